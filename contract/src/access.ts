@@ -1,0 +1,68 @@
+/** Who may ask, and what stays reachable. The same rules on both sides. */
+export const roles = ['admin', 'employee'] as const
+export type Role = (typeof roles)[number]
+
+/** `public`: anybody; `user`: anybody signed in; `admin`: administrators of the business. */
+export type Access = 'public' | 'user' | 'admin'
+
+/** Whether a call needs a running trial or a subscription. */
+export type Trial = 'required' | 'open'
+
+export const TRIAL_ENDED = 'Your free trial has ended. Start a subscription to continue.'
+
+interface Entitlement {
+  freeTrialEnddate: string | null
+  isSubscriber: boolean
+}
+
+export function mayWork(tenant: Entitlement, now: Date): boolean {
+  if (tenant.isSubscriber) return true
+  return tenant.freeTrialEnddate === null || new Date(tenant.freeTrialEnddate) > now
+}
+
+/** What the screens need to know of the HQ connection; values are masked, only their presence counts. */
+interface Connection {
+  isConnected: boolean
+  baseUrl: string | null
+  tenantToken: string | null
+  userToken: string | null
+}
+
+export function isHqReady(hq: Connection): boolean {
+  return hq.isConnected && Boolean(hq.baseUrl && hq.tenantToken && hq.userToken)
+}
+
+export const SETTINGS_PATH = '/settings'
+export const SIGN_IN_PATHS = ['/auth', '/login'] as const
+export const SIGNUP_PATH = '/business/signup'
+/** Work signed in and signed out alike, so that a reset link is never a dead end. */
+export const PASSWORD_PATHS = ['/forgot-password', '/reset-password'] as const
+/** Served by the application to signed-out people; every other path shows them the landing page. */
+export const SIGNED_OUT_PATHS: readonly string[] = [...SIGN_IN_PATHS, SIGNUP_PATH, ...PASSWORD_PATHS]
+
+/** Where a signed-in person on `path` must be sent instead, or undefined to stay. */
+export function redirectFor(
+  path: string,
+  business: { mayWork: boolean; hqReady: boolean },
+): string | undefined {
+  if (isAny(PASSWORD_PATHS, path)) return undefined
+  const restricted = !business.mayWork || !business.hqReady
+  if (restricted) return path === SETTINGS_PATH ? undefined : SETTINGS_PATH
+  if (isAny(SIGN_IN_PATHS, path) || path === SIGNUP_PATH) return '/'
+  return undefined
+}
+
+/** A path of our own to go to after sign-in; anything else becomes the dashboard. */
+export function ownPath(wanted: string | null | undefined): string {
+  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || hasControlCharacters(wanted)) return '/'
+  const path = wanted.split(/[?#]/, 1)[0] ?? '/'
+  return SIGNED_OUT_PATHS.includes(path) || path.startsWith('/api/') ? '/' : wanted
+}
+
+function hasControlCharacters(text: string): boolean {
+  return [...text].some((character) => character < ' ')
+}
+
+function isAny(paths: readonly string[], path: string): boolean {
+  return paths.includes(path)
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  EMAIL_MAX,
+  email,
+  id,
+  message,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  requiredText,
+  tooLong,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './formats.ts'
+import { businessFields, Tenant } from './tenants.ts'
+
+export const SESSION_DAYS = 7
+export const RESET_MINUTES = 60
+
+export const INVALID_SIGN_IN = 'Invalid username or password'
+export const BUSINESS_REQUIRED = 'This username exists in more than one business. Please enter your business.'
+export const BUSINESS_INACTIVE = 'This business is not active'
+export const USERNAME_TAKEN = 'Username already exists'
+export const EMAIL_TAKEN = 'Email already exists'
+export const RESET_REQUESTED = 'If an account exists with that email, a password reset link has been sent.'
+export const RESET_INVALID = 'This password reset link is invalid or has expired.'
+
+export const User = z.object({
+  id,
+  tenantId: id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(roles),
+})
+export type User = z.output<typeof User>
+
+const SHORT_USERNAME = 'Username must be at least 3 characters'
+export const username = z
+  .string({ error: SHORT_USERNAME })
+  .trim()
+  .min(USERNAME_MIN, SHORT_USERNAME)
+  .max(USERNAME_MAX, tooLong(USERNAME_MAX))
+  .regex(/^[^\s@]+$/u, 'Username must not contain spaces or @')
+
+const SHORT_PASSWORD = 'Password must be at least 6 characters'
+export const password = z
+  .string({ error: SHORT_PASSWORD })
+  .min(PASSWORD_MIN, SHORT_PASSWORD)
+  .max(PASSWORD_MAX, tooLong(PASSWORD_MAX))
+
+export const SignIn = z.object({
+  username: requiredText('Username is required', EMAIL_MAX),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
+  businessSlug: z.string().trim().toLowerCase().max(EMAIL_MAX, tooLong(EMAIL_MAX)).optional(),
+})
+
+export const BusinessRegistration = z.object({
+  ...businessFields,
+  adminUsername: username,
+  adminPassword: password,
+  adminFirstName: requiredText('First name is required'),
+  adminLastName: requiredText('Last name is required'),
+})
+
+export const NewUser = z.object({
+  username,
+  email,
+  firstName: requiredText('First name is required'),
+  lastName: requiredText('Last name is required'),
+  password,
+  role: z.enum(roles).default('employee'),
+  tenantId: z.string().optional(),
+})
+
+export const ResetRequest = z.object({ email, tenantId: z.string().optional() })
+
+export const NewPassword = z
+  .object({
+    token: requiredText('Token is required', 256),
+    newPassword: password,
+    confirmPassword: z
+      .string({ error: 'Please confirm your password' })
+      .min(PASSWORD_MIN, 'Please confirm your password'),
+  })
+  .refine((input) => input.newPassword === input.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+export const accounts = {
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    access: 'user',
+    trial: 'open',
+    summary: 'Who is signed in',
+    output: User,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    trial: 'open',
+    summary: 'Sign in with a username or an e-mail address',
+    input: SignIn,
+    output: User,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    trial: 'open',
+    summary: 'End the own session, if there is one',
+    output: message,
+  }),
+  registerBusiness: endpoint({
+    method: 'POST',
+    path: '/api/business/register',
+    access: 'public',
+    trial: 'open',
+    summary: 'Open a business with its administrator and a free trial',
+    input: BusinessRegistration,
+    output: z.object({ message: z.string(), tenant: Tenant, user: User }),
+    status: 201,
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    access: 'admin',
+    trial: 'open',
+    summary: 'Create a user in the own business',
+    input: NewUser,
+    output: User,
+    status: 201,
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/api/password-reset/request',
+    access: 'public',
+    trial: 'open',
+    summary: 'Ask for a password reset link by e-mail',
+    input: ResetRequest,
+    output: z.object({
+      message: z.string(),
+      resetToken: z.string().optional(),
+      resetUrl: z.string().optional(),
+    }),
+  }),
+  confirmReset: endpoint({
+    method: 'POST',
+    path: '/api/password-reset/confirm',
+    access: 'public',
+    trial: 'open',
+    summary: 'Set a new password with a reset link',
+    input: NewPassword,
+    output: message,
+  }),
+}

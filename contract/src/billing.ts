@@ -1,0 +1,1 @@
+export const PRICE_PER_VEHICLE = 1.5

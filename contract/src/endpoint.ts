@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Access, Trial } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call: server, browser, tests and the API documentation all read this one value. */
+export interface Endpoint<
+  M extends Method = Method,
+  A extends Access = Access,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType | Stream = z.ZodType | Stream,
+> {
+  readonly method: M
+  readonly path: string
+  readonly access: A
+  readonly trial: Trial
+  readonly summary: string
+  readonly input: I
+  /** Input fields that travel in the query although the method has a body. */
+  readonly inQuery: readonly string[]
+  readonly output: O
+  /** Status of the usual answer. */
+  readonly status: 200 | 201
+}
+
+/** An answer that is not JSON: bytes or events of this content type. */
+export interface Stream {
+  readonly stream: string
+}
+
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Sent<E extends Endpoint> = z.input<E['input']>
+export type Output<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : never
+
+type PathNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** A path names its parameters, and the input must have them: `/api/users/:id` wants `{ id }`. */
+export function endpoint<
+  M extends Method,
+  P extends string,
+  A extends Access,
+  O extends z.ZodType | Stream,
+  I extends z.ZodType<Record<PathNames<P>, unknown>> = z.ZodObject<Record<never, never>>,
+>(declared: {
+  method: M
+  path: P
+  access: A
+  trial: Trial
+  summary: string
+  input?: I
+  inQuery?: readonly (keyof z.input<NoInfer<I>> & string)[]
+  output: O
+  status?: 200 | 201
+}): Endpoint<M, A, I, O> {
+  return {
+    ...declared,
+    input: declared.input ?? (z.object({}) as unknown as I),
+    inQuery: declared.inQuery ?? [],
+    status: declared.status ?? 200,
+  }
+}
+
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '')
+}
+
+export function isStream(output: z.ZodType | Stream): output is Stream {
+  return 'stream' in output
+}

@@ -1,0 +1,8 @@
+import { accounts } from './accounts.ts'
+import { dashboard } from './dashboard.ts'
+import { hq } from './hq.ts'
+import { demo, system } from './system.ts'
+import { tenants } from './tenants.ts'
+
+/** Every call there is. The browser imports its words one by one instead, to stay light. */
+export const api = { system, tenants, accounts, hq, dashboard, demo }

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { anyInstant, id, instant } from './formats.ts'
+
+/** What live updates can say has changed. */
+export const topics = ['repairs', 'vehicles', 'templates', 'settings', 'tenant'] as const
+export type Topic = (typeof topics)[number]
+
+export const Change = z.object({ topic: z.enum(topics), id: id.optional() })
+export type Change = z.output<typeof Change>
+
+const health = z.object({ status: z.literal('ok') })
+
+export const system = {
+  meta: endpoint({
+    method: 'GET',
+    path: '/api/meta',
+    access: 'public',
+    trial: 'open',
+    summary: 'Whether this is a demo, and how to sign in to it',
+    output: z.object({
+      mode: z.enum(['demo', 'production']),
+      demo: z
+        .object({
+          username: z.string(),
+          password: z.string(),
+          hq: z.object({ baseUrl: z.string(), tenantToken: z.string(), userToken: z.string() }),
+        })
+        .optional(),
+    }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    access: 'user',
+    trial: 'open',
+    summary: 'What changes in the own business, as it changes',
+    output: { stream: 'text/event-stream' },
+  }),
+  alive: endpoint({
+    method: 'GET',
+    path: '/healthz',
+    access: 'public',
+    trial: 'open',
+    summary: 'The process runs',
+    output: health,
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/readyz',
+    access: 'public',
+    trial: 'open',
+    summary: 'Database and storage can be reached',
+    output: health,
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    trial: 'open',
+    summary: 'Figures for Prometheus; from this machine, or with the token',
+    output: { stream: 'text/plain' },
+  }),
+}
+
+/** Only in demo mode; the sandbox serves them. */
+export const demo = {
+  mail: endpoint({
+    method: 'GET',
+    path: '/demo/mail',
+    access: 'public',
+    trial: 'open',
+    summary: 'Mails the demo has sent, newest first',
+    output: { stream: 'text/html' },
+  }),
+  trial: endpoint({
+    method: 'POST',
+    path: '/demo/trial',
+    access: 'admin',
+    trial: 'open',
+    summary: "Move the end of the own business's trial",
+    input: z.object({ endsAt: anyInstant }),
+    output: z.object({ message: z.string(), freeTrialEnddate: instant }),
+  }),
+}
