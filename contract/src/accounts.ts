@@ -23,6 +23,7 @@ export const BUSINESS_REQUIRED = 'This username exists in more than one business
 export const BUSINESS_INACTIVE = 'This business is not active'
 export const USERNAME_TAKEN = 'Username already exists'
 export const EMAIL_TAKEN = 'Email already exists'
+export const USER_FIELDS_MISSING = 'Please fill in all required fields.'
 export const RESET_REQUESTED = 'If an account exists with that email, a password reset link has been sent.'
 export const RESET_INVALID = 'This password reset link is invalid or has expired.'
 

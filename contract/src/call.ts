@@ -52,7 +52,7 @@ export function toRequest<E extends Endpoint>(
   const query = new URLSearchParams(
     given
       .filter(([name]) => inQuery.has(name) && !inPath.has(name))
-      .map(([name, value]) => [name, String(value)]),
+      .map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
   const body = Object.fromEntries(given.filter(([name]) => !inQuery.has(name) && !inPath.has(name)))
   const hasBody = endpoint.method !== 'GET' && (endpoint.method !== 'DELETE' || Object.keys(body).length > 0)

@@ -1,0 +1,15 @@
+/** The demo business and how to sign in to it. */
+export const demoBusiness = {
+  name: 'Coastline Car Rental',
+  slug: 'demo',
+  contactEmail: 'owner@coastline.example',
+  admin: { username: 'demo', password: 'demo-fleet', firstName: 'Dana', lastName: 'Moreno' },
+  staff: {
+    username: 'demo-staff',
+    password: 'demo-fleet',
+    email: 'staff@coastline.example',
+    firstName: 'Sam',
+    lastName: 'Okafor',
+  },
+  hq: { tenantToken: 'sandbox-67', userToken: 'steady' },
+}

@@ -1,0 +1,35 @@
+import type { Platform } from '@pitlane/server/platform/context'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { openBusiness } from './steps/01-business.ts'
+import { connectHq } from './steps/02-hq-connection.ts'
+
+export interface SeedContext {
+  app: FastifyInstance
+  platform: Platform
+  hqBaseUrl: string
+}
+
+/** Numbered and recorded like migrations, so that an existing demo gets what a later version adds. */
+const steps: { name: string; run(seed: SeedContext): Promise<void> }[] = [
+  { name: '01-business', run: openBusiness },
+  { name: '02-hq-connection', run: connectHq },
+]
+
+export async function seedDemo(ownerUrl: string, seed: SeedContext): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'pitlane' })
+  await client.connect()
+  try {
+    await client.query(`create table if not exists demo_steps (
+      name text primary key, done_at timestamptz not null default now())`)
+    await client.query('select pg_advisory_lock(hashtext($1))', ['pitlane demo seed'])
+    const { rows } = await client.query<{ name: string }>('select name from demo_steps')
+    const done = new Set(rows.map((row) => row.name))
+    for (const step of steps.filter(({ name }) => !done.has(name))) {
+      await step.run(seed)
+      await client.query('insert into demo_steps (name) values ($1)', [step.name])
+    }
+  } finally {
+    await client.end()
+  }
+}

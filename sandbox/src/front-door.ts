@@ -1,0 +1,38 @@
+import { type Call, createCall } from '@pitlane/contract/call'
+import type { FastifyInstance } from 'fastify'
+
+export interface FrontDoor {
+  call: Call
+  cookies(): string
+}
+
+export interface FrontDoorOptions {
+  /** The network address the caller seems to have. */
+  address?: string
+  cookies?: string
+}
+
+/** The contract's own call, sent through the application without a socket, keeping cookies as a browser does. */
+export function frontDoor(
+  app: FastifyInstance,
+  { address = '127.0.0.1', cookies = '' }: FrontDoorOptions = {},
+): FrontDoor {
+  let kept = cookies
+  const call = createCall(async ({ method, url, body, headers }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...headers, ...(kept && { cookie: kept }) },
+      remoteAddress: address,
+      ...(body !== undefined && { payload: body }),
+    })
+    for (const { name, value } of answer.cookies) kept = value ? `${name}=${value}` : ''
+    return {
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      text: answer.body,
+      retryAfter: answer.headers['retry-after']?.toString() ?? null,
+    }
+  })
+  return { call, cookies: () => kept }
+}

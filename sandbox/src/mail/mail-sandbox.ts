@@ -1,0 +1,65 @@
+import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface KeptMail {
+  receivedAt: string
+  from: string
+  to: string
+  subject: string
+  text: string
+}
+
+const MOST_KEPT = 100
+
+export type MailSandbox = Awaited<ReturnType<typeof openMailSandbox>>
+
+/** A real SMTP server that delivers nothing and keeps the newest messages in a folder. */
+export async function openMailSandbox(folder: string) {
+  await mkdir(folder, { recursive: true })
+  let last = 0
+
+  async function keep(raw: Buffer): Promise<void> {
+    const parsed = await PostalMime.parse(raw)
+    const mail: KeptMail = {
+      receivedAt: new Date().toISOString(),
+      from: parsed.from?.address ?? '',
+      to: (parsed.to ?? []).map((it) => it.address ?? '').join(', '),
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+    }
+    last = Math.max(last + 1, Date.now())
+    await writeFile(join(folder, `${last}.json`), JSON.stringify(mail))
+    for (const name of (await names()).slice(MOST_KEPT)) await unlink(join(folder, name))
+  }
+
+  /** Newest first. */
+  async function names(): Promise<string[]> {
+    return (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse()
+  }
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => keep(Buffer.concat(chunks)).then(() => done(), done))
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    async mails(): Promise<KeptMail[]> {
+      const kept = await Promise.all((await names()).map((name) => readFile(join(folder, name), 'utf8')))
+      return kept.map((text) => JSON.parse(text))
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

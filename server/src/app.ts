@@ -1,0 +1,64 @@
+import { api } from '@pitlane/contract'
+import { system } from '@pitlane/contract/system'
+import type { FastifyInstance } from 'fastify'
+import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { hqRoutes } from './features/hq/routes.ts'
+import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
+import { serveApiDocs } from './platform/api-docs.ts'
+import type { Platform } from './platform/context.ts'
+import { healthRoutes } from './platform/health.ts'
+import { openHttp } from './platform/http.ts'
+import type { Job } from './platform/jobs.ts'
+import { openLiveUpdates } from './platform/live-updates.ts'
+import { type MountOptions, mount } from './platform/mount.ts'
+import { type Route, serve, serveStream } from './platform/serve.ts'
+import { refuseUnknownPath, serveWebPages } from './platform/web-pages.ts'
+
+export interface Outside {
+  /** The demo's own calls, and how to sign in to it. */
+  demo?: { routes: Route[]; signIn: { username: string; password: string }; hq: HqSandboxAccess }
+  /** Where the built web application is; undefined serves the API alone. */
+  webFolder?: string
+}
+
+export interface HqSandboxAccess {
+  baseUrl: string
+  tenantToken: string
+  userToken: string
+}
+
+/** Everything Pitlane does later, or by the clock. */
+export const jobs: Job[] = [...accountJobs]
+
+/** The list of features: a table of contents. */
+export async function buildApp(
+  platform: Platform,
+  outside: Outside = {},
+  options: MountOptions = { verifyOutput: false },
+): Promise<FastifyInstance> {
+  const app = await openHttp(platform, { ...tenantConstraints, ...accountConstraints })
+  const live = openLiveUpdates(platform)
+  app.addHook('preClose', async () => live.close())
+
+  const { demo } = outside
+  const routes: Route[] = [
+    ...healthRoutes(platform, live),
+    serve(system.meta, async () =>
+      demo
+        ? { mode: 'demo' as const, demo: { ...demo.signIn, hq: demo.hq } }
+        : { mode: 'production' as const },
+    ),
+    serveStream(system.events, live.answer),
+    ...tenantRoutes,
+    ...accountRoutes,
+    ...hqRoutes,
+    ...dashboardRoutes,
+    ...(demo?.routes ?? []),
+  ]
+  mount(app, platform, routes, options)
+  serveApiDocs(app, api)
+  if (outside.webFolder) await serveWebPages(app, platform, outside.webFolder)
+  else app.setNotFoundHandler(refuseUnknownPath)
+  return app
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const count = z.coerce.number().int().min(1)
+const seconds = z.coerce.number().int().min(1)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const secret = z.string().min(32, 'must have at least 32 characters')
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be the http(s) address people open' })
+  .transform((url) => new URL(url).origin)
+
+/** Every setting there is: what it means, and how it is read. `.env.example` shows the same list. */
+export const settings = {
+  DATABASE_URL: setting('PostgreSQL 15 or newer. Without it Pitlane runs as a demo', postgresUrl.optional()),
+  DATABASE_MIGRATION_URL: setting('Login that owns the tables, if not DATABASE_URL', postgresUrl.optional()),
+  DATABASE_SYSTEM_URL: setting('Login of the system role, if not DATABASE_URL', postgresUrl.optional()),
+  DATABASE_LISTEN_URL: setting('Direct connection for LISTEN, behind a pooler', postgresUrl.optional()),
+  DATABASE_POOL_SIZE: setting('Connections for requests', count.default(10)),
+  DATABASE_NAMED_STATEMENTS: setting(
+    'off for PgBouncer older than 1.21',
+    z.enum(['on', 'off']).default('on'),
+  ),
+  SECRET_KEY: setting('32 or more random characters; required with DATABASE_URL', secret.optional()),
+  PUBLIC_URL: setting('Where people open Pitlane; required with DATABASE_URL', publicUrl.optional()),
+  HOST: setting('Address to listen on', z.string().default('127.0.0.1')),
+  PORT: setting('Port to listen on; 0 picks a free one', port.default(3000)),
+  TRUST_PROXY: setting('Addresses or networks of the proxies in front, by comma', z.string().optional()),
+  DATA_DIR: setting('Folder for what the demo keeps', z.string().default('.data')),
+  LOG_LEVEL: setting(
+    'How much is logged',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  ),
+  METRICS_TOKEN: setting('Bearer token for /metrics from elsewhere', z.string().min(16).optional()),
+  SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
+  REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
+  STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
+  SIGN_IN_WINDOW_SECONDS: setting('How long failed sign-ins count', seconds.default(15 * MINUTE)),
+  SIGN_IN_PER_ACCOUNT_AND_ADDRESS: setting(
+    'Failed sign-ins of an account from one address',
+    count.default(10),
+  ),
+  SIGN_IN_PER_ACCOUNT: setting('Failed sign-ins of an account in all', count.default(100)),
+  SIGN_IN_PER_ADDRESS: setting('Failed sign-ins from one address', count.default(50)),
+  RESET_WINDOW_SECONDS: setting('How long reset requests count', seconds.default(HOUR)),
+  RESET_PER_ADDRESS: setting('Reset requests from one address', count.default(5)),
+  RESET_PER_MAILBOX: setting('Reset requests for one mailbox', count.default(3)),
+  SIGN_UP_WINDOW_SECONDS: setting('How long sign-ups count', seconds.default(HOUR)),
+  SIGN_UP_PER_ADDRESS: setting('Sign-ups from one address', count.default(10)),
+}
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['read']> }
+
+export type Config = Omit<Settings, 'DATABASE_URL' | 'SECRET_KEY' | 'PUBLIC_URL'> & {
+  mode: 'demo' | 'production'
+  DATABASE_URL: string | undefined
+  SECRET_KEY: string
+  /** Undefined in a demo on a port that is not known yet. */
+  PUBLIC_URL: string | undefined
+}
+
+/** What is missing or malformed, all of it at once, in plain words. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const problems: string[] = []
+  const read = Object.fromEntries(
+    Object.entries(settings).map(([name, { read: schema }]) => {
+      const parsed = schema.safeParse(env[name]?.trim() || undefined)
+      if (!parsed.success) problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is malformed'}`)
+      return [name, parsed.data]
+    }),
+  ) as Settings
+
+  const mode = env.DATABASE_URL?.trim() ? 'production' : 'demo'
+  if (mode === 'production') {
+    if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is missing: give it 32 or more random characters')
+    if (!env.PUBLIC_URL?.trim()) problems.push('PUBLIC_URL is missing: give it the address people open')
+  }
+  if (problems.length > 0)
+    throw new ConfigError(`Pitlane cannot start with this configuration:\n  - ${problems.join('\n  - ')}`)
+
+  const DATA_DIR = resolve(read.DATA_DIR)
+  return { ...read, mode, DATA_DIR, SECRET_KEY: read.SECRET_KEY ?? keptSecret(DATA_DIR) }
+}
+
+/** The demo makes its own key once and keeps it. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'secret-key')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const key = randomBytes(32).toString('hex')
+    try {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, key, { mode: 0o600 })
+    } catch (error) {
+      throw new ConfigError(
+        `Pitlane cannot write to its data folder ${folder} (${(error as NodeJS.ErrnoException).code}). ` +
+          'Make it writable, or name another one with DATA_DIR.',
+      )
+    }
+    return key
+  }
+}
+
+function setting<Read extends z.ZodType>(help: string, read: Read) {
+  return { help, read }
+}

@@ -1,0 +1,81 @@
+import { type accounts, RESET_INVALID, RESET_MINUTES, RESET_REQUESTED } from '@pitlane/contract/accounts'
+import type { Input, Output } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { comparable } from '@pitlane/contract/formats'
+import { asSystem, type Moment, type PublicContext, withTenant } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { digest, newToken } from '../../platform/secrets.ts'
+import { networkOf } from './network.ts'
+import { hashPassword } from './passwords.ts'
+import { mailboxesOf, ownerOfResetToken, replaceResetToken, setPassword, useResetToken } from './queries.ts'
+
+type Request = typeof accounts.requestReset
+
+/**
+ * The answer says nothing about whether the address is known, and takes the same time: looking it up, making the
+ * links and mailing them is a job. Only the demo does it at once, to show the link.
+ */
+export async function requestReset(ctx: PublicContext, { email }: Input<Request>): Promise<Output<Request>> {
+  const { config, jobs, limits } = ctx.platform
+  const windowSeconds = config.RESET_WINDOW_SECONDS
+  await limits.spend(ctx, [
+    { name: `reset address ${networkOf(ctx.address)}`, limit: config.RESET_PER_ADDRESS, windowSeconds },
+    { name: `reset mailbox ${comparable(email)}`, limit: config.RESET_PER_MAILBOX, windowSeconds },
+  ])
+  if (config.mode === 'demo') {
+    const first = (await mailResetLinks(ctx, email))[0]
+    return { message: RESET_REQUESTED, ...(first && { resetToken: first.token, resetUrl: first.url }) }
+  }
+  await jobs.enqueue(sendResetLinks, { email })
+  return { message: RESET_REQUESTED }
+}
+
+export const sendResetLinks = job<{ email: string }>({
+  name: 'password-reset',
+  work: async (ctx, { email }) => {
+    await mailResetLinks(ctx, email)
+  },
+})
+
+export async function confirmReset(ctx: PublicContext, input: Input<typeof accounts.confirmReset>) {
+  const tokenHash = digest(input.token)
+  const owner = await asSystem(ctx, 'find whose password is reset', (system) =>
+    ownerOfResetToken(system, tokenHash),
+  )
+  if (!owner) throw new AppError('invalid', RESET_INVALID)
+  const passwordHash = await hashPassword(input.newPassword)
+  await withTenant(ctx, owner.tenantId, async (tenant) => {
+    if (!(await useResetToken(tenant, tokenHash))) throw new AppError('invalid', RESET_INVALID)
+    await setPassword(tenant, owner.userId, passwordHash)
+    await ctx.platform.sessions.closeAll(tenant, owner.userId)
+  })
+  return { message: 'Your password has been reset.' }
+}
+
+/** One message with one link per business that knows the address. */
+async function mailResetLinks(ctx: Moment, email: string) {
+  const mailboxes = await asSystem(ctx, 'find whose password is reset', (system) =>
+    mailboxesOf(system, email),
+  )
+  const links: { businessName: string; token: string; url: string }[] = []
+  for (const { tenantId, userId, businessName } of mailboxes) {
+    const token = newToken()
+    const expiresAt = new Date(ctx.now.getTime() + RESET_MINUTES * 60_000)
+    await withTenant(ctx, tenantId, (tenant) =>
+      replaceResetToken(tenant, { userId, tokenHash: digest(token), expiresAt }),
+    )
+    links.push({ businessName, token, url: `${ctx.platform.publicUrl()}/reset-password?token=${token}` })
+  }
+  const to = mailboxes[0]?.email
+  if (to) await ctx.platform.mailer.send({ to, subject: 'Reset your Pitlane password', text: letter(links) })
+  return links
+}
+
+function letter(links: { businessName: string; url: string }[]): string {
+  return [
+    'Somebody asked to reset the password of your Pitlane account.',
+    'If it was you, choose a new password here (the link works once, for one hour):',
+    ...links.map(({ businessName, url }) => `${businessName}:\n${url}`),
+    'If it was not you, ignore this message; nothing has changed.',
+  ].join('\n\n')
+}

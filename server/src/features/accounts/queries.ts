@@ -1,0 +1,115 @@
+import type { Role } from '@pitlane/contract/access'
+import type { User } from '@pitlane/contract/accounts'
+import { comparable } from '@pitlane/contract/formats'
+import type { SystemContext, WriteContext } from '../../platform/context.ts'
+import { empty, type Sql, sql } from '../../platform/database.ts'
+
+export interface NewUser {
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  role: Role
+}
+
+export async function insertUser(ctx: WriteContext, user: NewUser): Promise<User> {
+  const [created] = await ctx.query<User>(sql`
+    insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
+    values (${ctx.tenantId}, ${user.username}, ${comparable(user.username)}, ${user.email}, ${comparable(user.email)},
+            ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.role})
+    returning ${userColumns}`)
+  if (!created) throw new Error('The user was not created')
+  return created
+}
+
+export interface Candidate {
+  userId: string
+  tenantId: string
+  tenantStatus: string
+  passwordHash: string
+}
+
+/** Active users who have this username or e-mail address, in the named business or in any. At most two are needed. */
+export function candidatesForSignIn(ctx: SystemContext, name: string, businessSlug: string | undefined) {
+  const key = comparable(name)
+  return ctx.query<Candidate>(sql`
+    select users.id as "userId", users.tenant_id as "tenantId", tenants.status as "tenantStatus",
+           password_hash as "passwordHash"
+    from users join tenants on tenants.id = users.tenant_id
+    where ${key.includes('@') ? sql`email_key = ${key}` : sql`username_key = ${key}`} and is_active
+      ${businessSlug ? sql`and tenants.slug = ${businessSlug}` : empty}
+    order by users.tenant_id limit 2`)
+}
+
+export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {
+  const [user] = await ctx.query<User>(sql`
+    with recorded as (
+      insert into sign_ins (tenant_id, user_id, last_at) values (${ctx.tenantId}, ${userId}, ${ctx.now})
+      on conflict (tenant_id, user_id) do update set last_at = excluded.last_at
+    )
+    select ${userColumns} from users where tenant_id = ${ctx.tenantId} and id = ${userId}`)
+  if (!user) throw new Error('The user disappeared while signing in')
+  return user
+}
+
+export async function setPassword(ctx: WriteContext, userId: string, passwordHash: string): Promise<void> {
+  await ctx.query(sql`
+    update users set password_hash = ${passwordHash}, updated_at = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = ${userId}`)
+}
+
+export interface Mailbox {
+  userId: string
+  tenantId: string
+  businessName: string
+  email: string
+}
+
+/** Active users of active businesses with this address, by the business's name. */
+export function mailboxesOf(ctx: SystemContext, email: string) {
+  return ctx.query<Mailbox>(sql`
+    select users.id as "userId", users.tenant_id as "tenantId", tenants.name as "businessName", users.email
+    from users join tenants on tenants.id = users.tenant_id
+    where email_key = ${comparable(email)} and is_active and tenants.status = 'active'
+    order by tenants.name, tenants.id`)
+}
+
+/** A newer token voids the older ones. */
+export async function replaceResetToken(
+  ctx: WriteContext,
+  token: { userId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await ctx.query(sql`
+    with voided as (
+      delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${token.userId}
+    )
+    insert into password_reset_tokens (tenant_id, user_id, token_hash, expires_at)
+    values (${ctx.tenantId}, ${token.userId}, ${token.tokenHash}, ${token.expiresAt})`)
+}
+
+export async function ownerOfResetToken(ctx: SystemContext, tokenHash: Buffer) {
+  const [owner] = await ctx.query<{ tenantId: string; userId: string }>(sql`
+    select tenant_id as "tenantId", user_id as "userId" from password_reset_tokens
+    where token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}`)
+  return owner
+}
+
+/** Takes the token for good; false when somebody else was faster. */
+export async function useResetToken(ctx: WriteContext, tokenHash: Buffer): Promise<boolean> {
+  const used = await ctx.query(sql`
+    update password_reset_tokens set used = true
+    where tenant_id = ${ctx.tenantId} and token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}
+    returning id`)
+  return used.length === 1
+}
+
+export async function removeExpired(ctx: SystemContext): Promise<void> {
+  await ctx.query(sql`delete from sessions where expires_at <= ${ctx.now}`)
+  await ctx.query(sql`delete from password_reset_tokens where expires_at <= ${ctx.now}`)
+  await ctx.query(sql`delete from rate_limits where resets_at <= ${ctx.now}`)
+}
+
+const userColumns: Sql = sql`
+  id, tenant_id as "tenantId", username, email, first_name as "firstName", last_name as "lastName",
+  profile_image_url as "profileImageUrl", role`

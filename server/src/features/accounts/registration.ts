@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { accounts } from '@pitlane/contract/accounts'
+import type { Input, Output, Sent } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { TRIAL_DAYS } from '@pitlane/contract/tenants'
+import { type PublicContext, withTenant } from '../../platform/context.ts'
+import type { StepsContextFor } from '../../platform/serve.ts'
+import { insertDefaultCategories } from '../settings/queries.ts'
+import { insertTenant } from '../tenants/queries.ts'
+import { networkOf } from './network.ts'
+import { hashPassword } from './passwords.ts'
+import { insertUser } from './queries.ts'
+
+type Register = typeof accounts.registerBusiness
+type CreateUser = typeof accounts.createUser
+
+/** The business, its administrator, its categories and its trial, together or not at all. */
+export async function registerBusiness(
+  ctx: PublicContext,
+  input: Input<Register>,
+): Promise<Output<Register>> {
+  const { config, limits } = ctx.platform
+  await limits.spend(ctx, [
+    {
+      name: `sign-up ${networkOf(ctx.address)}`,
+      limit: config.SIGN_UP_PER_ADDRESS,
+      windowSeconds: config.SIGN_UP_WINDOW_SECONDS,
+    },
+  ])
+  const passwordHash = await hashPassword(input.adminPassword)
+  return withTenant(ctx, newTenantId(ctx.now), async (tenantCtx) => {
+    const tenant = await insertTenant(tenantCtx, {
+      name: input.businessName,
+      slug: input.businessSlug,
+      contactEmail: input.contactEmail,
+      contactPhone: input.contactPhone,
+      address: input.address,
+      freeTrialEnd: new Date(ctx.now.getTime() + TRIAL_DAYS * 24 * 60 * 60 * 1000),
+    })
+    const user = await insertUser(tenantCtx, {
+      username: input.adminUsername,
+      email: input.contactEmail,
+      firstName: input.adminFirstName,
+      lastName: input.adminLastName,
+      passwordHash,
+      role: 'admin',
+    })
+    await insertDefaultCategories(tenantCtx)
+    return { message: 'Welcome to your fleet management system!', tenant, user }
+  })
+}
+
+/** Into the administrator's own business, whatever the body says. */
+export async function createUser(
+  ctx: StepsContextFor<CreateUser>,
+  input: Input<CreateUser>,
+): Promise<Output<CreateUser>> {
+  if (input.tenantId && input.tenantId !== ctx.tenantId)
+    throw new AppError('forbidden', 'Users can only be created in your own business.')
+  const passwordHash = await hashPassword(input.password)
+  return ctx.withTenant((tenant) => insertUser(tenant, { ...input, passwordHash }))
+}
+
+export type Registration = Sent<Register>
+
+/** A UUIDv7, as the database makes them; this one must be known before its row exists. */
+function newTenantId(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}

@@ -1,0 +1,33 @@
+import { accounts, EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts'
+import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
+import { asSystem } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { serve, serveInSteps } from '../../platform/serve.ts'
+import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
+import { removeExpired } from './queries.ts'
+import { createUser, registerBusiness } from './registration.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+export const accountRoutes = [
+  serve(accounts.currentUser, async (ctx) => ctx.user),
+  serve(accounts.signIn, signIn),
+  serve(accounts.signOut, signOut),
+  serve(accounts.registerBusiness, registerBusiness),
+  serveInSteps(accounts.createUser, createUser),
+  serve(accounts.requestReset, requestReset),
+  serve(accounts.confirmReset, confirmReset),
+]
+
+export const accountJobs = [
+  sendResetLinks,
+  job({
+    name: 'remove-expired',
+    cron: '17 * * * *',
+    work: (ctx) => asSystem(ctx, 'remove what has expired', removeExpired),
+  }),
+]
+
+export const accountConstraints: ConstraintMeanings = {
+  users_username_unique: { path: 'username', message: USERNAME_TAKEN },
+  users_email_unique: { path: 'email', message: EMAIL_TAKEN },
+}

@@ -1,0 +1,5 @@
+import { dashboard } from '@pitlane/contract/dashboard'
+import { serve } from '../../platform/serve.ts'
+import { dashboardStats } from './queries.ts'
+
+export const dashboardRoutes = [serve(dashboard.stats, dashboardStats)]

@@ -1,0 +1,97 @@
+import { AppError, type ErrorCode, type FieldError } from '@pitlane/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { ZodError } from 'zod'
+
+/** What a broken database constraint means to a person, by the constraint's name. Each word brings its own. */
+export type ConstraintMeanings = Record<string, { message: string; path: string }>
+
+/** The one error handler: whatever was thrown becomes an AppError, and only the unexpected is logged as an error. */
+export function answerErrors(meanings: ConstraintMeanings) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(thrown, meanings)
+    if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
+    else request.log.debug({ code: error.code }, 'request refused')
+    const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
+    if (retryAfter) reply.header('retry-after', retryAfter)
+    return reply
+      .status(error.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(error.toBody()))
+  }
+}
+
+export function toAppError(thrown: unknown, meanings: ConstraintMeanings): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (thrown instanceof ZodError) return invalidInput(thrown)
+  if (thrown instanceof pg.DatabaseError) return databaseError(thrown, meanings)
+  if (isFastifyError(thrown)) return fastifyError(thrown)
+  if (isOutOfReach(thrown)) return overloaded(thrown)
+  return internal(thrown)
+}
+
+function invalidInput(error: ZodError): AppError {
+  const errors: FieldError[] = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
+  return new AppError('invalid', errors[0]?.message ?? 'The input is not valid.', { errors })
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const CANCELED = '57014'
+// Too many connections, shutting down, starting up, deadlock: worth another try in a moment.
+const passing = ['53300', '57P01', '57P02', '57P03', '40P01', '40001', CANCELED]
+
+function databaseError(error: pg.DatabaseError, meanings: ConstraintMeanings): AppError {
+  if (error.code === UNIQUE_VIOLATION || error.code === FOREIGN_KEY_VIOLATION) {
+    const meaning = meanings[error.constraint ?? '']
+    if (meaning) return new AppError('conflict', meaning.message, { errors: [meaning], cause: error })
+  }
+  return passing.includes(error.code ?? '') ? overloaded(error) : internal(error)
+}
+
+const fastifyMeanings: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_file', 'The body must be JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The body does not have the announced length.'],
+  FST_ERR_HANDLER_TIMEOUT: ['overloaded', 'This is taking too long. Please try again.'],
+  FST_UNDER_PRESSURE: ['overloaded', 'Pitlane is busy right now. Please try again in a moment.'],
+}
+
+function fastifyError(error: FastifyError): AppError {
+  const [code, sentence] = fastifyMeanings[error.code] ?? []
+  if (code && sentence) return new AppError(code, sentence, { cause: error })
+  if (error.statusCode === 413)
+    return new AppError('too_large', 'The request is too large.', { cause: error })
+  if (error.statusCode && error.statusCode < 500)
+    return new AppError('invalid', 'The request could not be read.', { cause: error })
+  return internal(error)
+}
+
+function isFastifyError(thrown: unknown): thrown is FastifyError {
+  return (
+    thrown instanceof Error &&
+    ('statusCode' in thrown || ('code' in thrown && String(thrown.code).startsWith('FST_')))
+  )
+}
+
+function isOutOfReach(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const code = 'code' in thrown ? String(thrown.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code) ||
+    /timeout|terminated/i.test(thrown.message)
+  )
+}
+
+function overloaded(cause: unknown): AppError {
+  return new AppError('overloaded', 'Pitlane is busy right now. Please try again in a moment.', { cause })
+}
+
+function internal(cause: unknown): AppError {
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause })
+}

@@ -1,0 +1,183 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { parsers } from './column-types.ts'
+import { SET_TENANT, TenantQuery } from './tenant-query.ts'
+
+export type { Sql } from 'sql-template-tag'
+export { empty, join, sql } from './sql.ts'
+
+export interface DatabaseOptions {
+  url: string
+  systemUrl: string | undefined
+  listenUrl: string | undefined
+  poolSize: number
+  namedStatements: boolean
+  statementTimeoutMs: number
+}
+
+/** Runs one statement and gives its rows. */
+export type Run = <Row extends object>(statement: Sql) => Promise<Row[]>
+
+const APP_ROLE = 'pitlane_app'
+const SYSTEM_ROLE = 'pitlane_system'
+const SYSTEM_POOL_SIZE = 4
+
+export type Database = ReturnType<typeof openDatabase>
+
+/** Two pools, each under a role that owns nothing: the application inside a tenant, the system across them. */
+export function openDatabase(options: DatabaseOptions) {
+  const app = openPool(options.url, APP_ROLE, options.poolSize, options, prepareTenantSetting)
+  const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
+  const named = (statement: Sql): pg.QueryConfig =>
+    options.namedStatements
+      ? { name: statementName(statement.text), text: statement.text, values: statement.values }
+      : { text: statement.text, values: statement.values }
+
+  return {
+    options,
+
+    /** One statement in a tenant, in one round trip, as its own transaction. */
+    inTenant(tenantId: string): Run {
+      return (statement) =>
+        onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement)))
+    },
+
+    /** Statements in a tenant that happen together or not at all. */
+    async transaction<T>(
+      tenantId: string,
+      work: (run: Run, client: pg.ClientBase) => Promise<T>,
+    ): Promise<T> {
+      const client = await app.connect()
+      let broken: Error | undefined
+      try {
+        await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
+        const run: Run = async <Row extends object>(statement: Sql) =>
+          (await client.query<Row>(named(statement))).rows
+        const result = await work(run, client)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+
+    /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
+    system: (async <Row extends object>(statement: Sql) =>
+      onFreshConnectionIfStale(
+        system,
+        async (client) => (await client.query<Row>(named(statement))).rows,
+      )) as Run,
+
+    /** For the job queue, which brings its own SQL. */
+    systemText: (text: string, values?: unknown[]) => system.query(text, values),
+
+    async assertRestricted(): Promise<void> {
+      await assertRestricted(app, APP_ROLE)
+      await assertRestricted(system, SYSTEM_ROLE)
+    },
+
+    async close(): Promise<void> {
+      await Promise.all([app.end(), system.end()])
+    },
+
+    stats: () => ({ total: app.totalCount, idle: app.idleCount, waiting: app.waitingCount }),
+  }
+}
+
+export function connectionOptions(url: string, role: string | undefined): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'pitlane',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    ...(role && { options: `-c role=${role}` }),
+  }
+}
+
+function openPool(
+  url: string,
+  role: string,
+  size: number,
+  options: DatabaseOptions,
+  onConnect: (client: pg.ClientBase) => Promise<void> = async () => {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(url, role),
+    max: size,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.statementTimeoutMs,
+    types: parsers,
+    onConnect,
+  })
+  // An idle connection that dies is replaced by the pool; the next query tells if the server is gone.
+  pool.on('error', () => {})
+  return pool
+}
+
+async function prepareTenantSetting(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...SET_TENANT, values: [''] })
+}
+
+function tenantQuery<Row>(client: pg.ClientBase, tenantId: string, config: pg.QueryConfig): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new TenantQuery(tenantId, config, (error, result) =>
+        error ? reject(error) : resolve(result.rows as Row[]),
+      ),
+    )
+  })
+}
+
+/** After a migration a prepared statement may no longer fit its table (0A000): once more, on a new connection. */
+async function onFreshConnectionIfStale<T>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await use(client)
+    client.release()
+    return result
+  } catch (error) {
+    const isStale = error instanceof pg.DatabaseError && error.code === '0A000'
+    client.release(isStale || !(error instanceof pg.DatabaseError))
+    if (!isStale) throw error
+  }
+  const fresh = await pool.connect()
+  try {
+    return await use(fresh)
+  } finally {
+    fresh.release(true)
+  }
+}
+
+/** Starting with too many rights must be impossible: row level security would silently not apply. */
+async function assertRestricted(pool: pg.Pool, expected: string): Promise<void> {
+  const { rows } = await pool.query<{ role: string; exempt: boolean }>(
+    'select current_user as role, rolsuper or rolbypassrls as exempt from pg_roles where rolname = current_user',
+  )
+  const found = rows[0]
+  if (found?.role !== expected || found.exempt)
+    throw new Error(
+      `The database connection must act as ${expected} without bypassing row level security, but it acts as ` +
+        `${found?.role}. Behind a connection pooler, give its logins the roles (docs/operating.md).`,
+    )
+}
+
+function statementName(text: string): string {
+  return hash('sha1', text, 'base64url')
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function checkedUuid(text: string): string {
+  if (!UUID.test(text)) throw new Error('Not a tenant id')
+  return text
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import { AppError } from '@pitlane/contract/errors'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
+import type { Platform } from './context.ts'
+
+const JSON_LIMIT = 1024 * 1024
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
+export async function openHttp(platform: Platform, meanings: ConstraintMeanings): Promise<FastifyInstance> {
+  const { config, log } = platform
+  const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: timeoutMs,
+    connectionTimeout: timeoutMs * 2,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerErrors(meanings)(error, request, reply),
+  })
+
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerErrors(meanings))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    reply.header('content-security-policy', API_POLICY)
+    refuseForeignOrigin(request, config.PUBLIC_URL)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config as { endpoint?: string }
+    request.log.info(
+      { route: endpoint ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 })
+  return app
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** A page of another site must not act for the person who is signed in here. */
+function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (SAFE_METHODS.includes(request.method)) return
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOwn = origin
+    ? origin === publicUrl || origin === `${request.protocol}://${request.host}`
+    : !site || site === 'same-origin' || site === 'none'
+  if (!isOwn) throw new AppError('forbidden', 'This request comes from another site.')
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+export type Secrets = ReturnType<typeof openSecrets>
+
+/** What must not be readable at rest is sealed with AES-256-GCM under a key derived from the configured one. */
+export function openSecrets(secretKey: string) {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'pitlane sealed values', 32))
+  return {
+    seal(text: string): string {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+
+    /** Throws when the text was changed or sealed under another key. */
+    open(sealed: string): string {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** A random token for a cookie or a link; only its digest is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

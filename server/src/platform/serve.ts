@@ -1,0 +1,85 @@
+import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type PublicContext,
+  type ReadContext,
+  readingTenant,
+  type Signed,
+  type WriteContext,
+  withTenant,
+} from './context.ts'
+import type { Session } from './sessions.ts'
+
+/** An endpoint's access and method choose what its handler gets to work with. */
+export type ContextFor<E extends Endpoint> = E['access'] extends 'public'
+  ? PublicContext
+  : E['method'] extends 'GET'
+    ? ReadContext & Signed
+    : WriteContext & Signed
+
+/** For handlers that hash, mail or call others: they read, and open their transactions themselves. */
+export type StepsContextFor<E extends Endpoint> = E['access'] extends 'public'
+  ? PublicContext
+  : ReadContext & Signed & { withTenant<T>(work: (ctx: WriteContext & Signed) => Promise<T>): Promise<T> }
+
+export interface Asked {
+  visitor: PublicContext
+  session: Session | undefined
+  input: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Route {
+  endpoint: Endpoint
+  answer(asked: Asked): Promise<unknown>
+}
+
+/** A call and the function that answers it. A write runs in one transaction, from start to end. */
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<Output<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: ({ visitor, session, input }) => {
+      const use = (ctx: unknown) => handler(ctx as ContextFor<E>, input as Input<E>)
+      if (!session) return use(visitor)
+      if (endpoint.method === 'GET')
+        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session) })
+      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session) }))
+    },
+  }
+}
+
+/** The same, without a transaction around all of it. */
+export function serveInSteps<E extends Endpoint>(
+  endpoint: E,
+  handler: (ctx: StepsContextFor<E>, input: Input<E>) => Promise<Output<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: ({ visitor, session, input }) => {
+      const use = (ctx: unknown) => handler(ctx as StepsContextFor<E>, input as Input<E>)
+      if (!session) return use(visitor)
+      return use({
+        ...readingTenant(visitor, session.tenantId),
+        ...signed(session),
+        withTenant: <T>(work: (ctx: WriteContext & Signed) => Promise<T>) =>
+          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session) })),
+      })
+    },
+  }
+}
+
+/** An answer that is not JSON; the handler writes it itself. */
+export function serveStream<E extends Endpoint & { output: Stream }>(
+  endpoint: E,
+  handler: (asked: Asked & { input: Input<E> }) => Promise<unknown>,
+): Route {
+  return { endpoint, answer: (asked) => handler(asked as Asked & { input: Input<E> }) }
+}
+
+function signed({ user, tenant }: Session): Signed {
+  return { user, timezone: tenant.timezone }
+}

@@ -1,0 +1,124 @@
+import { SESSION_DAYS, type User } from '@pitlane/contract/accounts'
+import type { Moment, WriteContext } from './context.ts'
+import { asSystem, withTenant } from './context.ts'
+import { sql } from './database.ts'
+import type { Announcement, Events } from './events.ts'
+import { digest, newToken } from './secrets.ts'
+
+export const SESSION_COOKIE = 'pitlane_session'
+export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
+const RENEW_AFTER_MS = 60 * 60 * 1000
+const CACHE_MS = 5_000
+const CACHE_SIZE = 10_000
+
+export interface Session {
+  tenantId: string
+  /** Hex digest of the token; the token itself is nowhere kept. */
+  key: string
+  renewedAt: string
+  expiresAt: string
+  user: User
+  tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
+}
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** Who is signed in. Looked up once, remembered for seconds, forgotten as soon as the database says so. */
+export function openSessions(events: Events) {
+  const cache = new Map<string, { session: Session; until: number }>()
+  let generation = 0
+
+  events.hear((announcement) => {
+    if (announcement.kind === 'change') return
+    generation += 1
+    for (const [key, { session }] of cache) if (concerns(announcement, session)) cache.delete(key)
+  })
+
+  return {
+    async find(moment: Moment, token: string): Promise<Session | undefined> {
+      const hash = digest(token)
+      const key = hash.toString('hex')
+      const now = moment.now.getTime()
+      const known = events.isUp() ? cache.get(key) : undefined
+      if (known && known.until > now && Date.parse(known.session.expiresAt) > now) return known.session
+
+      const before = generation
+      const session = await asSystem(
+        moment,
+        'find a session',
+        async ({ query }) => (await query<Session>(lookUp(hash, moment.now)))[0],
+      )
+      cache.delete(key)
+      if (session && events.isUp() && before === generation) {
+        if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '')
+        cache.set(key, { session, until: now + CACHE_MS })
+      }
+      return session
+    },
+
+    /** Opens a session for somebody whose password was right; the token goes into their cookie. */
+    async open(ctx: WriteContext, userId: string): Promise<string> {
+      const token = newToken()
+      await ctx.query(sql`
+        insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
+        values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${inSevenDays(ctx.now)})`)
+      return token
+    },
+
+    /** Seven days from the last use: written at most once an hour. True when the cookie must be set anew. */
+    async renew(moment: Moment, session: Session): Promise<boolean> {
+      if (moment.now.getTime() - Date.parse(session.renewedAt) < RENEW_AFTER_MS) return false
+      await withTenant(moment, session.tenantId, (ctx) =>
+        ctx.query(sql`
+          update sessions set renewed_at = ${ctx.now}, expires_at = ${inSevenDays(ctx.now)}
+          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
+      )
+      cache.delete(session.key)
+      return true
+    },
+
+    async close(moment: Moment, session: Session): Promise<void> {
+      await withTenant(moment, session.tenantId, (ctx) =>
+        ctx.query(sql`
+          delete from sessions
+          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
+      )
+      cache.delete(session.key)
+    },
+
+    /** Ends every session of a user. */
+    async closeAll(ctx: WriteContext, userId: string): Promise<void> {
+      await ctx.query(sql`delete from sessions where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
+      ctx.afterCommit(() => {
+        generation += 1
+        for (const [key, { session }] of cache) if (session.user.id === userId) cache.delete(key)
+      })
+    },
+  }
+}
+
+export function concerns(announcement: Announcement, session: Session): boolean {
+  if (announcement.kind === 'gap') return true
+  if (announcement.kind !== 'sessions') return false
+  if (announcement.by === 'session') return announcement.value === session.key
+  return announcement.value === (announcement.by === 'user' ? session.user.id : session.tenantId)
+}
+
+function lookUp(hash: Buffer, now: Date) {
+  return sql`
+    select sessions.tenant_id as "tenantId", encode(token_hash, 'hex') as key,
+           renewed_at as "renewedAt", expires_at as "expiresAt",
+           json_build_object('id', users.id, 'tenantId', users.tenant_id, 'username', username, 'email', email,
+             'firstName', first_name, 'lastName', last_name, 'profileImageUrl', profile_image_url,
+             'role', role) as user,
+           json_build_object('timezone', timezone, 'freeTrialEnddate', free_trial_end,
+             'isSubscriber', is_subscriber) as tenant
+    from sessions
+    join users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id and users.is_active
+    join tenants on tenants.id = sessions.tenant_id and tenants.status = 'active'
+    where token_hash = ${hash} and expires_at > ${now}`
+}
+
+function inSevenDays(now: Date): Date {
+  return new Date(now.getTime() + SESSION_SECONDS * 1000)
+}

@@ -1,0 +1,4 @@
+import sqlTag, { empty, join } from 'sql-template-tag'
+
+export const sql = sqlTag
+export { empty, join }
