@@ -27,7 +27,13 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** Two pools, each under a role that owns nothing: the application inside a tenant, the system across them. */
 export function openDatabase(options: DatabaseOptions) {
-  const app = openPool(options.url, APP_ROLE, options.poolSize, options, prepareTenantSetting)
+  const app = openPool(
+    options.url,
+    APP_ROLE,
+    options.poolSize,
+    options,
+    options.namedStatements ? prepareTenantSetting : undefined,
+  )
   const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
   const named = (statement: Sql): pg.QueryConfig =>
     options.namedStatements

@@ -10,6 +10,11 @@ export type Announcement =
   /** The line was down for a while; anything may have been missed. */
   | { kind: 'gap' }
 
+interface Channel {
+  onMessage(payload: string): void
+  onReconnect(): void
+}
+
 const CHANNEL = 'pitlane'
 const HEARTBEAT_MS = 15_000
 const LONGEST_PAUSE_MS = 10_000
@@ -19,6 +24,7 @@ export type Events = ReturnType<typeof openEvents>
 /** One LISTEN connection per instance; triggers announce on it, so every instance hears every change. */
 export function openEvents(url: string, log: Logger) {
   const hearers = new Set<(announcement: Announcement) => void>()
+  const channels = new Map<string, Channel>()
   let client: pg.Client | undefined
   let isUp = false
   let isClosed = false
@@ -34,18 +40,20 @@ export function openEvents(url: string, log: Logger) {
     client = opening
     opening.on('error', () => lost(opening))
     opening.on('end', () => lost(opening))
-    opening.on('notification', ({ payload }) => {
-      const announcement = read(payload)
+    opening.on('notification', ({ channel, payload = '' }) => {
+      const announcement = channel === CHANNEL ? read(payload) : undefined
       if (announcement) tell(announcement)
+      else channels.get(channel)?.onMessage(payload)
     })
     try {
       await opening.connect()
-      await opening.query(`listen ${CHANNEL}`)
+      await opening.query([CHANNEL, ...channels.keys()].map((name) => `listen ${name}`).join('; '))
       if (isClosed) return
       isUp = true
       if (failures > 0) log.info('live updates are back')
       failures = 0
       tell({ kind: 'gap' })
+      for (const { onReconnect } of channels.values()) onReconnect()
       schedule(heartbeat, HEARTBEAT_MS)
     } catch {
       lost(opening)
@@ -86,6 +94,11 @@ export function openEvents(url: string, log: Logger) {
       hearers.add(hearer)
       return () => hearers.delete(hearer)
     },
+    /** Lets another user of the database listen on the same line. */
+    async listen(name: string, channel: Channel): Promise<void> {
+      channels.set(name, channel)
+      if (isUp) await client?.query(`listen ${pg.escapeIdentifier(name)}`)
+    },
     async close(): Promise<void> {
       isClosed = true
       isUp = false
@@ -95,9 +108,9 @@ export function openEvents(url: string, log: Logger) {
   }
 }
 
-function read(payload: string | undefined): Announcement | undefined {
+function read(payload: string): Announcement | undefined {
   try {
-    return JSON.parse(payload ?? '')
+    return JSON.parse(payload)
   } catch {
     return undefined
   }

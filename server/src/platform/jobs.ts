@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Moment } from './context.ts'
 import type { Database } from './database.ts'
+import type { Events } from './events.ts'
 
 /** Work done later, once across all instances, and again when it failed. */
 export interface Job<Data extends object = object> {
@@ -27,16 +28,30 @@ export interface EnqueueOptions {
 export type Jobs = ReturnType<typeof openJobs>
 
 const SCHEMA = 'pgboss'
-const POLL_SECONDS = 2
+/** A notification wakes the workers; polling is for when the line is down. */
+const workOptions = {
+  batchSize: 5,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 10,
+} as const
 const STOP_MS = 8_000
 
-export function openJobs(database: Database, log: Logger) {
+export function openJobs(database: Database, events: Events, log: Logger) {
   const boss = new PgBoss({
     schema: SCHEMA,
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
-    db: { executeSql: (text, values) => database.systemText(text, values) },
+    useListenNotify: true,
+    db: {
+      executeSql: (text, values) => database.systemText(text, values),
+      listen: async (channel, onMessage, onReconnect) => {
+        await events.listen(channel, { onMessage, onReconnect })
+        return { close: async () => {} }
+      },
+    },
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
 
@@ -45,7 +60,7 @@ export function openJobs(database: Database, log: Logger) {
     async start(jobs: readonly Job[]): Promise<void> {
       await boss.start()
       for (const { name, retries = 5 } of jobs)
-        await boss.createQueue(name, { retryLimit: retries, retryDelay: 5, retryBackoff: true })
+        await boss.createQueue(name, { notify: true, retryLimit: retries, retryDelay: 5, retryBackoff: true })
       await database.systemText(letApplicationEnqueue)
     },
 
@@ -53,9 +68,19 @@ export function openJobs(database: Database, log: Logger) {
     async work(jobs: readonly Job[], moment: (job: string) => Moment): Promise<void> {
       for (const job of jobs) {
         const { name, cron } = job
-        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-          for (const { data } of batch) await job.work(moment(name), (data ?? {}) as object)
-        })
+        await boss.work(name, workOptions, (batch) =>
+          Promise.all(
+            batch.map(async ({ id, data }) => {
+              try {
+                await job.work(moment(name), (data ?? {}) as object)
+                return { id, status: 'completed' as const }
+              } catch (error) {
+                log.error({ err: error, job: name }, 'a job failed')
+                return { id, status: 'failed' as const }
+              }
+            }),
+          ),
+        )
         if (cron) await boss.schedule(name, cron, {})
       }
     },

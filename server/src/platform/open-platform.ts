@@ -34,7 +34,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     config,
     database,
     events,
-    jobs: openJobs(database, log),
+    jobs: openJobs(database, events, log),
     limits: openLimits(database.system),
     log,
     mailer: openMailer(config.SMTP_URL, config.MAIL_FROM, log),

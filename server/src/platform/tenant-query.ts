@@ -13,12 +13,14 @@ export class TenantQuery extends ExtendedQuery() {
     config: pg.QueryConfig,
     done: (error: Error | null, result: pg.QueryResult) => void,
   ) {
-    super(config, undefined, done)
+    super({ ...config, queryMode: 'extended' }, undefined, done)
     this.#tenantId = tenantId
   }
 
   override prepare(connection: ExtendedConnection): void {
-    connection.bind({ portal: '', statement: SET_TENANT.name, values: [this.#tenantId] })
+    const statement = this.name ? SET_TENANT.name : ''
+    if (!statement) connection.parse({ name: '', text: SET_TENANT.text })
+    connection.bind({ portal: '', statement, values: [this.#tenantId] })
     connection.execute({ portal: '' })
     super.prepare(connection)
   }
@@ -33,18 +35,23 @@ export class TenantQuery extends ExtendedQuery() {
   }
 }
 
-/** Prepared once when a connection opens, so that only the query's own parse is ever under way. */
+/**
+ * Prepared once when a connection opens, so that only the query's own parse is ever under way: pg takes the first
+ * answer to a parse for the query's. Unnamed statements are parsed each time, and pg remembers none of them.
+ */
 export const SET_TENANT = {
   name: 'set_tenant',
   text: "select set_config('app.tenant_id', $1::text, true)",
 }
 
 interface ExtendedConnection {
+  parse(config: { name: string; text: string }): void
   bind(config: { portal: string; statement: string; values: unknown[] }): void
   execute(config: { portal: string }): void
 }
 
 interface ExtendedQueryBase extends pg.Submittable {
+  readonly name: string | undefined
   prepare(connection: ExtendedConnection): void
   handleDataRow(row: unknown): void
   handleCommandComplete(command: unknown, connection: ExtendedConnection): void
@@ -53,7 +60,7 @@ interface ExtendedQueryBase extends pg.Submittable {
 /** pg's own query class, with the three methods its type declarations leave out. */
 function ExtendedQuery() {
   return pg.Query as unknown as new (
-    config: pg.QueryConfig,
+    config: pg.QueryConfig & { queryMode: 'extended' },
     values: undefined,
     done: (error: Error | null, result: pg.QueryResult) => void,
   ) => ExtendedQueryBase

@@ -1,0 +1,56 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { accounts } from '@pitlane/contract/accounts'
+import type { Sent } from '@pitlane/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { type FrontDoor, frontDoor } from '../front-door.ts'
+
+type Registration = Sent<typeof accounts.registerBusiness>
+
+export const PASSWORD = 'correct horse'
+
+/** A network address nobody used before, so that limits of other tests do not count here. */
+export function anAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+export function aRegistration(over: Partial<Registration> = {}): Registration {
+  const name = randomUUID().slice(0, 13)
+  return {
+    businessName: `Rental ${name}`,
+    businessSlug: `rental-${name}`,
+    contactEmail: `owner-${name}@example.com`,
+    adminUsername: `owner-${name}`,
+    adminPassword: PASSWORD,
+    adminFirstName: 'Olive',
+    adminLastName: 'Owner',
+    ...over,
+  }
+}
+
+/** A business, opened through the front door, with its administrator signed in. */
+export async function aTenant(app: FastifyInstance, over: Partial<Registration> = {}) {
+  const registration = aRegistration(over)
+  const admin = frontDoor(app, { address: anAddress() })
+  const { tenant, user } = await admin.call(accounts.registerBusiness, registration)
+  await signIn(admin, registration.adminUsername, registration.businessSlug)
+  return { ...admin, tenant, user, registration }
+}
+
+/** An employee of that business, signed in. */
+export async function anEmployee(app: FastifyInstance, admin: FrontDoor, businessSlug: string) {
+  const name = randomUUID().slice(0, 13)
+  const user = await admin.call(accounts.createUser, {
+    username: `staff-${name}`,
+    email: `staff-${name}@example.com`,
+    firstName: 'Eli',
+    lastName: 'Employee',
+    password: PASSWORD,
+  })
+  const employee = frontDoor(app, { address: anAddress() })
+  await signIn(employee, user.username, businessSlug)
+  return { ...employee, user }
+}
+
+export function signIn(door: FrontDoor, username: string, businessSlug?: string) {
+  return door.call(accounts.signIn, { username, password: PASSWORD, ...(businessSlug && { businessSlug }) })
+}

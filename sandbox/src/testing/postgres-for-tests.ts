@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@pitlane/server/platform/migrate'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../postgres/start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { ownerUrl: string }
+  }
+}
+
+export const TEMPLATE = 'pitlane'
+
+/** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
+export default async function setUp(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitlane-tests-'))
+  const postgres = await startPostgres({ dataDir, durable: false })
+  await migrate(postgres.url(TEMPLATE))
+  project.provide('postgres', { ownerUrl: postgres.url(TEMPLATE) })
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, jobs } from '@pitlane/server/app'
+import { type Config, readConfig } from '@pitlane/server/config'
+import { openLog } from '@pitlane/server/platform/log'
+import { openPlatform } from '@pitlane/server/platform/open-platform'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { demoBusiness } from '../demo/business.ts'
+import { demoRoutes } from '../demo.ts'
+import { openMailSandbox } from '../mail/mail-sandbox.ts'
+import { TEMPLATE } from './postgres-for-tests.ts'
+
+export interface WorldOptions {
+  settings?: Record<string, string>
+  demo?: boolean
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+export type Instance = World['instances'][number]
+
+/** Pitlane as it runs, on a database of its own, with a real mail server and a clock that can be moved. */
+export async function openWorld({ settings = {}, demo = false }: WorldOptions = {}) {
+  const database = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'pitlane-world-'))
+  const mail = await openMailSandbox(join(folder, 'mail'))
+  const production = readConfig({
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a key that only tests use, and long enough',
+    PUBLIC_URL: 'http://pitlane.test',
+    SMTP_URL: mail.smtpUrl,
+    LOG_LEVEL: 'debug',
+    DATABASE_POOL_SIZE: '5',
+    ...settings,
+  })
+  const config: Config = demo ? { ...production, mode: 'demo' } : production
+  const clock = { skewMs: 0 }
+  const logged: Record<string, unknown>[] = []
+  const log = openLog(config.LOG_LEVEL ?? 'debug', {
+    write: (line: string) => void logged.push(JSON.parse(line)),
+  })
+
+  async function openInstance() {
+    const { platform, close } = await openPlatform({
+      config,
+      databaseUrl: database.url,
+      log,
+      clock: () => new Date(Date.now() + clock.skewMs),
+    })
+    await platform.jobs.start(jobs)
+    const outside = demo
+      ? {
+          demo: {
+            routes: demoRoutes(mail),
+            signIn: { username: demoBusiness.admin.username, password: demoBusiness.admin.password },
+            hq: { baseUrl: 'http://127.0.0.1:1/api/', ...demoBusiness.hq },
+          },
+        }
+      : {}
+    const app = await buildApp(platform, outside, { verifyOutput: true })
+    await app.ready()
+    return {
+      app,
+      platform,
+      work: () => platform.jobs.work(jobs, () => ({ now: platform.clock(), log, platform })),
+      async close() {
+        await app.close()
+        await platform.jobs.stop()
+        await close()
+      },
+    }
+  }
+
+  const first = await openInstance()
+  const instances = [first]
+  afterAll(async () => {
+    for (const instance of instances.splice(0)) await instance.close()
+    await mail.close()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  return {
+    ...first,
+    instances,
+    config,
+    mail,
+    logged,
+    databaseUrl: database.url,
+    /** Moves the clock of all instances, from real time. */
+    travel: (skewMs: number) => {
+      clock.skewMs = skewMs
+    },
+    /** A second server on the same database, as behind a load balancer. */
+    async anotherInstance() {
+      const instance = await openInstance()
+      instances.push(instance)
+      return instance
+    },
+  }
+}
+
+async function cloneDatabase() {
+  const { ownerUrl } = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(ownerUrl)
+  url.pathname = `/${name}`
+  const asOwner = async (text: string) => {
+    const maintenance = new URL(ownerUrl)
+    maintenance.pathname = '/postgres'
+    const client = new pg.Client({ connectionString: maintenance.href })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await asOwner(`create database ${name} template ${TEMPLATE}`)
+  return { url: url.href, drop: () => asOwner(`drop database ${name} with (force)`) }
+}

@@ -1,0 +1,151 @@
+import { accounts, RESET_INVALID, RESET_REQUESTED } from '@pitlane/contract/accounts'
+import { frontDoor } from '@pitlane/sandbox/front-door'
+import { anAddress, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../platform/database.ts'
+
+const world = await openWorld()
+await world.work()
+const visitor = () => frontDoor(world.app, { address: anAddress() })
+const newPassword = 'another horse'
+
+describe('a password reset', () => {
+  test('comes by mail, works once, and ends all sessions', async () => {
+    const admin = await aTenant(world.app)
+    const { registration } = admin
+    const answer = await visitor().call(accounts.requestReset, {
+      email: registration.contactEmail.toUpperCase(),
+    })
+    expect(answer).toEqual({ message: RESET_REQUESTED })
+
+    const [link] = await linksMailedTo(registration.contactEmail)
+    expect(link).toMatch(/^http:\/\/pitlane\.test\/reset-password\?token=/)
+    const token = tokenIn(link)
+    await visitor().call(accounts.confirmReset, { token, newPassword, confirmPassword: newPassword })
+
+    await expect(admin.call(accounts.currentUser, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(signIn(visitor(), registration.adminUsername)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    await visitor().call(accounts.signIn, { username: registration.adminUsername, password: newPassword })
+    await expectInvalid(token)
+  })
+
+  test('says the same for an address nobody has, and mails nothing', async () => {
+    const before = (await world.mail.mails()).length
+    const { registration } = await aTenant(world.app)
+    const unknown = 'nobody@example.com'
+    expect(await visitor().call(accounts.requestReset, { email: unknown })).toEqual({
+      message: RESET_REQUESTED,
+    })
+    await visitor().call(accounts.requestReset, { email: registration.contactEmail })
+    await linksMailedTo(registration.contactEmail)
+    const mails = await world.mail.mails()
+    expect(mails.map((mail) => mail.to)).not.toContain(unknown)
+    expect(mails.length).toBe(before + 1)
+  })
+
+  test('an address in two businesses gets one mail with a link for each, and both work', async () => {
+    const contactEmail = `both-${Date.now()}@example.com`
+    const adminUsername = `both-${Date.now()}`
+    const tenants = [
+      await aTenant(world.app, { contactEmail, adminUsername, businessName: 'Alpha Rental' }),
+      await aTenant(world.app, { contactEmail, adminUsername, businessName: 'Beta Rental' }),
+    ]
+    await visitor().call(accounts.requestReset, { email: contactEmail })
+    const links = await linksMailedTo(contactEmail)
+    expect(links).toHaveLength(2)
+    for (const link of links)
+      await visitor().call(accounts.confirmReset, {
+        token: tokenIn(link),
+        newPassword,
+        confirmPassword: newPassword,
+      })
+    for (const { tenant } of tenants)
+      await visitor().call(accounts.signIn, {
+        username: adminUsername,
+        password: newPassword,
+        businessSlug: tenant.slug,
+      })
+  })
+
+  test('a newer link voids the older one, and an hour ends both', async () => {
+    const { registration } = await aTenant(world.app)
+    const email = registration.contactEmail
+    await visitor().call(accounts.requestReset, { email })
+    const [first] = await linksMailedTo(email, 1)
+    await visitor().call(accounts.requestReset, { email })
+    const [second] = await linksMailedTo(email, 2)
+    await expectInvalid(tokenIn(first))
+    world.travel(60 * 60 * 1000 + 1_000)
+    await expectInvalid(tokenIn(second))
+    world.travel(0)
+  })
+
+  test('ten confirmations at once change the password once', async () => {
+    const { registration } = await aTenant(world.app)
+    await visitor().call(accounts.requestReset, { email: registration.contactEmail })
+    const [link] = await linksMailedTo(registration.contactEmail)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        visitor().call(accounts.confirmReset, {
+          token: tokenIn(link),
+          newPassword,
+          confirmPassword: newPassword,
+        }),
+      ),
+    )
+    expect(tries.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('refuses passwords that differ, in the words of the form', async () => {
+    await expect(
+      visitor().call(accounts.confirmReset, {
+        token: 'x',
+        newPassword: PASSWORD,
+        confirmPassword: 'something',
+      }),
+    ).rejects.toMatchObject({ sentence: "Passwords don't match", errors: [{ path: 'confirmPassword' }] })
+  })
+
+  test('three requests an hour for a mailbox, five for an address', async () => {
+    const email = `limited-${Date.now()}@example.com`
+    for (let count = 0; count < 3; count++) await visitor().call(accounts.requestReset, { email })
+    await expect(visitor().call(accounts.requestReset, { email })).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
+    const door = visitor()
+    for (let count = 0; count < 5; count++)
+      await door.call(accounts.requestReset, { email: `m${count}-${Date.now()}@example.com` })
+    await expect(door.call(accounts.requestReset, { email: 'm6@example.com' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
+  })
+
+  test('stores the token only as a digest', async () => {
+    const { registration } = await aTenant(world.app)
+    await visitor().call(accounts.requestReset, { email: registration.contactEmail })
+    const [link] = await linksMailedTo(registration.contactEmail)
+    const rows = await world.platform.database.system(sql`select t::text as row from password_reset_tokens t`)
+    const jobs = await world.platform.database.system(sql`select j::text as row from pgboss.job j`)
+    expect(JSON.stringify([rows, jobs, world.logged])).not.toContain(tokenIn(link))
+  })
+})
+
+async function linksMailedTo(address: string, count = 1): Promise<string[]> {
+  const mailed = async () => (await world.mail.mails()).filter((mail) => mail.to === address)
+  await expect.poll(async () => (await mailed()).length, { timeout: 15_000 }).toBe(count)
+  const [newest] = await mailed()
+  return newest?.text.match(/https?:\/\/\S+/g) ?? []
+}
+
+function tokenIn(link: string | undefined): string {
+  return new URL(link ?? '').searchParams.get('token') ?? ''
+}
+
+async function expectInvalid(token: string): Promise<void> {
+  await expect(
+    visitor().call(accounts.confirmReset, { token, newPassword, confirmPassword: newPassword }),
+  ).rejects.toMatchObject({ code: 'invalid', sentence: RESET_INVALID })
+}

@@ -1,0 +1,99 @@
+import { aTenant } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { Sql } from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { sql } from './database.ts'
+
+const world = await openWorld()
+const { tenant } = await aTenant(world.app)
+const nowhere = world.platform.database.inTenant('')
+
+/** Tables that belong to no tenant, and why. */
+const houseTables = ['rate_limits', 'schema_migrations']
+
+const tables = await nowhere<{
+  name: string
+  tenantColumn: string | null
+  isForced: boolean
+  policies: string[]
+}>(sql`
+  select relname as name,
+         (select attname from pg_attribute where attrelid = pg_class.oid and not attisdropped
+            and (attname = 'tenant_id' or (relname = 'tenants' and attname = 'id'))) as "tenantColumn",
+         relrowsecurity and relforcerowsecurity as "isForced",
+         array(select polname || ' to ' || array_to_string(array(select rolname from pg_roles where oid = any(polroles)), ',')
+               from pg_policy where polrelid = pg_class.oid order by polname)::text[] as policies
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`)
+const tenantTables = tables.filter((table) => !houseTables.includes(table.name))
+
+test('every table is a tenant table or known to belong to nobody', () => {
+  expect(tables.filter((table) => table.tenantColumn === null).map((table) => table.name)).toEqual(
+    houseTables,
+  )
+  expect(tenantTables.length).toBeGreaterThan(5)
+})
+
+test('every tenant table has its policy, enabled and forced', () => {
+  for (const { name, isForced, policies } of tenantTables) {
+    expect(isForced, name).toBe(true)
+    expect(policies, name).toContain('tenant to pitlane_app')
+  }
+})
+
+test('under the application role a query without tenant sees no row of any tenant table', async () => {
+  const inTenant = world.platform.database.inTenant(tenant.id)
+  const withRows: string[] = []
+  for (const { name } of tenantTables) {
+    const all = new Sql([`select * from ${name}`], [])
+    expect(await nowhere(all), name).toEqual([])
+    if ((await inTenant(all)).length > 0) withRows.push(name)
+  }
+  expect(withRows).toEqual(expect.arrayContaining(['repair_categories', 'sessions', 'tenants', 'users']))
+})
+
+test('only the named look-ups have an index or a key that does not begin with the tenant', async () => {
+  const indexes = await nowhere<{ index: string }>(sql`
+    select indexrelid::regclass::text as index
+    from pg_index join pg_class on pg_class.oid = indrelid
+    join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    where relnamespace = 'public'::regnamespace and attname <> 'tenant_id' and relname <> all(${houseTables})
+    order by 1`)
+  expect(indexes.map((it) => it.index)).toEqual([
+    'password_reset_tokens_by_expiry',
+    'password_reset_tokens_unique',
+    'sessions_by_expiry',
+    'sessions_token_unique',
+    'tenants_domain_unique',
+    'tenants_pkey',
+    'tenants_slug_unique',
+    'users_by_email',
+    'users_by_username',
+  ])
+})
+
+test('every foreign key between tenant tables includes the tenant', async () => {
+  const keys = await nowhere<{ key: string; columns: string[] }>(sql`
+    select conname as key, array(select attname from unnest(conkey) as k join pg_attribute
+                                 on attrelid = conrelid and attnum = k)::text[] as columns
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  expect(keys.length).toBeGreaterThan(5)
+  for (const { key, columns } of keys) expect(columns, key).toContain('tenant_id')
+})
+
+test('the system role reaches only what it must', async () => {
+  const grants = await nowhere<{ grant: string }>(sql`
+    select relname || ': ' || string_agg(lower(privilege_type), ', ' order by privilege_type) as grant
+    from pg_class, aclexplode(relacl)
+    where grantee = 'pitlane_system'::regrole and relnamespace = 'public'::regnamespace group by relname order by 1`)
+  expect(grants.map((it) => it.grant)).toEqual([
+    'password_reset_tokens: delete, select',
+    'rate_limits: delete, insert, select, update',
+    'sessions: delete, select',
+    'tenants: select',
+    'users: select',
+  ])
+})
+
+test('the application role reads no job of anybody', async () => {
+  await expect(nowhere(sql`select data from pgboss.job`)).rejects.toMatchObject({ code: '42501' })
+})

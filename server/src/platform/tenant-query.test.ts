@@ -1,0 +1,107 @@
+import { aTenant } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { openDatabase, sql } from './database.ts'
+
+const world = await openWorld()
+const one = await aTenant(world.app)
+const other = await aTenant(world.app)
+const oneConnection = () =>
+  openDatabase({
+    ...world.platform.database.options,
+    url: world.databaseUrl,
+    poolSize: 1,
+    systemUrl: undefined,
+  })
+const users = sql`select tenant_id as "tenantId" from users`
+
+describe('a query in a tenant', () => {
+  test('sees that tenant alone, query after query on one connection', async () => {
+    const database = oneConnection()
+    for (const { tenant } of [one, other, one])
+      expect(await database.inTenant(tenant.id)(users)).toEqual([{ tenantId: tenant.id }])
+    await database.close()
+  })
+
+  test('leaves no tenant behind on its connection', async () => {
+    const database = oneConnection()
+    await database.inTenant(one.tenant.id)(users)
+    expect(await database.inTenant('')(users)).toEqual([])
+    await database.close()
+  })
+
+  test('survives an SQL error, also in a statement it has not seen before', async () => {
+    const database = oneConnection()
+    const run = database.inTenant(one.tenant.id)
+    await expect(run(sql`select no_such_column from users`)).rejects.toThrow('no_such_column')
+    await expect(run(sql`select 1 / ${0}::int`)).rejects.toThrow('division by zero')
+    await expect(run(sql`select 1 / ${0}::int`)).rejects.toThrow('division by zero')
+    expect(await run(sql`select 4 / ${2}::int as half`)).toEqual([{ half: 2 }])
+    expect(await run(users)).toEqual([{ tenantId: one.tenant.id }])
+    await database.close()
+  })
+
+  test('a changed table does not trip a prepared statement', async () => {
+    const database = oneConnection()
+    const owner = new pg.Client({ connectionString: world.databaseUrl })
+    await owner.connect()
+    await owner.query('create table changing (a int); grant select on changing to pitlane_app')
+    const all = sql`select * from changing`
+    await database.inTenant(one.tenant.id)(all)
+    await owner.query('alter table changing add b int')
+    expect(await database.inTenant(one.tenant.id)(all)).toEqual([])
+    await owner.end()
+    await database.close()
+  })
+
+  test('works with unnamed statements, for old connection poolers', async () => {
+    const database = openDatabase({ ...world.platform.database.options, namedStatements: false })
+    expect(await database.inTenant(one.tenant.id)(users)).toEqual([{ tenantId: one.tenant.id }])
+    await database.close()
+  })
+
+  test('instants arrive in ISO 8601 with milliseconds, dates, counts and money as they are', async () => {
+    const run = world.platform.database.inTenant(one.tenant.id)
+    const [row] = await run(sql`
+      select timestamptz '2026-11-15 08:30:00.5+00' as instant, date '2026-11-15' as day, 5::bigint as count,
+             12.50::numeric(12, 2) as money`)
+    expect(row).toEqual({ instant: '2026-11-15T08:30:00.500Z', day: '2026-11-15', count: 5, money: 12.5 })
+  })
+})
+
+describe('a transaction in a tenant', () => {
+  test('keeps all of it or nothing', async () => {
+    const { database } = world.platform
+    const before = await database.inTenant(one.tenant.id)(sql`select name from tenants`)
+    await expect(
+      database.transaction(one.tenant.id, async (run) => {
+        await run(sql`update tenants set name = 'changed'`)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await database.inTenant(one.tenant.id)(sql`select name from tenants`)).toEqual(before)
+  })
+
+  test('cannot write into another tenant', async () => {
+    const { database } = world.platform
+    await expect(
+      database.transaction(one.tenant.id, (run) =>
+        run(sql`insert into mechanics (tenant_id, name, name_key) values (${other.tenant.id}, 'x', 'x')`),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('takes nothing but a tenant id', async () => {
+    await expect(
+      world.platform.database.transaction("'; drop table users; --", async () => undefined),
+    ).rejects.toThrow('Not a tenant id')
+  })
+})
+
+test('a connection with the rights of the owner is refused at the start', async () => {
+  const asOwner = `${world.databaseUrl}?options=-c%20role%3Dnone`
+  const wrong = openDatabase({ ...world.platform.database.options, url: asOwner })
+  await expect(wrong.assertRestricted()).rejects.toThrow('must act as pitlane_app')
+  await wrong.close()
+})
