@@ -12,6 +12,7 @@ export function answerErrors(meanings: ConstraintMeanings) {
     const error = toAppError(thrown, meanings)
     if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
     else request.log.debug({ code: error.code }, 'request refused')
+    reply.header('x-request-id', request.id)
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
     return reply

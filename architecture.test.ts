@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** A word may use the words before it, never those after it. */
+const words = [
+  'tenants',
+  'settings',
+  'accounts',
+  'files',
+  'vehicles',
+  'repairs',
+  'routine',
+  'oil-change',
+  'hq',
+  'imports',
+  'dashboard',
+  'billing',
+]
+
+const root = import.meta.dirname
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(join(root, file)))
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
+
+interface Arrow {
+  from: string
+  to: string
+}
+
+const arrows: Arrow[] = sources.flatMap((from) =>
+  [...text(from).matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map((match) => ({
+    from,
+    to: resolve(from, match[1] ?? ''),
+  })),
+)
+
+function resolve(from: string, imported: string): string {
+  if (imported.startsWith('.')) return normalize(join(dirname(from), imported))
+  const own = /^@pitlane\/(\w+)(?:\/(.+))?$/.exec(imported)
+  return own ? `${own[1]}/src/${own[2] ?? 'index'}.ts` : imported
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const wordOf = (file: string) => /\/features\/([^/]+)\//.exec(file)?.[1]
+const shown = (found: Arrow[]) => found.map(({ from, to }) => `${from} → ${to}`)
+
+test('the tree is read', () => {
+  expect(sources.length).toBeGreaterThan(60)
+  expect(arrows.length).toBeGreaterThan(200)
+})
+
+test('a word uses only the words before it', () => {
+  const features = sources.filter((file) => wordOf(file))
+  expect(features.filter((file) => !words.includes(wordOf(file) ?? ''))).toEqual([])
+  const wrong = arrows.filter(({ from, to }) => {
+    const [own, used] = [wordOf(from), wordOf(to)]
+    return own && used && !isTest(from) && words.indexOf(used) > words.indexOf(own)
+  })
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the words of the contract follow the same order', () => {
+  const wordOfContract = (file: string) => /^contract\/src\/([\w-]+)\.ts$/.exec(file)?.[1] ?? ''
+  const wrong = arrows.filter(({ from, to }) => {
+    const [own, used] = [words.indexOf(wordOfContract(from)), words.indexOf(wordOfContract(to))]
+    return own >= 0 && used > own
+  })
+  expect(shown(wrong)).toEqual([])
+})
+
+test('the arrows of the house point one way', () => {
+  const forbidden: [from: RegExp, to: RegExp][] = [
+    [/^contract\//, /^(server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
+    [/^server\/src\/platform\//, /^server\/src\/(features|app|main)/],
+    [/^server\/src\/features\//, /^server\/src\/(app|main)/],
+    [/^server\/src\/(?!main)/, /^sandbox\//],
+    [/^server\//, /^(web|e2e|bench)\//],
+    [/^web\//, /^(server|sandbox|e2e|bench)\//],
+    [/^web\/src\/platform\//, /^web\/src\/(ui|features|pages|router|main)/],
+    [/^web\/src\/ui\//, /^web\/src\/(features|pages|router|main)/],
+    [/^web\/src\/features\//, /^web\/src\/(pages|router|main)/],
+    [/^web\/src\/pages\//, /^web\/src\/(router|main)/],
+    [/^web\/src\/landing\//, /^web\/src\/(platform|ui|features|pages|router|main)/],
+    [/^web\/src\//, /^contract\/src\/index\.ts$/],
+  ]
+  const wrong = arrows.filter(
+    ({ from, to }) =>
+      !isTest(from) && forbidden.some(([source, target]) => source.test(from) && target.test(to)),
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
+test('SQL is written in queries and in the platform, and nowhere else on the server', () => {
+  const wrong = sources.filter(
+    (file) =>
+      /^server\/src\/features\//.test(file) &&
+      !isTest(file) &&
+      !/queries\.ts$/.test(file) &&
+      /\bsql`/.test(text(file)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the doors into a tenant and across tenants have known users', () => {
+  const users = (door: string) =>
+    sources.filter(
+      (file) =>
+        /^(server|sandbox)\/src\//.test(file) &&
+        !isTest(file) &&
+        new RegExp(`\\b${door}\\(`).test(text(file)),
+    )
+  expect(users('asSystem')).toEqual([
+    'sandbox/src/demo/demo-tenant.ts',
+    'server/src/features/accounts/password-reset.ts',
+    'server/src/features/accounts/routes.ts',
+    'server/src/features/accounts/sign-in.ts',
+    'server/src/platform/sessions.ts',
+  ])
+  expect(users('(?<!ctx\\.)withTenant')).toEqual([
+    'sandbox/src/demo/demo-tenant.ts',
+    'server/src/features/accounts/password-reset.ts',
+    'server/src/features/accounts/registration.ts',
+    'server/src/features/accounts/sign-in.ts',
+    'server/src/platform/serve.ts',
+    'server/src/platform/sessions.ts',
+  ])
+})
+
+test('the environment is read in one place', () => {
+  const wrong = sources.filter(
+    (file) =>
+      /^(contract|server|web|sandbox)\/src\//.test(file) &&
+      file !== 'server/src/config.ts' &&
+      /process\.env/.test(text(file)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no drawer for everything: names say what things are', () => {
+  const drawers = files.filter((file) =>
+    /(^|\/)(utils?|helpers?|common|types|hooks|misc|lib)(\/|\.tsx?$)/.test(file),
+  )
+  expect(drawers).toEqual([])
+  const misnamed = sources.filter((file) => {
+    const name = file.split('/').at(-1) ?? ''
+    return file.endsWith('.tsx')
+      ? !/^([A-Z]\w*|main|router|render)(\.test)?\.tsx$/.test(name)
+      : !/^[a-z0-9.-]+$/.test(name)
+  })
+  expect(misnamed).toEqual([])
+})
+
+test('one index that exports others, the contract’s', () => {
+  const barrels = sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))
+  expect(barrels).toEqual(['contract/src/index.ts'])
+})
+
+test('the commands of the README exist', () => {
+  const { scripts } = JSON.parse(text('package.json'))
+  const named = [...text('README.md').matchAll(/\bnpm (?:run )?(start|test|[a-z]+)\b/g)].map(
+    (match) => match[1] ?? '',
+  )
+  expect(named).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'check']))
+  for (const name of named) expect(scripts, name).toHaveProperty(name)
+})

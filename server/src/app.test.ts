@@ -1,0 +1,90 @@
+import { api } from '@pitlane/contract'
+import type { Endpoint } from '@pitlane/contract/endpoint'
+import { frontDoor } from '@pitlane/sandbox/front-door'
+import { anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { describe, expect, test } from 'vitest'
+
+const world = await openWorld({ demo: true })
+const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([word, own]) =>
+  Object.entries(own).map(([name, endpoint]): [string, Endpoint] => [`${word}.${name}`, endpoint]),
+)
+
+/** Every call there is, who may make it, and whether it needs a running trial. A new one is written here too. */
+const written = `
+accounts.confirmReset      POST /api/password-reset/confirm  public open
+accounts.createUser        POST /api/register                admin  open
+accounts.currentUser       GET  /api/user                    user   open
+accounts.registerBusiness  POST /api/business/register       public open
+accounts.requestReset      POST /api/password-reset/request  public open
+accounts.signIn            POST /api/login                   public open
+accounts.signOut           POST /api/logout                  public open
+dashboard.stats            GET  /api/dashboard/stats         user   open
+demo.mail                  GET  /demo/mail                   public open
+demo.trial                 POST /demo/trial                  admin  open
+hq.config                  GET  /api/hq/config               user   open
+system.alive               GET  /healthz                     public open
+system.events              GET  /api/events                  user   open
+system.meta                GET  /api/meta                    public open
+system.metrics             GET  /metrics                     public open
+system.ready               GET  /readyz                      public open
+tenants.current            GET  /api/tenant                  user   open`
+
+describe('the list of calls', () => {
+  test('is the written one, with access and trial', () => {
+    const listed = endpoints.map(([name, { method, path, access, trial }]) =>
+      [name, method, path, access, trial].join(' '),
+    )
+    const expected = written
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' '))
+    expect(listed.sort()).toEqual(expected)
+  })
+
+  test('every call is served, once', async () => {
+    for (const [name, { method, path }] of endpoints)
+      expect(world.app.hasRoute({ method, url: path }), name).toBe(true)
+    const keys = endpoints.map(([, { method, path }]) => `${method} ${path}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('nobody signed in: every call that is not public answers 401', async () => {
+    const closed = endpoints.filter(([, { access }]) => access !== 'public')
+    expect(closed.length).toBeGreaterThan(3)
+    for (const [name, { method, path }] of closed)
+      expect((await world.app.inject({ method, url: path })).statusCode, name).toBe(401)
+  })
+
+  test('an employee: every call for administrators answers 403', async () => {
+    const admin = await aTenant(world.app)
+    const employee = await anEmployee(world.app, admin, admin.tenant.slug)
+    const headers = { cookie: employee.cookies() }
+    const forAdmins = endpoints.filter(([, { access }]) => access === 'admin')
+    expect(forAdmins.length).toBeGreaterThan(1)
+    for (const [name, { method, path }] of forAdmins)
+      expect((await world.app.inject({ method, url: path, headers })).statusCode, name).toBe(403)
+  })
+})
+
+describe('the demo', () => {
+  test('says how to sign in, shows its mails, and gives the reset link at once', async () => {
+    const { call } = frontDoor(world.app)
+    expect(await call(api.system.meta, {})).toMatchObject({ mode: 'demo', demo: { username: 'demo' } })
+    const { registration } = await aTenant(world.app)
+    const answer = await call(api.accounts.requestReset, { email: registration.contactEmail })
+    expect(answer.resetUrl).toBe(`http://pitlane.test/reset-password?token=${answer.resetToken}`)
+    const page = await world.app.inject({ url: '/demo/mail' })
+    expect(page.body).toContain(answer.resetUrl)
+  })
+
+  test('moves the trial of the own business', async () => {
+    const admin = await aTenant(world.app)
+    const other = await aTenant(world.app)
+    await admin.call(api.demo.trial, { endsAt: '2026-01-01T00:00:00Z' })
+    expect(await admin.call(api.tenants.current, {})).toMatchObject({
+      freeTrialEnddate: '2026-01-01T00:00:00.000Z',
+    })
+    expect(await other.call(api.tenants.current, {})).toEqual(other.tenant)
+  })
+})
