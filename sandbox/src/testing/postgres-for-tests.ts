@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@pitlane/server/platform/migrate'
@@ -16,6 +16,8 @@ export const TEMPLATE = 'pitlane'
 /** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
 export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitlane-tests-'))
+  // As root, PostgreSQL runs as another user, who must get in.
+  await chmod(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir, durable: false })
   await migrate(postgres.url(TEMPLATE))
   project.provide('postgres', { ownerUrl: postgres.url(TEMPLATE) })
