@@ -1,0 +1,21 @@
+import { measureFrontDoor } from './front-door.ts'
+
+/** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
+const measurements: Record<string, () => Promise<string[]>> = {
+  'front-door': measureFrontDoor,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in measurements))
+if (unknown.length > 0) {
+  console.error(
+    `No such measurement: ${unknown.join(', ')}. There are: ${Object.keys(measurements).join(', ')}.`,
+  )
+  process.exit(1)
+}
+for (const [name, measure] of Object.entries(measurements)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n== ${name}`)
+  for (const line of await measure()) console.log(line)
+}
+process.exit()
