@@ -18,7 +18,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 /** The outside world for a demo: a database, a mailbox and HQ, all on this machine, and a business to look at. */
 export async function openDemo(given: Config) {
-  const postgres = await startPostgres({ dataDir: given.DATA_DIR })
+  const postgres = await startPostgres({ dataDir: join(given.DATA_DIR, 'postgres') })
   const mail = await openMailSandbox(join(given.DATA_DIR, 'mail'))
   const hq = await openHqSandbox()
   const databaseUrl = postgres.url()

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { buildApp, jobs, type Outside } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openLog } from './platform/log.ts'
@@ -19,7 +20,7 @@ if (process.send) process.on('disconnect', () => void stop(0))
 try {
   await start(readConfig())
 } catch (error) {
-  const isPlain = error instanceof ConfigError || (error instanceof Error && error.name === 'Unavailable')
+  const isPlain = error instanceof ConfigError || (error instanceof Error && error.name === 'PostgresUnavailable')
   console.error(isPlain ? error.message : error)
   await stop(1)
 }
@@ -45,9 +46,13 @@ async function start(given: Config): Promise<void> {
   const outside: Outside = { webFolder: WEB_FOLDER, ...(demo && { demo: demo.outside }) }
   const app = await buildApp(platform, outside)
   opened.push(async () => {
-    const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+    const drained = new AbortController()
+    setTimeout(DRAIN_MS, undefined, { signal: drained.signal }).then(
+      () => app.server.closeAllConnections(),
+      () => {},
+    )
     await app.close()
-    clearTimeout(impatience)
+    drained.abort()
   })
   await demo?.seed(app, platform)
   const listening = await app.listen({ host: HOST, port: PORT })
@@ -68,21 +73,28 @@ function stop(code: number): Promise<void> {
   return stopping
 }
 
-/** Before anything is started, so that a taken port is said at once and in plain words. */
-async function assertPortIsFree(host: string, port: number): Promise<void> {
-  const probe = createServer()
-  try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject).listen({ host, port }, resolve)
-    })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new ConfigError(
-        `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
-      )
+/**
+ * Before anything is started, so that a taken port is said at once and in plain words. A predecessor that was killed
+ * may hold the port for another moment.
+ */
+async function assertPortIsFree(host: string, port: number, triesLeft = 6): Promise<void> {
+  const code = await bindingError(host, port)
+  if (!code) return
+  if (code !== 'EADDRINUSE')
     throw new ConfigError(`Pitlane cannot listen on ${host}:${port} (${code}). Choose another HOST or PORT.`)
-  } finally {
-    probe.close()
-  }
+  if (triesLeft === 0)
+    throw new ConfigError(
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+    )
+  await setTimeout(400)
+  return assertPortIsFree(host, port, triesLeft - 1)
+}
+
+function bindingError(host: string, port: number): Promise<string | undefined> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe
+      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      .listen({ host, port }, () => probe.close(() => resolve(undefined)))
+  })
 }

@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { handOver, type SystemUser } from './run-as.ts'
+import type { Place } from './place.ts'
+import { handOver, mayReach } from './run-as.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
 export interface Binaries {
@@ -10,7 +11,26 @@ export interface Binaries {
   version: string
 }
 
-export async function packagedBinaries(): Promise<Binaries> {
+/** The packaged binaries, or a copy beside the data when the server's user cannot reach the packages. */
+export async function usableBinaries({ home, user }: Place): Promise<Binaries> {
+  const packaged = await packagedBinaries()
+  if (!user || (await mayReach(user, join(packaged.native, 'bin', 'postgres')))) return packaged
+  const copy = join(home, 'postgresql')
+  const native = join(copy, 'native')
+  const copied = await readFile(join(copy, 'version'), 'utf8').catch(() => undefined)
+  if (copied === packaged.version) return { native, version: copied }
+  const fresh = join(home, 'postgresql.new')
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh)
+  await cp(packaged.native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
+  await writeFile(join(fresh, 'version'), packaged.version)
+  await handOver(fresh, user)
+  await rm(copy, { recursive: true, force: true })
+  await rename(fresh, copy)
+  return { native, version: packaged.version }
+}
+
+async function packagedBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   try {
     const here = createRequire(import.meta.url)
@@ -25,21 +45,4 @@ export async function packagedBinaries(): Promise<Binaries> {
       { cause: error },
     )
   }
-}
-
-/** A copy of the binaries in a folder that the server's user can reach, renewed when the package changes. */
-export async function copyBinaries(packaged: Binaries, home: string, user: SystemUser): Promise<Binaries> {
-  const copy = join(home, 'postgresql')
-  const native = join(copy, 'native')
-  const copied = await readFile(join(copy, 'version'), 'utf8').catch(() => undefined)
-  if (copied === packaged.version) return { native, version: copied }
-  const fresh = join(home, 'postgresql.new')
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh)
-  await cp(packaged.native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
-  await writeFile(join(fresh, 'version'), packaged.version)
-  await handOver(fresh, user)
-  await rm(copy, { recursive: true, force: true })
-  await rename(fresh, copy)
-  return { native, version: packaged.version }
 }

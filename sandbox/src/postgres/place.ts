@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cp, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Binaries } from './binaries.ts'
 import { letPass, mayReach, type SystemUser, serverUser } from './run-as.ts'
 import { stopOrphan } from './server-process.ts'
 import { PostgresUnavailable } from './unavailable.ts'
@@ -19,15 +18,13 @@ export function clusterIn(home: string): string {
   return join(home, 'server', 'cluster')
 }
 
-export async function choosePlace(folder: string, packaged: Binaries): Promise<Place> {
+export async function choosePlace(folder: string): Promise<Place> {
   const named = await namedPlace(folder)
   const home = named ?? folder
   const user = await serverUser(clusterIn(home))
   if (!user || named) return { home, user }
   await letPass(folder, user)
-  const isReachable =
-    (await mayReach(user, folder)) && (await mayReach(user, join(packaged.native, 'bin', 'postgres')))
-  return isReachable ? { home, user } : { home: await moveOutside(folder), user }
+  return { home: (await mayReach(user, folder)) ? folder : await moveOutside(folder), user }
 }
 
 async function namedPlace(folder: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
-import { type Binaries, copyBinaries, packagedBinaries } from './binaries.ts'
+import { usableBinaries } from './binaries.ts'
 import { createCluster, hasCluster, mendCluster, type Passwords, readPasswords } from './cluster.ts'
 import { ensureOwner, ownerDatabase, ownerRole } from './owner.ts'
 import { choosePlace, clusterIn, type Place } from './place.ts'
@@ -44,9 +44,8 @@ export async function startPostgres({ dataDir, durable = true }: StartOptions): 
 }
 
 async function start(folder: string, durable: boolean): Promise<RunningPostgres> {
-  const packaged = await packagedBinaries()
-  const place = await choosePlace(folder, packaged)
-  const session = (await adopt(place)) ?? (await launch(folder, place, packaged, durable))
+  const place = await choosePlace(folder)
+  const session = (await adopt(place)) ?? (await launch(folder, place, durable))
   const { server, passwords } = session
   let stopping: Promise<void> | undefined
   return {
@@ -73,9 +72,9 @@ async function adopt(place: Place): Promise<Session | undefined> {
   }
 }
 
-async function launch(folder: string, place: Place, packaged: Binaries, durable: boolean): Promise<Session> {
+async function launch(folder: string, place: Place, durable: boolean): Promise<Session> {
   const { home, user } = place
-  const binaries = user && home !== folder ? await copyBinaries(packaged, home, user) : packaged
+  const binaries = await usableBinaries(place)
   if (!(await hasCluster(place))) await createCluster(binaries, place, durable)
   await mendCluster(binaries, place)
   const passwords = await readPasswords(place)
