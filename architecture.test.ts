@@ -26,6 +26,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file && existsSync(join(root, file)))
+  .sort()
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -121,6 +122,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/routes.ts',
     'server/src/features/accounts/sign-in.ts',
+    'server/src/features/hq/sync.ts',
     'server/src/platform/sessions.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
@@ -128,6 +130,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/sign-in.ts',
+    'server/src/features/hq/perform-sync.ts',
+    'server/src/features/hq/sync.ts',
     'server/src/platform/serve.ts',
     'server/src/platform/sessions.ts',
   ])

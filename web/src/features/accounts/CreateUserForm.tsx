@@ -1,0 +1,83 @@
+import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { roles } from '@pitlane/contract/access'
+import { EMAIL_TAKEN, NewUser, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts'
+import { useContractForm } from '../../platform/form.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCreateUser } from './data.ts'
+import { roleName } from './person.ts'
+
+const roleChoices = roles.toReversed().map((role) => ({ value: role, label: roleName(role) }))
+
+const nobody = {
+  username: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+  role: 'employee' as const,
+}
+
+export function CreateUserForm() {
+  const create = useCreateUser()
+  const { form, problem, isSending, onSubmit } = useContractForm<Record<keyof typeof nobody, string>>({
+    schema: NewUser,
+    initialValues: nobody,
+    sentences: { [USERNAME_TAKEN]: 'username', [EMAIL_TAKEN]: 'email' },
+    onRefused: (values) => {
+      if (Object.values(values).some((value) => value.trim() === ''))
+        toast.error('Missing information', USER_FIELDS_MISSING)
+    },
+    send: async (values) => {
+      try {
+        await create.mutateAsync(NewUser.parse(values))
+      } catch (error) {
+        toast.failure('Failed to create user', error)
+        throw error
+      }
+      form.reset()
+      toast.success('User created successfully', 'The new user can now log in with their credentials.')
+    },
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Create user">
+      <Stack gap="md" maw={680}>
+        <FormError>{problem}</FormError>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          <TextInput
+            label="Username"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+          <TextInput
+            label="Email"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <TextInput label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+          <PasswordInput
+            label="Password"
+            required
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+            {...form.getInputProps('password')}
+          />
+          <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" loading={isSending}>
+            Create user
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { NewPassword } from '@pitlane/contract/accounts'
+import { sentenceOf } from '../../platform/errors.ts'
+import { useContractForm } from '../../platform/form.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { useConfirmReset } from './data.ts'
+
+const FAILED = 'Password reset failed. Please try again or request a new reset link.'
+
+interface Props {
+  token: string
+  onReset: () => void
+}
+
+export function ResetPasswordForm({ token, onReset }: Props) {
+  const confirm = useConfirmReset()
+  const { form, problem, isSending, onSubmit } = useContractForm({
+    schema: NewPassword,
+    initialValues: { token, newPassword: '', confirmPassword: '' },
+    otherwise: (error) => sentenceOf(error, FAILED),
+    send: async (values) => {
+      await confirm.mutateAsync(values)
+      onReset()
+    },
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FormError>{problem ?? tokenProblem(form.errors)}</FormError>
+        <PasswordInput
+          label="New password"
+          required
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show new password' }}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          required
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show confirmed password' }}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={isSending}>
+          Reset password
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** The token has no field of its own to show an error beside. */
+function tokenProblem(errors: Record<string, unknown>): string | undefined {
+  return typeof errors.token === 'string' ? errors.token : undefined
+}

@@ -1,0 +1,155 @@
+import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { BusinessRegistration } from '@pitlane/contract/accounts'
+import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants'
+import { useState } from 'react'
+import { useContractForm } from '../../platform/form.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRegisterBusiness, useSignIn } from './data.ts'
+import classes from './SignUpForm.module.css'
+
+interface Props {
+  onSignedIn: () => Promise<void>
+  /** The business exists, but signing in to it has to be done by hand. */
+  onRegistered: () => Promise<void>
+}
+
+export function SignUpForm({ onSignedIn, onRegistered }: Props) {
+  const register = useRegisterBusiness()
+  const signIn = useSignIn()
+  const [isSlugOwn, setSlugOwn] = useState(false)
+
+  const { form, problem, isSending, onSubmit } = useContractForm({
+    schema: BusinessRegistration,
+    initialValues: {
+      businessName: '',
+      businessSlug: '',
+      contactEmail: '',
+      contactPhone: '',
+      address: '',
+      adminFirstName: '',
+      adminLastName: '',
+      adminUsername: '',
+      adminPassword: '',
+    },
+    sentences: { [SLUG_TAKEN]: 'businessSlug' },
+    send: async (values) => {
+      try {
+        await register.mutateAsync(values)
+      } catch (error) {
+        toast.failure('Registration Failed', error)
+        throw error
+      }
+      toast.success('Business Registration Successful!', 'Welcome to your fleet management system!')
+      const { adminUsername: username, adminPassword: password, businessSlug } = values
+      try {
+        await signIn.mutateAsync({ username, password, businessSlug })
+      } catch {
+        toast.notice(
+          'Account Created Successfully',
+          'Please sign in with your admin credentials to continue.',
+        )
+        return onRegistered()
+      }
+      await onSignedIn()
+    },
+  })
+
+  function nameBusiness(name: string) {
+    form.setFieldValue('businessName', name)
+    if (!isSlugOwn) form.setFieldValue('businessSlug', slugFromName(name))
+  }
+
+  function nameSlug(slug: string) {
+    form.setFieldValue('businessSlug', slug)
+    setSlugOwn(slug !== '')
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        <FormError>{problem}</FormError>
+        <fieldset className={classes.part}>
+          <legend>Your business</legend>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput
+              label="Business name"
+              required
+              autoComplete="organization"
+              {...form.getInputProps('businessName')}
+              onChange={(event) => nameBusiness(event.currentTarget.value)}
+            />
+            <TextInput
+              label="Business slug"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              description="The short name of your business"
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              {...form.getInputProps('businessSlug')}
+              onChange={(event) => nameSlug(event.currentTarget.value)}
+            />
+            <TextInput
+              label="Contact email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              {...form.getInputProps('contactEmail')}
+            />
+            <TextInput
+              label="Contact phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              {...form.getInputProps('contactPhone')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label="Address"
+            mt="md"
+            rows={2}
+            autoComplete="street-address"
+            {...form.getInputProps('address')}
+          />
+        </fieldset>
+        <fieldset className={classes.part}>
+          <legend>Administrator</legend>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput
+              label="First name"
+              required
+              autoComplete="given-name"
+              {...form.getInputProps('adminFirstName')}
+            />
+            <TextInput
+              label="Last name"
+              required
+              autoComplete="family-name"
+              {...form.getInputProps('adminLastName')}
+            />
+            <TextInput
+              label="Username"
+              required
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.getInputProps('adminUsername')}
+            />
+            <PasswordInput
+              label="Password"
+              required
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+              {...form.getInputProps('adminPassword')}
+            />
+          </SimpleGrid>
+        </fieldset>
+        <Button type="submit" fullWidth loading={isSending}>
+          Start {TRIAL_DAYS}-day free trial
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { accounts } from '@pitlane/contract/accounts'
+import { system } from '@pitlane/contract/system'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationFor, queryFor } from '../../platform/call.ts'
+import { beginSession, endSession } from '../../platform/session.ts'
+
+export const metaQuery = { ...queryFor(system.meta, {}), staleTime: Number.POSITIVE_INFINITY }
+
+export function useSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(accounts.signIn),
+    onSuccess: (user) => beginSession(client, user),
+  })
+}
+
+/** Leaves by a full navigation, so that nothing of the session stays in memory. */
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(accounts.signOut),
+    onSuccess: () => {
+      client.clear()
+      window.location.assign('/')
+    },
+  })
+}
+
+export function useRegisterBusiness() {
+  return useMutation(mutationFor(accounts.registerBusiness))
+}
+
+export function useCreateUser() {
+  return useMutation(mutationFor(accounts.createUser))
+}
+
+export function useRequestReset() {
+  return useMutation(mutationFor(accounts.requestReset))
+}
+
+/** A new password ends all sessions of its user, the one in this browser included. */
+export function useConfirmReset() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(accounts.confirmReset),
+    onSuccess: () => endSession(client),
+  })
+}

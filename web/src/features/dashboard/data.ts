@@ -1,0 +1,11 @@
+import { dashboard } from '@pitlane/contract/dashboard'
+import { queryFor } from '../../platform/call.ts'
+
+const BADGE_FRESH_FOR = 30 * 60_000
+
+const stats = queryFor(dashboard.stats, {}, ['repairs', 'vehicles'])
+
+export const statsQuery = { ...stats, staleTime: 0, refetchOnMount: 'always' as const }
+
+/** The same numbers for the bell on every page, read less often. */
+export const badgeQuery = { ...stats, staleTime: BADGE_FRESH_FOR }

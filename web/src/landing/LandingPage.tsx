@@ -1,0 +1,28 @@
+import { Closing } from './Closing.tsx'
+import { Features } from './Features.tsx'
+import { Hero } from './Hero.tsx'
+import { Pricing } from './Pricing.tsx'
+import { Questions } from './Questions.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+import { Stages } from './Stages.tsx'
+
+export function LandingPage() {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Stages />
+        <Features />
+        <Pricing />
+        <Questions />
+        <Closing />
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

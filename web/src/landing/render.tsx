@@ -1,0 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LandingPage } from './LandingPage.tsx'
+
+export function renderLanding(): string {
+  return renderToStaticMarkup(<LandingPage />)
+}

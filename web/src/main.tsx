@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core'
+import { SETTINGS_PATH, SIGN_IN_PATHS } from '@pitlane/contract/access'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles.css'
+import { tenantQuery } from './features/tenants/data.ts'
+import { leadAway } from './platform/errors.ts'
+import { reloadWhenOutdated } from './platform/new-version.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { currentUser, endSession } from './platform/session.ts'
+import { createAppRouter, nextOf } from './router.tsx'
+import { cssVariables, theme } from './theme.ts'
+import { toast } from './ui/toast.ts'
+
+const client = createQueryClient((error) => leadAway(error, { toSignIn, toSettings }))
+const router = createAppRouter(client)
+
+function toSignIn() {
+  if (client.getQueryData(currentUser.queryKey))
+    toast.notice('Your session has ended', 'Please sign in again.')
+  endSession(client)
+  void router.navigate({ to: SIGN_IN_PATHS[0], search: { next: nextOf(router.state.location.href) } })
+}
+
+function toSettings() {
+  void client.invalidateQueries({ queryKey: tenantQuery.queryKey })
+  void router.navigate({ to: SETTINGS_PATH })
+}
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+const root = document.getElementById('root')
+if (root) {
+  reloadWhenOutdated()
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

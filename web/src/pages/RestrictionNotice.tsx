@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core'
+import { TRIAL_ENDED } from '@pitlane/contract/access'
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import { useUser } from '../platform/session.ts'
+import { useRestriction } from './access.ts'
+
+/** Why only this page can be reached, and what to do about it. */
+export function RestrictionNotice() {
+  const restriction = useRestriction()
+  const isAdmin = useUser()?.role === 'admin'
+  if (restriction === 'trial-ended') {
+    return (
+      <Alert color="orange" mb="md" title="Free trial ended" icon={<IconAlertTriangle aria-hidden />}>
+        {TRIAL_ENDED}{' '}
+        {isAdmin ? 'Your data is kept.' : 'Please ask an administrator of your business. Your data is kept.'}
+      </Alert>
+    )
+  }
+  if (restriction === 'hq-missing') {
+    return (
+      <Alert
+        color="indigo"
+        mb="md"
+        title="Connect HQ Rental Software"
+        icon={<IconPlugConnectedX aria-hidden />}
+      >
+        Pitlane works on the vehicles of your HQ account.{' '}
+        {isAdmin
+          ? 'Connect it under “HQ Rental Software Integration” to reach the other pages.'
+          : 'Please ask an administrator of your business to connect it. Until then only Settings can be reached.'}
+      </Alert>
+    )
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import { Tooltip } from '@mantine/core'
+import { SETTINGS_PATH } from '@pitlane/contract/access'
+import { Link } from '@tanstack/react-router'
+import { type Restriction, useRestriction } from '../access.ts'
+import classes from './NavItems.module.css'
+import { type Item, items, reasons } from './navigation.ts'
+
+export function NavItems({ as }: { as: 'sidebar' | 'tabs' }) {
+  const restriction = useRestriction()
+  return (
+    <ul className={classes[as]}>
+      {items.map((item) => (
+        <li key={item.to}>
+          {restriction && item.to !== SETTINGS_PATH ? (
+            <Barred item={item} restriction={restriction} position={as === 'tabs' ? 'top' : 'right'} />
+          ) : (
+            <Link
+              to={item.to}
+              className={classes.item}
+              activeOptions={{ exact: item.to === '/', includeSearch: false }}
+            >
+              <Content item={item} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface BarredProps {
+  item: Item
+  restriction: Restriction
+  position: 'top' | 'right'
+}
+
+/** Still there, so that people see what Pitlane has, with the reason why it cannot be reached. */
+function Barred({ item, restriction, position }: BarredProps) {
+  return (
+    <Tooltip
+      label={reasons[restriction]}
+      position={position}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <button type="button" aria-disabled="true" className={classes.item}>
+        <Content item={item} />
+      </button>
+    </Tooltip>
+  )
+}
+
+function Content({ item: { label, icon: Picture } }: { item: Item }) {
+  return (
+    <>
+      <Picture size={20} stroke={1.7} aria-hidden />
+      <span>{label}</span>
+    </>
+  )
+}

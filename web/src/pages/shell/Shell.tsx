@@ -1,0 +1,75 @@
+import { AppShell, Tooltip } from '@mantine/core'
+import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { tenantQuery } from '../../features/tenants/data.ts'
+import { listenForChanges } from '../../platform/live-updates.ts'
+import { HEADER_HEIGHT, SIDEBAR_WIDTH, TOOLTIP_DELAY } from '../../theme.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { useRestriction } from '../access.ts'
+import { Bell } from './Bell.tsx'
+import { NavItems } from './NavItems.tsx'
+import classes from './Shell.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+/** What surrounds every page of somebody who is signed in. */
+export function Shell() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const restriction = useRestriction()
+  useEffect(() => listenForChanges(client), [client])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the gates must be asked again whenever this changes
+  useEffect(() => {
+    void router.invalidate()
+  }, [router, restriction])
+
+  return (
+    <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.close}>
+      <AppShell
+        layout="alt"
+        header={{ height: HEADER_HEIGHT }}
+        navbar={{ width: SIDEBAR_WIDTH, breakpoint: 'sm', collapsed: { mobile: true } }}
+        classNames={{ main: classes.main, header: classes.header, navbar: classes.sidebar }}
+      >
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        <AppShell.Navbar aria-label="Main" visibleFrom="sm">
+          <div className={classes.brand}>
+            <Brand />
+          </div>
+          <NavItems as="sidebar" />
+        </AppShell.Navbar>
+        <AppShell.Header>
+          <Business />
+          <div className={classes.tools}>
+            <Bell />
+            <UserMenu />
+          </div>
+        </AppShell.Header>
+        <AppShell.Main id="main" tabIndex={-1}>
+          <div className={classes.content}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <nav aria-label="Main" className={classes.tabBar}>
+          <NavItems as="tabs" />
+        </nav>
+      </AppShell>
+    </Tooltip.Group>
+  )
+}
+
+function Business() {
+  const name = useQuery(tenantQuery).data?.name || DEFAULT_BUSINESS_NAME
+  return (
+    <div className={classes.business}>
+      <div className={classes.name} title={name}>
+        {name}
+      </div>
+      <div className={classes.subtitle}>Vehicle repairs and maintenance</div>
+    </div>
+  )
+}

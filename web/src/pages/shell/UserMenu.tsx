@@ -1,0 +1,78 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useSignOut } from '../../features/accounts/data.ts'
+import { displayName, initials, roleName } from '../../features/accounts/person.ts'
+import { useUser } from '../../platform/session.ts'
+import { toast } from '../../ui/toast.ts'
+import classes from './UserMenu.module.css'
+
+const schemes = [
+  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+] as const
+
+export function UserMenu() {
+  const user = useUser()
+  const signOut = useSignOut()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const name = displayName(user)
+
+  function choose(value: string) {
+    const scheme = schemes.find((known) => known.value === value)
+    if (scheme) setColorScheme(scheme.value)
+  }
+
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.target}>
+          <Avatar src={user?.profileImageUrl ?? null} alt="" size={32} radius="xl" color="indigo" aria-hidden>
+            {initials(user)}
+          </Avatar>
+          <VisuallyHidden>User menu</VisuallyHidden>
+          <span className={classes.person}>
+            <Text fw={550} truncate>
+              {name}
+            </Text>
+            {user && (
+              <Text size="xs" c="dimmed">
+                {roleName(user.role)}
+              </Text>
+            )}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <Text fw={600} lineClamp={2}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {user ? roleName(user.role) : ''}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {schemes.map(({ value, label, icon: Picture }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              rightSection={<Picture size={16} stroke={1.7} aria-hidden />}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
+          onClick={() => signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })}
+        >
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

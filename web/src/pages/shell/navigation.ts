@@ -1,0 +1,23 @@
+import { SETTINGS_PATH } from '@pitlane/contract/access'
+import type { Icon } from '@tabler/icons-react'
+import { IconCar, IconLayoutDashboard, IconRefresh, IconSettings, IconTool } from '@tabler/icons-react'
+import type { Restriction } from '../access.ts'
+
+export interface Item {
+  to: '/' | '/repairs' | '/vehicles' | '/routine-repairs' | '/settings'
+  label: string
+  icon: Icon
+}
+
+export const items: readonly Item[] = [
+  { to: '/', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/repairs', label: 'Repairs', icon: IconTool },
+  { to: '/vehicles', label: 'Vehicles', icon: IconCar },
+  { to: '/routine-repairs', label: 'Routine', icon: IconRefresh },
+  { to: SETTINGS_PATH, label: 'Settings', icon: IconSettings },
+]
+
+export const reasons: Record<Restriction, string> = {
+  'trial-ended': 'Your free trial has ended',
+  'hq-missing': 'Connect HQ Rental Software in Settings first',
+}

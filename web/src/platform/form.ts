@@ -1,0 +1,98 @@
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { AppError } from '@pitlane/contract/errors'
+import { type SubmitEventHandler, useRef, useState } from 'react'
+import { sentenceOf } from './errors.ts'
+
+type Schema = Parameters<typeof schemaResolver>[0]
+
+interface Options<Values> {
+  /** The contract's own rules and messages. */
+  schema: Schema
+  /** In the order of the fields: the first error is looked for in it. */
+  initialValues: Values
+  send: (values: Values) => Promise<void>
+  /** Sentences of the server that belong beside a field. */
+  sentences?: Record<string, keyof Values & string>
+  /** When the server refuses without naming a field. */
+  otherwise?: (error: unknown) => string
+  /** When something was missing before anything was sent. */
+  onRefused?: (values: Values) => void
+}
+
+export interface ContractForm<Values> {
+  form: UseFormReturnType<Values>
+  /** What went wrong, when no field is to blame. */
+  problem: string | undefined
+  isSending: boolean
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+}
+
+/** A form over one endpoint's input: checked when sent, and from then on wherever an error shows. */
+export function useContractForm<Values extends Record<string, unknown>>(
+  options: Options<Values>,
+): ContractForm<Values> {
+  const { initialValues, send, sentences = {}, otherwise = sentenceOf } = options
+  const check = schemaResolver(options.schema, { sync: true })
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const sending = useRef(false)
+
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    validate: check,
+    clearInputErrorOnChange: false,
+    onValuesChange: (values) => {
+      const shown = Object.keys(form.errors)
+      if (shown.length > 0) form.setErrors(only(shown, check(values)))
+    },
+  })
+
+  function show(errors: Record<string, unknown>) {
+    const first = Object.keys(initialValues).find((field) => errors[field])
+    if (first) form.getInputNode<HTMLElement, string>(first)?.focus()
+  }
+
+  async function submit(values: Values) {
+    if (sending.current) return
+    sending.current = true
+    setSending(true)
+    setProblem(undefined)
+    try {
+      await send(values)
+    } catch (error) {
+      const errors = fieldErrors(error, Object.keys(initialValues), sentences)
+      form.setErrors(errors)
+      if (Object.keys(errors).length > 0) show(errors)
+      else setProblem(otherwise(error))
+    } finally {
+      sending.current = false
+      setSending(false)
+    }
+  }
+
+  const handle = form.onSubmit(submit, (errors, values) => {
+    setProblem(undefined)
+    show(errors)
+    options.onRefused?.(values)
+  })
+
+  return { form, problem, isSending, onSubmit: (event) => handle(event) }
+}
+
+function only(names: readonly string[], errors: FormErrors): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)))
+}
+
+/** Which fields of the form the server's answer blames, in its words. */
+export function fieldErrors(
+  error: unknown,
+  fields: readonly string[],
+  sentences: Record<string, string> = {},
+): Record<string, string> {
+  if (!(error instanceof AppError)) return {}
+  const field = sentences[error.sentence]
+  if (field) return { [field]: error.sentence }
+  const named = (error.errors ?? []).filter(({ path }) => fields.includes(path))
+  return Object.fromEntries(named.reverse().map(({ path, message }) => [path, message]))
+}

@@ -1,0 +1,105 @@
+import { accounts } from '@pitlane/contract/accounts'
+import { AppError } from '@pitlane/contract/errors'
+import { Change, system, type Topic, topics } from '@pitlane/contract/system'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { coalesce } from './coalesce.ts'
+
+const PAUSE_PER_TOPIC = 250
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 60_000
+/** A hidden page gives its connection back: browsers allow only six per server. */
+const HIDDEN_WAIT = 30_000
+
+/** Refetches what is on screen when the server says that it changed. Returns how to stop listening. */
+export function listenForChanges(client: QueryClient): () => void {
+  const refreshers = new Map(
+    topics.map((topic) => [topic, coalesce(() => refresh(client, [topic]), PAUSE_PER_TOPIC)]),
+  )
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let hasBeenOpen = false
+
+  function open() {
+    clearTimeout(timer)
+    if (source || !navigator.onLine || document.hidden) return
+    const askedAt = Date.now()
+    source = new EventSource(system.events.path)
+    source.onopen = () => {
+      failures = 0
+      refresh(client, topics, hasBeenOpen ? Number.POSITIVE_INFINITY : askedAt)
+      hasBeenOpen = true
+    }
+    source.onmessage = (event) => {
+      const topic = topicOf(event.data)
+      if (topic) refreshers.get(topic)?.ask()
+    }
+    source.onerror = () => {
+      if (source?.readyState !== EventSource.CLOSED) return
+      close()
+      failures += 1
+      timer = setTimeout(() => void reopen(), waitAfter(failures, Math.random()))
+    }
+  }
+
+  /** An event stream does not say why it ended, so ask whether there still is a session. */
+  async function reopen() {
+    try {
+      await call(accounts.currentUser, {})
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthenticated') return stop()
+    }
+    open()
+  }
+
+  function close() {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  function onVisibility() {
+    if (document.hidden) timer = setTimeout(close, HIDDEN_WAIT)
+    else open()
+  }
+
+  function stop() {
+    close()
+    for (const refresher of refreshers.values()) refresher.stop()
+    window.removeEventListener('online', open)
+    window.removeEventListener('offline', close)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+
+  window.addEventListener('online', open)
+  window.addEventListener('offline', close)
+  document.addEventListener('visibilitychange', onVisibility)
+  open()
+  return stop
+}
+
+export function waitAfter(failures: number, luck: number): number {
+  const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1))
+  return longest / 2 + (longest / 2) * luck
+}
+
+export function topicOf(text: unknown): Topic | undefined {
+  try {
+    return Change.safeParse(JSON.parse(String(text))).data?.topic
+  } catch {
+    return undefined
+  }
+}
+
+/** What was read before `readBefore` may have missed a change. */
+function refresh(
+  client: QueryClient,
+  changed: readonly Topic[],
+  readBefore = Number.POSITIVE_INFINITY,
+): void {
+  void client.invalidateQueries({
+    predicate: ({ meta, state }) =>
+      state.dataUpdatedAt < readBefore && (meta?.topics?.some((topic) => changed.includes(topic)) ?? false),
+  })
+}

@@ -1,0 +1,35 @@
+import type { Access } from '@pitlane/contract/access'
+import type { Topic } from '@pitlane/contract/system'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+const FRESH_FOR = 2 * 60_000
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { topics?: readonly Topic[] }
+    mutationMeta: { access?: Access }
+  }
+}
+
+/** `onError` hears what failed, except where nobody needs to be signed in: those forms speak for themselves. */
+export function createQueryClient(onError: (error: Error) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => {
+        if (mutation.meta?.access !== 'public') onError(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

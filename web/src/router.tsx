@@ -1,0 +1,187 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { gate } from './pages/access.ts'
+import { FullPageError, PageError } from './pages/ErrorPage.tsx'
+import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
+import { Root } from './pages/Root.tsx'
+import { parseSearch, stringifySearch, text } from './platform/search-params.ts'
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: Root,
+  errorComponent: FullPageError,
+  pendingComponent: FullPageSpinner,
+})
+
+/** Asks the rules of access once for every page, and sends on whoever may not be here. */
+async function checkAccess({ context, location }: { context: { client: QueryClient }; location: Place }) {
+  const to = await gate(context.client, location.pathname)
+  if (!to) return
+  const isSignIn = to === '/auth'
+  throw redirect({ to, replace: true, search: isSignIn ? { next: nextOf(location.href) } : {} })
+}
+
+interface Place {
+  pathname: string
+  href: string
+}
+
+/** Where sign-in leads back to; the dashboard needs no mention. */
+export function nextOf(href: string): string | undefined {
+  return href === '/' ? undefined : href
+}
+
+const outside = createRoute({
+  getParentRoute: () => root,
+  id: 'outside',
+  beforeLoad: checkAccess,
+  errorComponent: FullPageError,
+  pendingComponent: FullPageSpinner,
+})
+
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: checkAccess,
+  component: lazyRouteComponent(() => import('./pages/shell/Shell.tsx'), 'Shell'),
+  errorComponent: FullPageError,
+  pendingComponent: FullPageSpinner,
+})
+
+const signInPage = lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage')
+const dashboardPage = lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
+
+const signInSearch = (search: Record<string, unknown>): { next?: string | undefined } => ({
+  next: text(search.next),
+})
+
+const outsideRoutes = outside.addChildren([
+  createRoute({
+    getParentRoute: () => outside,
+    path: '/auth',
+    validateSearch: signInSearch,
+    component: signInPage,
+    staticData: { title: 'Sign in' },
+  }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: '/login',
+    validateSearch: signInSearch,
+    component: signInPage,
+    staticData: { title: 'Sign in' },
+  }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: '/business/signup',
+    component: lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
+    staticData: { title: 'Register your business' },
+  }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    staticData: { title: 'Forgot password' },
+  }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: '/reset-password',
+    validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
+    component: lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    staticData: { title: 'Reset password' },
+  }),
+])
+
+const insideRoutes = inside.addChildren([
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/',
+    component: dashboardPage,
+    staticData: { title: 'Dashboard' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/dashboard',
+    component: dashboardPage,
+    staticData: { title: 'Dashboard' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/repairs',
+    validateSearch: (search): { urgencyLevel?: string | undefined; status?: string | undefined } => ({
+      urgencyLevel: text(search.urgencyLevel),
+      status: text(search.status),
+    }),
+    component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
+    staticData: { title: 'Repairs' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/vehicles',
+    component: lazyRouteComponent(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
+    staticData: { title: 'Vehicles' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/vehicles/$id',
+    component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
+    staticData: { title: 'Vehicle' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/vehicles/$id/new-repair',
+    component: lazyRouteComponent(() => import('./pages/NewRepairPage.tsx'), 'NewRepairPage'),
+    staticData: { title: 'Report Repair' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/routine-repairs',
+    component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
+    staticData: { title: 'Routine Repairs' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/oil-change',
+    component: lazyRouteComponent(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
+    staticData: { title: 'Oil Change Tracking' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/settings',
+    validateSearch: (search): { open?: string | undefined } => ({ open: text(search.open) }),
+    component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+    staticData: { title: 'Settings' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '$',
+    component: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
+    staticData: { title: 'Page Not Found' },
+  }),
+])
+
+const routeTree = root.addChildren([outsideRoutes, insideRoutes])
+
+export function createAppRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
