@@ -8,6 +8,11 @@ export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 256
 
 export const id = z.uuid()
+
+export function isId(text: string): boolean {
+  return id.safeParse(text).success
+}
+
 export const instant = z.iso.datetime({ precision: 3 })
 /** An instant as people and programs write it; any precision, any offset. */
 export const anyInstant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyInstant, id, instant } from './formats.ts'
+import { anyInstant, id, instant, message } from './formats.ts'
 
 /** What live updates can say has changed. */
 export const topics = ['repairs', 'vehicles', 'templates', 'settings', 'tenant'] as const
@@ -81,5 +81,25 @@ export const demo = {
     summary: "Move the end of the own business's trial",
     input: z.object({ endsAt: anyInstant }),
     output: z.object({ message: z.string(), freeTrialEnddate: instant }),
+  }),
+  hq: endpoint({
+    method: 'POST',
+    path: '/demo/hq',
+    access: 'admin',
+    trial: 'open',
+    summary: "Change the own business's fleet in the HQ sandbox",
+    input: z.object({
+      refuse: z.boolean().optional(),
+      vehicle: z
+        .object({
+          hqVehicleId: z.union([z.string(), z.number()]),
+          odometer: z.int().nonnegative().optional(),
+          vehicle_key: z.string().nullable().optional(),
+          status: z.string().optional(),
+          removed: z.boolean().optional(),
+        })
+        .optional(),
+    }),
+    output: message,
   }),
 }

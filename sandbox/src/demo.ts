@@ -1,20 +1,15 @@
 import { join } from 'node:path'
-import { demo } from '@pitlane/contract/system'
 import type { Outside } from '@pitlane/server/app'
 import type { Config } from '@pitlane/server/config'
-import { moveTrialEnd } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
-import { type Route, serve, serveStream } from '@pitlane/server/platform/serve'
 import type { FastifyInstance } from 'fastify'
 import { demoBusiness } from './demo/business.ts'
 import { keepFresh } from './demo/keep-fresh.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openHqSandbox } from './hq/hq-sandbox.ts'
-import { type MailSandbox, openMailSandbox } from './mail/mail-sandbox.ts'
-import { mailboxPage } from './mail/mailbox-page.ts'
+import { openMailSandbox } from './mail/mail-sandbox.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
-
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The outside world for a demo: a database, a mailbox and HQ, all on this machine, and a business to look at. */
 export async function openDemo(given: Config) {
@@ -24,9 +19,14 @@ export async function openDemo(given: Config) {
   const databaseUrl = postgres.url()
   const { admin, staff } = demoBusiness
 
-  const config: Config = { ...given, DATABASE_URL: databaseUrl, SMTP_URL: mail.smtpUrl }
+  const config: Config = {
+    ...given,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mail.smtpUrl,
+    HQ_ALLOWED_ORIGINS: [hq.origin],
+  }
   const outside: NonNullable<Outside['demo']> = {
-    routes: demoRoutes(mail),
+    routes: demoRoutes(mail, hq),
     signIn: { username: admin.username, password: admin.password },
     hq: { baseUrl: hq.baseUrl, ...demoBusiness.hq },
   }
@@ -53,19 +53,4 @@ export async function openDemo(given: Config) {
       await postgres.stop()
     },
   }
-}
-
-export function demoRoutes(mail: MailSandbox): Route[] {
-  return [
-    serveStream(demo.mail, async ({ reply }) =>
-      reply
-        .header('content-security-policy', PAGE_POLICY)
-        .type('text/html; charset=utf-8')
-        .send(mailboxPage(await mail.mails())),
-    ),
-    serve(demo.trial, async (ctx, { endsAt }) => {
-      await moveTrialEnd(ctx, endsAt)
-      return { message: 'The trial was moved', freeTrialEnddate: endsAt.toISOString() }
-    }),
-  ]
 }

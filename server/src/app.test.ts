@@ -20,15 +20,24 @@ accounts.requestReset      POST /api/password-reset/request  public open
 accounts.signIn            POST /api/login                   public open
 accounts.signOut           POST /api/logout                  public open
 dashboard.stats            GET  /api/dashboard/stats         user   open
+demo.hq                    POST /demo/hq                     admin  open
 demo.mail                  GET  /demo/mail                   public open
 demo.trial                 POST /demo/trial                  admin  open
 hq.config                  GET  /api/hq/config               user   open
+hq.reservations            GET  /api/vehicles/:id/reservations user required
+hq.saveConfig              POST /api/hq/config               admin  open
+hq.sync                    POST /api/vehicles/sync-hq        user   required
+hq.syncRun                 GET  /api/hq/sync                 user   open
+hq.testConnection          POST /api/hq/test-connection      admin  open
+hq.webhook                 POST /api/hq/webhook/:secret      public open
 system.alive               GET  /healthz                     public open
 system.events              GET  /api/events                  user   open
 system.meta                GET  /api/meta                    public open
 system.metrics             GET  /metrics                     public open
 system.ready               GET  /readyz                      public open
-tenants.current            GET  /api/tenant                  user   open`
+tenants.current            GET  /api/tenant                  user   open
+vehicles.list              GET  /api/vehicles                user   required
+vehicles.one               GET  /api/vehicles/:id            user   required`
 
 describe('the list of calls', () => {
   test('is the written one, with access and trial', () => {

@@ -3,8 +3,9 @@ import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { hqRoutes } from './features/hq/routes.ts'
+import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
+import { vehicleRoutes } from './features/vehicles/routes.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
 import type { Platform } from './platform/context.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -29,7 +30,7 @@ export interface HqSandboxAccess {
 }
 
 /** Everything Pitlane does later, or by the clock. */
-export const jobs: Job[] = [...accountJobs]
+export const jobs: Job[] = [...accountJobs, ...hqJobs]
 
 /** The list of features: a table of contents. */
 export async function buildApp(
@@ -52,6 +53,7 @@ export async function buildApp(
     serveStream(system.events, live.answer),
     ...tenantRoutes,
     ...accountRoutes,
+    ...vehicleRoutes,
     ...hqRoutes,
     ...dashboardRoutes,
     ...(demo?.routes ?? []),

@@ -11,6 +11,12 @@ const count = z.coerce.number().int().min(1)
 const seconds = z.coerce.number().int().min(1)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const secret = z.string().min(32, 'must have at least 32 characters')
+const origins = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean),
+)
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be the http(s) address people open' })
   .transform((url) => new URL(url).origin)
@@ -39,6 +45,11 @@ export const settings = {
   METRICS_TOKEN: setting('Bearer token for /metrics from elsewhere', z.string().min(16).optional()),
   SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
+  HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
+  HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
+  HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),
+  HQ_TIMEOUT_SECONDS: setting('A call to HQ taking longer is given up', seconds.default(30)),
+  HQ_REQUESTS_PER_SECOND: setting('Calls to HQ for one business', count.default(5)),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
   SIGN_IN_WINDOW_SECONDS: setting('How long failed sign-ins count', seconds.default(15 * MINUTE)),

@@ -20,7 +20,8 @@ if (process.send) process.on('disconnect', () => void stop(0))
 try {
   await start(readConfig())
 } catch (error) {
-  const isPlain = error instanceof ConfigError || (error instanceof Error && error.name === 'PostgresUnavailable')
+  const isPlain =
+    error instanceof ConfigError || (error instanceof Error && error.name === 'PostgresUnavailable')
   console.error(isPlain ? error.message : error)
   await stop(1)
 }

@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '@pitlane/contract/tenants'
-import { moveConnection } from '@pitlane/server/features/hq/queries'
+import { moveConnection } from '@pitlane/server/features/hq/connection-queries'
 import { moveTrialEnd } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
 import { inDemoTenant } from './demo-tenant.ts'

@@ -1,46 +1,92 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { behaviours } from './behaviours.ts'
+import { type Answer, notFound, Refusal } from './envelope.ts'
+import { type FleetChange, fleetsByToken } from './fleet.ts'
+import { answer } from './routes.ts'
+import { readTokens, type Tokens } from './tokens.ts'
 
-const MOST_VEHICLES = 20_000
-const behaviours = ['steady', 'slow', 'flaky', 'down', 'garbage']
+const MOST_REQUESTS = 5000
+const KEEP_ALIVE_MS = 60_000
 
 export type HqSandbox = Awaited<ReturnType<typeof openHqSandbox>>
 
 /** A server that speaks HQ's API. The tenant token names the fleet (sandbox-67), the user token how it behaves. */
-export async function openHqSandbox(port = 0) {
-  const server = createServer((request, response) => {
-    const [status, body] = answer(request)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+export async function openHqSandbox(options: { port?: number; now?: () => Date } = {}) {
+  const { port = 0, now = () => new Date() } = options
+  const fleetOf = fleetsByToken(now)
+  const closing = new AbortController()
+  const asked: { path: string; tenant: string; user: string }[] = []
+
+  async function answerTo(request: IncomingMessage, tokens: Tokens): Promise<Answer> {
+    const url = new URL(request.url ?? '/', 'http://hq')
+    if (!url.pathname.startsWith('/api/')) throw notFound('Not found.')
+    const behave = behaviours.get(tokens.user)
+    const fleet = fleetOf(tokens.tenant)
+    if (!behave || !fleet || fleet.refuses()) throw new Refusal(401, { message: 'Unauthenticated.' })
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request.method)
+    const path = url.pathname.slice('/api/'.length).replace(/\/$/, '')
+    const call = { fleet, path, query: url.searchParams, signal: closing.signal }
+    return behave(call, (it) => answer(it, now().getTime()))
+  }
+
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    const tokens = readTokens(request.headers.authorization)
+    asked.push({ path: request.url ?? '', ...tokens })
+    if (asked.length > MOST_REQUESTS) asked.splice(0, MOST_REQUESTS / 2)
+    request.resume()
+    answerTo(request, tokens).then(
+      (given) => send(response, given),
+      (error: unknown) => send(response, error instanceof Refusal ? error.answer : failure(error)),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
   })
   const bound = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${bound.port}`
+
   return {
     port: bound.port,
-    baseUrl: `http://127.0.0.1:${bound.port}/api/`,
+    origin,
+    baseUrl: `${origin}/api/`,
+    /** Changes a tenant token's fleet for all its callers, from the next call on. */
+    change(tenantToken: string, change: FleetChange): void {
+      const fleet = fleetOf(tenantToken)
+      if (!fleet) throw new Error(`${tenantToken} is no sandbox fleet`)
+      fleet.change(change)
+    },
+    /** What was asked, oldest first; only the latest are kept. */
+    requests: () => [...asked],
     close: () =>
       new Promise<void>((resolve) => {
+        closing.abort()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
 
-function answer(request: IncomingMessage): [status: number, body: unknown] {
-  const tokens = readTokens(request.headers.authorization)
-  if (!tokens) return [401, { message: 'Unauthenticated.' }]
-  const path = new URL(request.url ?? '/', 'http://hq').pathname.replace(/^\/api\//, '')
-  if (path !== 'tenants/current') return [404, { message: 'Not found.' }]
-  const data = { date_format: 'Y-m-d', tenant_link: tokens.tenant }
-  return [200, { success: true, status_code: 200, errors: null, data }]
+function send(response: ServerResponse, { status, body, type, headers, cut }: Answer): void {
+  if (response.destroyed) return
+  const bytes = Buffer.from(body)
+  response.writeHead(status, {
+    'content-type': type ?? 'application/json',
+    'content-length': bytes.length,
+    ...headers,
+  })
+  if (!cut) {
+    response.end(bytes)
+    return
+  }
+  response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
 }
 
-function readTokens(header: string | undefined): { tenant: string; user: string } | undefined {
-  const encoded = /^Basic (.+)$/.exec(header ?? '')?.[1]
-  if (!encoded) return undefined
-  const [tenant = '', user = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  const vehicles = Number(/^sandbox-(\d+)$/.exec(tenant)?.[1])
-  const isKnown = vehicles >= 1 && vehicles <= MOST_VEHICLES && behaviours.includes(user)
-  return isKnown ? { tenant, user } : undefined
+function wrongMethod(method: string | undefined): Refusal {
+  const message = `The ${method} method is not supported for this route. Supported methods: GET, HEAD.`
+  return new Refusal(405, { message }, { allow: 'GET, HEAD' })
+}
+
+function failure(error: unknown): Answer {
+  return { status: 500, body: JSON.stringify({ message: 'Server Error', exception: String(error) }) }
 }

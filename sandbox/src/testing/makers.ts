@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts'
 import type { Sent } from '@pitlane/contract/endpoint'
+import { hq } from '@pitlane/contract/hq'
 import type { FastifyInstance } from 'fastify'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
+import type { HqSandbox } from '../hq/hq-sandbox.ts'
 
 type Registration = Sent<typeof accounts.registerBusiness>
 
@@ -53,4 +55,23 @@ export async function anEmployee(app: FastifyInstance, admin: FrontDoor, busines
 
 export function signIn(door: FrontDoor, username: string, businessSlug?: string) {
   return door.call(accounts.signIn, { username, password: PASSWORD, ...(businessSlug && { businessSlug }) })
+}
+
+/** The business's HQ in the sandbox: a fleet of this size, of its own. */
+export function aFleet(vehicles: number): string {
+  return `sandbox-${vehicles}-${randomUUID().slice(0, 8)}`
+}
+
+/** A business connected to HQ, with its vehicles synced. */
+export async function aConnectedTenant({ app, hq: sandbox }: ConnectedWorld, vehicles = 10) {
+  const admin = await aTenant(app)
+  const tenantToken = aFleet(vehicles)
+  await admin.call(hq.saveConfig, { baseUrl: sandbox.baseUrl, tenantToken, userToken: 'steady' })
+  const sync = await admin.call(hq.sync, {})
+  return { ...admin, tenantToken, sync }
+}
+
+interface ConnectedWorld {
+  app: FastifyInstance
+  hq: HqSandbox
 }

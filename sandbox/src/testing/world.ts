@@ -9,7 +9,8 @@ import { openPlatform } from '@pitlane/server/platform/open-platform'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { demoBusiness } from '../demo/business.ts'
-import { demoRoutes } from '../demo.ts'
+import { demoRoutes } from '../demo/routes.ts'
+import { openHqSandbox } from '../hq/hq-sandbox.ts'
 import { openMailSandbox } from '../mail/mail-sandbox.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
 
@@ -23,9 +24,11 @@ export type Instance = World['instances'][number]
 
 /** Pitlane as it runs, on a database of its own, with a real mail server and a clock that can be moved. */
 export async function openWorld({ settings = {}, demo = false }: WorldOptions = {}) {
+  const clock = { skewMs: 0 }
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-world-'))
   const mail = await openMailSandbox(join(folder, 'mail'))
+  const hq = await openHqSandbox({ now: () => new Date(Date.now() + clock.skewMs) })
   const production = readConfig({
     DATABASE_URL: database.url,
     SECRET_KEY: 'a key that only tests use, and long enough',
@@ -33,10 +36,11 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     SMTP_URL: mail.smtpUrl,
     LOG_LEVEL: 'debug',
     DATABASE_POOL_SIZE: '5',
+    HQ_ALLOWED_ORIGINS: hq.origin,
+    HQ_REQUESTS_PER_SECOND: '1000',
     ...settings,
   })
   const config: Config = demo ? { ...production, mode: 'demo' } : production
-  const clock = { skewMs: 0 }
   const logged: Record<string, unknown>[] = []
   const log = openLog(config.LOG_LEVEL ?? 'debug', {
     write: (line: string) => void logged.push(JSON.parse(line)),
@@ -53,9 +57,9 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     const outside = demo
       ? {
           demo: {
-            routes: demoRoutes(mail),
+            routes: demoRoutes(mail, hq),
             signIn: { username: demoBusiness.admin.username, password: demoBusiness.admin.password },
-            hq: { baseUrl: 'http://127.0.0.1:1/api/', ...demoBusiness.hq },
+            hq: { baseUrl: hq.baseUrl, ...demoBusiness.hq },
           },
         }
       : {}
@@ -77,7 +81,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   const instances = [first]
   afterAll(async () => {
     for (const instance of instances.splice(0)) await instance.close()
-    await mail.close()
+    await Promise.all([mail.close(), hq.close()])
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
@@ -87,6 +91,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     instances,
     config,
     mail,
+    hq,
     logged,
     databaseUrl: database.url,
     /** Moves the clock of all instances, from real time. */

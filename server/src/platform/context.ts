@@ -1,6 +1,7 @@
 import type { User } from '@pitlane/contract/accounts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Background } from './background.ts'
 import type { Database, Run } from './database.ts'
 import type { Events } from './events.ts'
 import type { EnqueueOptions, Job, Jobs } from './jobs.ts'
@@ -11,6 +12,7 @@ import type { Sessions } from './sessions.ts'
 
 /** What the house offers to everybody who works in it. */
 export interface Platform {
+  background: Background
   config: Config
   database: Database
   events: Events
@@ -74,6 +76,8 @@ export const systemReasons = [
   'find who signs in',
   'find whose password is reset',
   'remove what has expired',
+  'find what is due for a sync',
+  'find whom a webhook means',
 ] as const
 export type SystemReason = (typeof systemReasons)[number]
 

@@ -59,6 +59,8 @@ test('only the named look-ups have an index or a key that does not begin with th
     where relnamespace = 'public'::regnamespace and attname <> 'tenant_id' and relname <> all(${houseTables})
     order by 1`)
   expect(indexes.map((it) => it.index)).toEqual([
+    'hq_configs_webhook_unique',
+    'hq_schedules_by_due',
     'password_reset_tokens_by_expiry',
     'password_reset_tokens_unique',
     'sessions_by_expiry',
@@ -86,6 +88,8 @@ test('the system role reaches only what it must', async () => {
     from pg_class, aclexplode(relacl)
     where grantee = 'pitlane_system'::regrole and relnamespace = 'public'::regnamespace group by relname order by 1`)
   expect(grants.map((it) => it.grant)).toEqual([
+    'hq_configs: select',
+    'hq_schedules: select, update',
     'password_reset_tokens: delete, select',
     'rate_limits: delete, insert, select, update',
     'sessions: delete, select',

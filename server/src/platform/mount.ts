@@ -3,9 +3,11 @@ import type { Endpoint } from '@pitlane/contract/endpoint'
 import { isStream, pathNames } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Accepted } from './accepted.ts'
 import type { Platform, PublicContext } from './context.ts'
 import { clearSessionCookie, setSessionCookie } from './cookies.ts'
 import { refuseNul } from './input-text.ts'
+import { JsonText } from './json-text.ts'
 import type { Asked, Route } from './serve.ts'
 import { SESSION_COOKIE, type Session } from './sessions.ts'
 
@@ -45,10 +47,14 @@ export function mount(
           request,
           reply,
         }
-        const output = await route.answer(asked)
-        if (isStream(endpoint.output)) return output
-        if (options.verifyOutput) endpoint.output.parse(output)
-        return reply.status(reply.statusCode === 200 ? endpoint.status : reply.statusCode).send(output)
+        const answered = await route.answer(asked)
+        if (isStream(endpoint.output)) return answered
+        const isAccepted = answered instanceof Accepted
+        const output = isAccepted ? answered.output : answered
+        const isText = output instanceof JsonText
+        if (options.verifyOutput) endpoint.output.parse(isText ? JSON.parse(output.text) : output)
+        reply.status(isAccepted ? 202 : endpoint.status)
+        return isText ? reply.type('application/json; charset=utf-8').send(output.text) : reply.send(output)
       },
     })
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { openBackground } from './background.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database.ts'
 import { openEvents } from './events.ts'
@@ -31,6 +32,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
   const events = openEvents(config.DATABASE_LISTEN_URL ?? databaseUrl, log)
   await events.start()
   const platform: Platform = {
+    background: openBackground(log),
     config,
     database,
     events,
@@ -46,6 +48,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
   return {
     platform,
     async close(): Promise<void> {
+      await platform.background.stop()
       platform.mailer.close()
       await events.close()
       await database.close()

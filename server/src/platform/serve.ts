@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Accepted } from './accepted.ts'
 import {
   type PublicContext,
   type ReadContext,
@@ -8,6 +9,7 @@ import {
   type WriteContext,
   withTenant,
 } from './context.ts'
+import type { JsonText } from './json-text.ts'
 import type { Session } from './sessions.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
@@ -38,7 +40,7 @@ export interface Route {
 /** A call and the function that answers it. A write runs in one transaction, from start to end. */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<Output<E>>,
+  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<Output<E> | JsonText<Output<E>>>,
 ): Route {
   return {
     endpoint,
@@ -55,7 +57,7 @@ export function serve<E extends Endpoint>(
 /** The same, without a transaction around all of it. */
 export function serveInSteps<E extends Endpoint>(
   endpoint: E,
-  handler: (ctx: StepsContextFor<E>, input: Input<E>) => Promise<Output<E>>,
+  handler: (ctx: StepsContextFor<E>, input: Input<E>) => Promise<Output<E> | Accepted<Output<E>>>,
 ): Route {
   return {
     endpoint,

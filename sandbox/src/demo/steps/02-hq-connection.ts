@@ -1,16 +1,15 @@
-import { saveConnection } from '@pitlane/server/features/hq/queries'
+import { accounts } from '@pitlane/contract/accounts'
+import { hq } from '@pitlane/contract/hq'
+import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
-import { inDemoTenant } from '../demo-tenant.ts'
 import type { SeedContext } from '../seed.ts'
 
-export async function connectHq({ platform, hqBaseUrl }: SeedContext): Promise<void> {
-  const { tenantToken, userToken } = demoBusiness.hq
-  await inDemoTenant(platform, (ctx) =>
-    saveConnection(ctx, {
-      baseUrl: hqBaseUrl,
-      tenantTokenSealed: platform.secrets.seal(tenantToken),
-      userTokenSealed: platform.secrets.seal(userToken),
-      isConnected: true,
-    }),
-  )
+/** Connects the demo business to the sandbox and brings its vehicles in, as an administrator would. */
+export async function connectHq({ app, hqBaseUrl }: SeedContext): Promise<void> {
+  const { admin, slug } = demoBusiness
+  const { call } = frontDoor(app)
+  await call(accounts.signIn, { username: admin.username, password: admin.password, businessSlug: slug })
+  await call(hq.saveConfig, { baseUrl: hqBaseUrl, ...demoBusiness.hq })
+  await call(hq.sync, {})
+  await call(accounts.signOut, {})
 }

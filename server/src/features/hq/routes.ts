@@ -1,5 +1,17 @@
 import { hq } from '@pitlane/contract/hq'
-import { serve } from '../../platform/serve.ts'
-import { hqConfig } from './queries.ts'
+import { serve, serveInSteps } from '../../platform/serve.ts'
+import { readConfig, saveConfig, testConnection } from './connection.ts'
+import { reservationsOfVehicle } from './reservations.ts'
+import { hearWebhook, latestSyncRun, syncDue, syncVehicles } from './sync.ts'
 
-export const hqRoutes = [serve(hq.config, hqConfig)]
+export const hqRoutes = [
+  serve(hq.config, readConfig),
+  serveInSteps(hq.saveConfig, saveConfig),
+  serveInSteps(hq.testConnection, testConnection),
+  serveInSteps(hq.sync, syncVehicles),
+  serve(hq.syncRun, latestSyncRun),
+  serve(hq.reservations, reservationsOfVehicle),
+  serve(hq.webhook, hearWebhook),
+]
+
+export const hqJobs = [syncDue]

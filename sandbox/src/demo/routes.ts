@@ -1,0 +1,37 @@
+import { AppError } from '@pitlane/contract/errors'
+import { demo } from '@pitlane/contract/system'
+import { storedAccess } from '@pitlane/server/features/hq/connection'
+import { moveTrialEnd } from '@pitlane/server/features/tenants/queries'
+import { type Route, serve, serveStream } from '@pitlane/server/platform/serve'
+import type { HqSandbox } from '../hq/hq-sandbox.ts'
+import type { MailSandbox } from '../mail/mail-sandbox.ts'
+import { mailboxPage } from '../mail/mailbox-page.ts'
+
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** What only the demo can do: show its mails, move its trial, change what HQ says. */
+export function demoRoutes(mail: MailSandbox, hq: HqSandbox): Route[] {
+  return [
+    serveStream(demo.mail, async ({ reply }) =>
+      reply
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(mailboxPage(await mail.mails())),
+    ),
+    serve(demo.trial, async (ctx, { endsAt }) => {
+      await moveTrialEnd(ctx, endsAt)
+      return { message: 'The trial was moved', freeTrialEnddate: endsAt.toISOString() }
+    }),
+    serve(demo.hq, async (ctx, change) => {
+      const { tenantToken } = await storedAccess(ctx)
+      try {
+        hq.change(tenantToken, change)
+      } catch (error) {
+        throw new AppError('invalid', error instanceof Error ? error.message : 'HQ has no such vehicle', {
+          cause: error,
+        })
+      }
+      return { message: 'HQ was changed' }
+    }),
+  ]
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq'
+import { Accepted } from '../../platform/accepted.ts'
+import { asSystem, type Moment, type ReadContext, withTenant } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { digest } from '../../platform/secrets.ts'
+import type { StepsContextFor } from '../../platform/serve.ts'
+import { storedAccess } from './connection.ts'
+import { storedConnection, tenantOfWebhook } from './connection-queries.ts'
+import { performSync, type Run } from './perform-sync.ts'
+import { claimDue, setDue } from './schedule-queries.ts'
+import { insertRun, latestRun, runById, runningRunId, type StoredRun } from './sync-queries.ts'
+
+type Sync = typeof hq.sync
+
+const LONGEST_WAIT_MS = 55_000
+const LOOK_EVERY_MS = 150
+const SILENT_IF_OLDER_MS = 60_000
+const CLAIM_MINUTES = 10
+
+/** One run per business: whoever comes later waits for the one under way and gets its result. */
+export async function syncVehicles(
+  ctx: StepsContextFor<Sync>,
+  input: Input<Sync>,
+): Promise<SyncAnswer | Accepted<SyncAnswer>> {
+  if (input.archiveMissing && ctx.user.role !== 'admin')
+    throw new AppError('forbidden', 'Only business administrators can confirm that vehicles are gone.')
+  await storedAccess(ctx)
+  if (input.silent) {
+    const fresh = await freshAnswer(ctx)
+    if (fresh) return fresh
+  }
+  const runId = await beginOrJoin(ctx, { isAutomatic: false, mayArchiveMany: input.archiveMissing ?? false })
+  const run = await waitFor(ctx, runId)
+  if (run.state === 'running') return new Accepted(await toAnswer(ctx, run))
+  if (run.state === 'done') return toAnswer(ctx, run)
+  throw new AppError(run.failureCode ?? 'overloaded', run.message)
+}
+
+export async function latestSyncRun(ctx: ReadContext): Promise<SyncRun> {
+  const run = await latestRun(ctx)
+  return run ? publicRun(run) : never
+}
+
+/** HQ's hint is not believed, only followed: the business is synced soon. */
+export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webhook>) {
+  const tenantId = await asSystem(ctx, 'find whom a webhook means', (system) =>
+    tenantOfWebhook(system, digest(secret)),
+  )
+  if (!tenantId) throw new AppError('not_found', 'There is nothing here.')
+  await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
+  await ctx.platform.jobs.enqueue(syncDue, {}, { singletonKey: 'webhook' })
+  return { message: 'Thank you' }
+}
+
+/** Every minute: the businesses whose turn has come, a few at a time. */
+export const syncDue = job({
+  name: 'hq-sync-due',
+  cron: '* * * * *',
+  work: async (ctx: Moment) => {
+    const { HQ_SYNC_AT_ONCE } = ctx.platform.config
+    await Promise.all(Array.from({ length: HQ_SYNC_AT_ONCE }, () => syncUntilNoneIsDue(ctx)))
+  },
+})
+
+async function syncUntilNoneIsDue(ctx: Moment): Promise<void> {
+  for (;;) {
+    const moment = { ...ctx, now: ctx.platform.clock() }
+    const until = new Date(moment.now.getTime() + CLAIM_MINUTES * 60_000)
+    const [due] = await asSystem(moment, 'find what is due for a sync', (system) =>
+      claimDue(system, 1, until),
+    )
+    if (!due) return
+    await syncOne(moment, due.tenantId)
+  }
+}
+
+async function syncOne(moment: Moment, tenantId: string): Promise<void> {
+  const id = await withTenant(moment, tenantId, (tenant) => insertRun(tenant, true))
+  if (!id) return
+  const run: Run = { id, tenantId, isAutomatic: true, mayArchiveMany: false }
+  await new Promise<void>((resolve) => {
+    moment.platform.background.begin((signal) => performSync(moment, run, signal).finally(resolve))
+  })
+}
+
+/** Goes on when the caller is gone; only an instance that stops interrupts it. */
+async function beginOrJoin(
+  ctx: StepsContextFor<Sync>,
+  kind: Pick<Run, 'isAutomatic' | 'mayArchiveMany'>,
+): Promise<string> {
+  const id = await ctx.withTenant((tenant) => insertRun(tenant, kind.isAutomatic))
+  if (!id) {
+    const running = await runningRunId(ctx)
+    return running ?? beginOrJoin(ctx, kind)
+  }
+  const { tenantId, now, log, platform } = ctx
+  platform.background.begin((signal) =>
+    performSync({ now, log, platform }, { id, tenantId, ...kind }, signal),
+  )
+  return id
+}
+
+async function waitFor(ctx: ReadContext, runId: string): Promise<StoredRun> {
+  const until = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const run = await runById(ctx, runId)
+    if (!run) throw new AppError('not_found', 'This sync no longer exists.')
+    if (run.state !== 'running' || performance.now() > until) return run
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+async function freshAnswer(ctx: ReadContext): Promise<SyncAnswer | undefined> {
+  const stored = await storedConnection(ctx)
+  const age = ctx.now.getTime() - Date.parse(stored?.lastSync ?? '')
+  if (!(age < SILENT_IF_OLDER_MS)) return undefined
+  const run = await latestRun(ctx)
+  return { ...(run ? publicRun(run) : never), lastSync: stored?.lastSync ?? null, skipped: true }
+}
+
+async function toAnswer(ctx: ReadContext, run: StoredRun): Promise<SyncAnswer> {
+  const stored = await storedConnection(ctx)
+  return { ...publicRun(run), lastSync: run.finishedAt ?? stored?.lastSync ?? null }
+}
+
+function publicRun({ id: _, failureCode: __, ...run }: StoredRun): SyncRun {
+  return run
+}
+
+const never: SyncRun = {
+  state: 'never',
+  startedAt: null,
+  finishedAt: null,
+  vehiclesRead: 0,
+  vehiclesTotal: null,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  archived: 0,
+  missing: 0,
+  total: 0,
+  errors: [],
+  message: '',
+}

@@ -1,0 +1,66 @@
+/** HQ's answers, read kindly: as little as possible is required, and every shape that was seen is understood. */
+export type HqRecord = Record<string, unknown>
+
+export interface HqPage {
+  records: unknown[]
+  total: number | undefined
+  lastPage: number | undefined
+}
+
+/** A list in any of its envelopes, or undefined when the body is none. */
+export function readPage(body: unknown, legacyKey: string): HqPage | undefined {
+  if (Array.isArray(body)) return { records: body, total: undefined, lastPage: undefined }
+  if (!isRecord(body) || body.success === false) return undefined
+  const records = [body.data, isRecord(body.data) ? body.data.data : undefined, body[legacyKey]].find(
+    Array.isArray,
+  )
+  if (!records) return undefined
+  const about = isRecord(body.data) && !Array.isArray(body.data) ? { ...body, ...body.data } : body
+  return { records, total: wholeNumber(about.total), lastPage: wholeNumber(about.last_page) }
+}
+
+/** What HQ says went wrong, in whichever of its forms. */
+export function readErrorMessage(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined
+  const { errors, message } = body
+  if (Array.isArray(errors)) return text(errors[0])
+  if (isRecord(errors)) {
+    const first = errors.error_message ?? Object.values(errors)[0]
+    return text(Array.isArray(first) ? first[0] : first)
+  }
+  return text(message)
+}
+
+export function isRecord(value: unknown): value is HqRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Text that says something; numbers are text too. */
+export function text(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string') return undefined
+  return value.replaceAll('\0', '').trim() || undefined
+}
+
+export function wholeNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? Number(value.replaceAll(',', '').trim() || Number.NaN) : value
+  return typeof number === 'number' && Number.isFinite(number) ? Math.round(number) : undefined
+}
+
+/** Amounts come as text, as numbers and as { currency, amount }. */
+export function money(value: unknown): number | undefined {
+  const amount = isRecord(value) ? value.amount : value
+  const number = typeof amount === 'string' ? Number(amount.replace(/[^\d.-]/g, '') || Number.NaN) : amount
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
+}
+
+/** ISO with microseconds and Z, or "2026-11-15 08:30:00"; a clock without a zone counts as UTC. */
+export function instant(value: unknown): Date | undefined {
+  const written = text(value)
+  if (!written) return undefined
+  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(written)
+  const date = new Date(
+    hasZone || /^\d{4}-\d\d-\d\d$/.test(written) ? written : `${written.replace(' ', 'T')}Z`,
+  )
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

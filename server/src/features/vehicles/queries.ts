@@ -1,0 +1,119 @@
+import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { type Sql, sql } from '../../platform/database.ts'
+import { JsonText } from '../../platform/json-text.ts'
+
+/** All unarchived vehicles in natural order, as JSON made by the database. */
+export async function listVehicles(ctx: ReadContext): Promise<JsonText<Vehicle[]>> {
+  const [row] = await ctx.query<{ json: string }>(sql`
+    select coalesce(json_agg(${vehicleJson} order by vehicle_key collate app.natural_order, vehicles.id), '[]')::text as json
+    from vehicles ${withLastSync}
+    where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null`)
+  return new JsonText(row?.json ?? '[]')
+}
+
+/** Also an archived one: links in its history must work. */
+export async function findVehicle(ctx: ReadContext, vehicleId: string): Promise<Vehicle | undefined> {
+  const [row] = await ctx.query<{ vehicle: Vehicle }>(sql`
+    select ${vehicleJson} as vehicle
+    from vehicles ${withLastSync}
+    where vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = ${vehicleId}`)
+  return row?.vehicle
+}
+
+/** What a sync compares with: one small row per vehicle, archived ones too. */
+export interface KnownVehicle {
+  id: string
+  hqVehicleId: string
+  vehicleKey: string
+  mileage: number | null
+  hqMileage: number | null
+  sourceDigest: string | null
+  isArchived: boolean
+}
+
+export function knownVehicles(ctx: ReadContext): Promise<KnownVehicle[]> {
+  return ctx.query<KnownVehicle>(sql`
+    select id, hq_vehicle_id as "hqVehicleId", vehicle_key as "vehicleKey", mileage, hq_mileage as "hqMileage",
+           source_digest as "sourceDigest", archived_at is not null as "isArchived"
+    from vehicles where tenant_id = ${ctx.tenantId} and hq_vehicle_id is not null`)
+}
+
+/** A vehicle as it must be written. */
+export interface VehicleRow {
+  hqVehicleId: string
+  vehicleKey: string
+  vehicleClass: string | null
+  make: string
+  model: string
+  year: number
+  vin: string | null
+  licensePlate: string | null
+  status: string
+  location: string | null
+  mileage: number | null
+  hqMileage: number | null
+  hqData: string
+  sourceDigest: string
+}
+
+/**
+ * Keys of vehicles that are about to be written are freed first, so that two of them may exchange theirs and an
+ * archived one never stands in the way.
+ */
+export async function freeKeys(ctx: WriteContext, hqVehicleIds: string[]): Promise<void> {
+  await ctx.query(sql`
+    update vehicles set vehicle_key = id::text
+    where tenant_id = ${ctx.tenantId} and hq_vehicle_id = any(${hqVehicleIds}::text[])`)
+}
+
+export async function upsertVehicles(ctx: WriteContext, rows: readonly VehicleRow[]): Promise<void> {
+  const column = <Name extends keyof VehicleRow>(name: Name) => rows.map((row) => row[name])
+  await ctx.query(sql`
+    insert into vehicles as known (tenant_id, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin,
+      license_plate, status, location, mileage, hq_mileage, hq_data, source_digest, created_at, updated_at)
+    select ${ctx.tenantId}, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status,
+           location, mileage, hq_mileage, hq_data::jsonb, source_digest, ${ctx.now}, ${ctx.now}
+    from unnest(${column('hqVehicleId')}::text[], ${column('vehicleKey')}::text[], ${column('vehicleClass')}::text[],
+                ${column('make')}::text[], ${column('model')}::text[], ${column('year')}::int[], ${column('vin')}::text[],
+                ${column('licensePlate')}::text[], ${column('status')}::text[], ${column('location')}::text[],
+                ${column('mileage')}::int[], ${column('hqMileage')}::int[], ${column('hqData')}::text[],
+                ${column('sourceDigest')}::text[])
+      as given (hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status, location,
+                mileage, hq_mileage, hq_data, source_digest)
+    on conflict (tenant_id, hq_vehicle_id) do update set
+      vehicle_key = excluded.vehicle_key, vehicle_class = excluded.vehicle_class, make = excluded.make,
+      model = excluded.model, year = excluded.year, vin = excluded.vin, license_plate = excluded.license_plate,
+      status = excluded.status, location = excluded.location, mileage = excluded.mileage,
+      hq_mileage = excluded.hq_mileage, hq_data = excluded.hq_data, source_digest = excluded.source_digest,
+      archived_at = null, updated_at = excluded.updated_at`)
+}
+
+export async function archiveVehicles(ctx: WriteContext, vehicleIds: string[]): Promise<void> {
+  await ctx.query(sql`
+    update vehicles set archived_at = ${ctx.now}, updated_at = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = any(${vehicleIds}::uuid[])`)
+}
+
+export async function countVehicles(ctx: ReadContext): Promise<number> {
+  const [row] = await ctx.query<{ count: number }>(sql`
+    select count(*) as count from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null`)
+  return row?.count ?? 0
+}
+
+/** An unarchived vehicle was last seen in the business's last complete sync. */
+const withLastSync: Sql = sql`
+  left join hq_configs on hq_configs.tenant_id = vehicles.tenant_id and archived_at is null and hq_vehicle_id is not null`
+
+/** ISO 8601 in UTC, with milliseconds, inside JSON that the database makes. */
+function isoOf(column: Sql): Sql {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+const vehicleJson: Sql = sql`json_build_object(
+  'id', vehicles.id, 'tenantId', vehicles.tenant_id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key,
+  'vehicleClass', vehicle_class, 'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate,
+  'status', vehicles.status, 'location', location, 'mileage', mileage,
+  'hqData', case when hq_data is not null then json_build_object('label', hq_data ->> 'label') end,
+  'lastSync', ${isoOf(sql`coalesce(hq_configs.last_sync, archived_at)`)}, 'archivedAt', ${isoOf(sql`archived_at`)},
+  'createdAt', ${isoOf(sql`vehicles.created_at`)}, 'updatedAt', ${isoOf(sql`vehicles.updated_at`)})`

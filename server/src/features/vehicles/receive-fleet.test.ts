@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { assignKeys, type IncomingVehicle, nextMileage } from './receive-fleet.ts'
+
+const vehicle = (hqVehicleId: string, vehicleKey: string): IncomingVehicle => ({
+  hqVehicleId,
+  vehicleKey,
+  vehicleClass: null,
+  make: 'Make',
+  model: 'Model',
+  year: 2024,
+  vin: null,
+  licensePlate: null,
+  status: 'available',
+  location: null,
+  mileage: null,
+  hqData: '{}',
+})
+const known = (id: string, vehicleKey: string, isArchived = false) => ({
+  id,
+  hqVehicleId: id,
+  vehicleKey,
+  mileage: null,
+  hqMileage: null,
+  sourceDigest: null,
+  isArchived,
+})
+
+test('keys are unique whatever comes in, and whoever has a key keeps it', () => {
+  const key = fc.constantFrom('A', 'A-2', 'B', 'B-2', 'C')
+  const fleet = fc.uniqueArray(fc.tuple(fc.nat(30), key), { selector: ([id]) => id, maxLength: 20 })
+  fc.assert(
+    fc.property(fleet, fc.uniqueArray(key), (incoming, staying) => {
+      const others = staying.map((it, index) => known(`stay-${index}`, it))
+      const { keys } = assignKeys(
+        incoming.map(([id, it]) => vehicle(String(id), it)),
+        new Map(),
+        others,
+      )
+      const given = [...keys.values(), ...staying]
+      expect(new Set(given).size).toBe(given.length)
+      expect(keys.size).toBe(incoming.length)
+    }),
+  )
+  const owner = known('2', 'T-1')
+  const { keys } = assignKeys([vehicle('1', 'T-1'), vehicle('2', 'T-1')], new Map([['2', owner]]), [])
+  expect([keys.get('2'), keys.get('1')]).toEqual(['T-1', 'T-1-2'])
+})
+
+test.each([
+  [undefined, 100, 100],
+  [{ mileage: 100, hqMileage: 100 }, 150, 150],
+  [{ mileage: 100, hqMileage: 100 }, 90, 100],
+  [{ mileage: 100, hqMileage: 90 }, 90, 90],
+  [{ mileage: 100, hqMileage: 90 }, 95, 95],
+  [{ mileage: 100, hqMileage: 100 }, null, 100],
+  [undefined, null, null],
+])('mileage %o, said %o, is %o', (before, said, mileage) => {
+  expect(nextMileage(before, said)).toBe(mileage)
+})

@@ -1,0 +1,73 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Ranges nobody outside may make us talk to: ourselves, our network, our provider's services. */
+const forbidden = new BlockList()
+const ranges: [network: string, prefix: number, family: 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 96, 'ipv6'],
+  ['64:ff9b:1::', 48, 'ipv6'],
+  ['100::', 64, 'ipv6'],
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+]
+for (const range of ranges) forbidden.addSubnet(...range)
+
+/** Whether an IP address is a public one. An IPv4 address inside an IPv6 one counts as what it is. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0) return false
+  if (isIPv6(address)) {
+    const inner = embeddedIPv4(address)
+    if (inner) return isPublicAddress(inner)
+    return !forbidden.check(address, 'ipv6')
+  }
+  return !forbidden.check(address, 'ipv4')
+}
+
+/** Mapped (::ffff:a.b.c.d), NAT64 (64:ff9b::) and 6to4 (2002::) carry an IPv4 address that a gateway would reach. */
+function embeddedIPv4(address: string): string | undefined {
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  const isNat64 =
+    groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0)
+  if (isMapped || isNat64) return dotted(groups[6], groups[7])
+  if (groups[0] === 0x2002) return dotted(groups[1], groups[2])
+  return undefined
+}
+
+/** The eight groups of an IPv6 address. */
+export function groupsOf(address: string): number[] {
+  const plain = (address.split('%', 1)[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+    [a * 256 + Number(b), c * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+  )
+  const [front = '', back] = plain.split('::')
+  const read = (part: string) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16))
+  const [start, end] = [read(front), read(back ?? '')]
+  const zeros = back === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
+  return [...start, ...Array<number>(zeros).fill(0), ...end]
+}
+
+function dotted(high = 0, low = 0): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
