@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -12,7 +12,7 @@ import { SESSION_COOKIE } from './sessions.ts'
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** What the build writes where a nonce belongs. */
 const NONCE = /__CSP_NONCE__/g
-const ASSET_SECONDS = 31_536_000
+const ASSET_DAYS = 365
 /** Paths of the server's own that never show a page. */
 const NOT_PAGES = /^\/(api|objects|demo|assets)(\/|$)/
 
@@ -29,24 +29,30 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
   if (!application || !landing) throw new Error('The web application is not built.')
 
   await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: true,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
     index: false,
     preCompressed: true,
-    maxAge: 0,
-    setHeaders: (response, path) => {
-      if (path.includes('/assets/'))
-        response.header('cache-control', `public, max-age=${ASSET_SECONDS}, immutable`)
-    },
+    immutable: true,
+    maxAge: `${ASSET_DAYS}d`,
   })
+  for (const name of await looseFiles(folder))
+    app.get(`/${name}`, (_, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (request.method !== 'GET' || NOT_PAGES.test(path)) return refuseUnknownPath()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
     const isSignedOutPage = SIGNED_OUT_PATHS.includes(path)
     const html = isSignedOutPage || (await isSignedIn(platform, request)) ? application : landing
     return sendPage(reply, html)
   })
+}
+
+/** What lies beside the pages, like the icon. */
+async function looseFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((it) => it.isFile() && !/^\.|\.(html|br|gz)$/.test(it.name)).map((it) => it.name)
 }
 
 async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<boolean> {
