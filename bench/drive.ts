@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 
 export interface Drive {
   requestsPerSecond: number
@@ -9,7 +10,7 @@ export interface Drive {
 export async function drive(
   url: string,
   headers: Record<string, string>,
-  { connections = 10, seconds = 2 } = {},
+  { connections = 10, seconds = 2, perSecond = Number.POSITIVE_INFINITY } = {},
 ): Promise<Drive> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const took: number[] = []
@@ -19,6 +20,8 @@ export async function drive(
       const start = performance.now()
       await answered(url, headers, agent)
       took.push(performance.now() - start)
+      const restMs = (connections / perSecond) * 1000 - (performance.now() - start)
+      if (restMs > 0) await setTimeout(restMs)
     }
   }
   await Promise.all(Array.from({ length: connections }, ask))

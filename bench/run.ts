@@ -1,8 +1,12 @@
+import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
+import { measureSync } from './sync.ts'
 
 /** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
+  sync: measureSync,
+  due: measureDue,
 }
 
 const wanted = process.argv.slice(2)

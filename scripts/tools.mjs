@@ -18,6 +18,7 @@ export const staticChecks = [
   },
   { name: 'types (server)', tool: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types (web)', tool: 'tsc', args: ['-p', 'web/tsconfig.json'] },
+  { name: 'types (e2e)', tool: 'tsc', args: ['-p', 'e2e/tsconfig.json'] },
 ]
 
 /** Runs an installed tool on the pinned Node. */

@@ -32,7 +32,8 @@ describe('the configuration', () => {
   })
 
   test('a data folder that cannot be written is said in plain words', () => {
-    expect(() => readConfig({ DATA_DIR: '/dev/null/data' })).toThrow(/cannot write to its data folder/)
+    for (const DATA_DIR of ['/dev/null/data', '/proc/none/data'])
+      expect(() => readConfig({ DATA_DIR }), DATA_DIR).toThrow(/cannot write to its data folder/)
   })
 
   test('.env.example names every setting, and no other', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const MINUTE = 60
@@ -111,7 +111,7 @@ function keptSecret(folder: string): string {
   } catch {
     const key = randomBytes(32).toString('hex')
     try {
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       writeFileSync(file, key, { mode: 0o600 })
     } catch (error) {
       throw new ConfigError(
@@ -121,6 +121,13 @@ function keptSecret(folder: string): string {
     }
     return key
   }
+}
+
+/** Folder by folder; a recursive mkdir never returns below /proc, where folders cannot be made at all. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 function setting<Read extends z.ZodType>(help: string, read: Read) {

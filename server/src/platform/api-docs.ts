@@ -91,6 +91,8 @@ function text(value: unknown): string {
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+html{background:light-dark(#fff,#14171c);color:light-dark(#1a1f27,#dde1e8)}
+a{color:light-dark(#364fc7,#bac8ff)}
 main{max-width:60rem;margin:0 auto;padding:1.5rem}
 nav a{display:inline-block;margin-right:1rem}
 article{border:1px solid #8886;border-radius:12px;padding:1rem;margin:1rem 0}

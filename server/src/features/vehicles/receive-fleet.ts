@@ -34,6 +34,9 @@ export interface Received {
   problems: string[]
 }
 
+/** Rows of one statement: few statements, and none that needs the whole fleet in memory once more. */
+const BLOCK = 1_000
+
 /** Writes the differences between the fleet that came in and the one we have, set-based; the same fleet writes nothing. */
 export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Received> {
   const known = new Map((await knownVehicles(ctx)).map((vehicle) => [vehicle.hqVehicleId, vehicle]))
@@ -60,7 +63,7 @@ export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Rec
       ctx,
       rekeyed.map((row) => row.hqVehicleId),
     )
-  if (changed.length > 0) await upsertVehicles(ctx, changed)
+  for (const block of blocksOf(changed, BLOCK)) await upsertVehicles(ctx, block)
   return {
     created,
     updated: changed.length - created,
@@ -149,4 +152,10 @@ function isChanged(row: VehicleRow, before: KnownVehicle | undefined): boolean {
 
 function isRekeyed(row: VehicleRow, before: KnownVehicle | undefined): boolean {
   return before !== undefined && !before.isArchived && before.vehicleKey !== row.vehicleKey
+}
+
+function blocksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }

@@ -1,0 +1,12 @@
+import { failingVehicleId } from '@pitlane/sandbox/hq/fleet'
+import { openHqSandbox } from '@pitlane/sandbox/hq/hq-sandbox'
+import { timedProxy } from './timed-proxy.ts'
+
+/** The sandbox in a process of its own, so that its work is not counted as ours. */
+const hq = await openHqSandbox()
+for (let round = 0; round < 10; round++)
+  hq.change(`sandbox-10000-round${round}`, { vehicle: { hqVehicleId: failingVehicleId, odometer: 1 } })
+const proxy = await timedProxy(hq.origin)
+process.on('message', () => process.send?.(proxy.waitedMs()))
+process.on('disconnect', () => process.exit())
+process.send?.(proxy.origin)
