@@ -7,7 +7,7 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|slash|ConfirmDialog|SearchField)|features\/accounts\/data/
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
@@ -32,7 +32,7 @@ export default defineConfig({
             /** What changes only when a dependency does, so that a deploy leaves it in people's caches. */
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(?!react-virtual|virtual-core))/,
               priority: 2,
             },
             /** Many small files cost more in headers than they save. */

@@ -14,6 +14,10 @@ import { createAppRouter, nextOf } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 import { toast } from './ui/toast.ts'
 
+declare global {
+  var __webpack_nonce__: string | undefined
+}
+
 const client = createQueryClient((error) => leadAway(error, { toSignIn, toSettings }))
 const router = createAppRouter(client)
 
@@ -30,6 +34,9 @@ function toSettings() {
 }
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+// The page's scroll lock, behind every dialog, adds a style of its own and takes its nonce from here.
+globalThis.__webpack_nonce__ = nonce
 
 const root = document.getElementById('root')
 if (root) {

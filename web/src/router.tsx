@@ -6,9 +6,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
+import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
 import { parseSearch, stringifySearch, text } from './platform/search-params.ts'
 
@@ -122,12 +124,18 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles',
+    validateSearch: (search): { search?: string | undefined; status?: string | undefined } => ({
+      search: text(search.search),
+      status: text(search.status),
+    }),
+    loader: ({ context }) => void context.client.prefetchQuery(vehiclesQuery),
     component: lazyRouteComponent(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id',
+    loader: ({ context, params }) => prefetchVehicle(context.client, params.id),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),

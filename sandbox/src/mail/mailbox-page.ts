@@ -19,6 +19,8 @@ function withLinks(text: string): string {
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+html{background:light-dark(#fff,#14171c);color:light-dark(#1a1f27,#dde1e8)}
+a{color:light-dark(#364fc7,#bac8ff)}
 main{max-width:44rem;margin:0 auto;padding:1.5rem}
 article{border:1px solid #8886;border-radius:12px;padding:1rem;margin:1rem 0}
 h2{margin:0;font-size:1rem}p{margin:.25rem 0}

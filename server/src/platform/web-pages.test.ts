@@ -31,6 +31,7 @@ describe('a page', () => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toContain('landing')
+      expect(answer.headers['cache-control']).toBe('no-cache')
     },
   )
 
@@ -53,7 +54,7 @@ describe('a page', () => {
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
       expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['cache-control']).toBe('no-store')
       return nonce
     })
     expect(new Set(nonces).size).toBe(2)

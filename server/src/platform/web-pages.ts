@@ -44,8 +44,9 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
     const isSignedOutPage = SIGNED_OUT_PATHS.includes(path)
-    const html = isSignedOutPage || (await isSignedIn(platform, request)) ? application : landing
-    return sendPage(reply, html)
+    const isApplication = isSignedOutPage || (await isSignedIn(platform, request))
+    // Nothing of the application is kept, so that after sign-out Back cannot bring it up from memory.
+    return isApplication ? sendPage(reply, application, 'no-store') : sendPage(reply, landing, 'no-cache')
   })
 }
 
@@ -62,12 +63,12 @@ async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<
   return Boolean(await platform.sessions.find(moment, token))
 }
 
-function sendPage(reply: FastifyReply, html: string) {
+function sendPage(reply: FastifyReply, html: string, caching: 'no-store' | 'no-cache') {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .status(200)
     .header('content-security-policy', pagePolicy(nonce))
-    .header('cache-control', 'no-cache')
+    .header('cache-control', caching)
     .type('text/html; charset=utf-8')
     .send(html.replace(NONCE, nonce))
 }

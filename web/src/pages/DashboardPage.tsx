@@ -1,10 +1,12 @@
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconCalendarCheck, IconTool } from '@tabler/icons-react'
 import { FleetStats } from '../features/dashboard/FleetStats.tsx'
+import { useSilentSync } from '../features/hq/silent-sync.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 export function DashboardPage() {
+  useSilentSync()
   return (
     <>
       <PageHeader title="Dashboard">How your fleet stands right now.</PageHeader>

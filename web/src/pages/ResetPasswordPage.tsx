@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx'
 import { text } from '../platform/search-params.ts'
-import { ButtonLink } from '../ui/Links.tsx'
+import { ButtonLink, TextLink } from '../ui/Links.tsx'
 import { PublicPage } from '../ui/PublicPage.tsx'
 
 export function ResetPasswordPage() {
@@ -13,7 +13,11 @@ export function ResetPasswordPage() {
   if (isDone) return <Done />
   if (!token) return <Invalid />
   return (
-    <PublicPage title="Set a new password" context="Choose a password you do not use anywhere else.">
+    <PublicPage
+      title="Set a new password"
+      context="Choose a password you do not use anywhere else."
+      footer={<TextLink to="/forgot-password">Request a new link</TextLink>}
+    >
       <ResetPasswordForm token={token} onReset={() => setDone(true)} />
     </PublicPage>
   )

@@ -1,12 +1,10 @@
 import { Accordion, Text } from '@mantine/core'
 import { IconBuildingBank, IconPlug, IconTool, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { UserManagement } from '../features/accounts/UserManagement.tsx'
 import { SubscriptionStatus } from '../features/billing/SubscriptionStatus.tsx'
-import { HqStatus } from '../features/hq/HqStatus.tsx'
-import { tenantQuery } from '../features/tenants/data.ts'
+import { HqConnection } from '../features/hq/HqConnection.tsx'
 import { text } from '../platform/search-params.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RestrictionNotice } from './RestrictionNotice.tsx'
@@ -15,7 +13,6 @@ import classes from './SettingsPage.module.css'
 export function SettingsPage() {
   const open = useSearch({ strict: false, select: (search) => text(search.open) })
   const navigate = useNavigate()
-  const timezone = useQuery(tenantQuery).data?.timezone
 
   function remember(sections: string[]) {
     void navigate({
@@ -45,7 +42,7 @@ export function SettingsPage() {
           about="Where your vehicles come from"
           icon={<IconPlug {...icon} />}
         >
-          <HqStatus timezone={timezone} />
+          <HqConnection />
         </Section>
         <Section
           value="billing"

@@ -1,19 +1,95 @@
-import { Card } from '@mantine/core'
-import { IconCar } from '@tabler/icons-react'
+import { Card, Skeleton, Stack } from '@mantine/core'
+import { AppError } from '@pitlane/contract/errors'
+import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { IconArrowLeft, IconCarOff, IconTool } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ActiveReservations } from '../features/hq/ActiveReservations.tsx'
+import { tenantQuery } from '../features/tenants/data.ts'
+import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
+import { vehicleQuery } from '../features/vehicles/data.ts'
+import { useBackToList } from '../features/vehicles/from-list.ts'
+import { VehicleInformation } from '../features/vehicles/VehicleInformation.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
+import classes from './VehiclePage.module.css'
+
+const PAGE = 'Vehicle Details & Repair History'
 
 export function VehiclePage() {
+  const id = useParams({ strict: false, select: (params) => params.id ?? '' })
+  const query = useQuery(vehicleQuery(useQueryClient(), id))
+  if (query.error instanceof AppError && query.error.code === 'not_found') return <NotFound />
   return (
     <>
-      <PageHeader title="Vehicle Details &amp; Repair History">
-        One vehicle with its reservations and repairs.
+      <PageHeader title={query.data ? vehicleTitle(query.data) : PAGE} actions={<Actions id={id} />}>
+        {query.data && `${query.data.vehicleKey} · ${PAGE}`}
       </PageHeader>
-      <Card>
-        <EmptyState icon={IconCar} title="Not in this version yet">
-          The details, reservations and repair history of this vehicle will be shown here.
-        </EmptyState>
-      </Card>
+      <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch vehicle">
+        {(vehicle) => <Details vehicle={vehicle} />}
+      </QueryBoundary>
     </>
+  )
+}
+
+function Details({ vehicle }: { vehicle: Vehicle }) {
+  const timezone = useQuery(tenantQuery).data?.timezone
+  return (
+    <Stack gap="md">
+      {vehicle.archivedAt && <ArchivedNotice at={vehicle.archivedAt} timezone={timezone} />}
+      <div className={classes.columns}>
+        <VehicleInformation vehicle={vehicle} />
+        {vehicle.hqVehicleId && <ActiveReservations vehicleId={vehicle.id} />}
+      </div>
+    </Stack>
+  )
+}
+
+function Actions({ id }: { id: string }) {
+  return (
+    <>
+      <BackToVehicles />
+      <ButtonLink
+        to="/vehicles/$id/new-repair"
+        params={{ id }}
+        leftSection={<IconTool size={17} stroke={1.8} aria-hidden />}
+      >
+        Report Repair
+      </ButtonLink>
+    </>
+  )
+}
+
+function BackToVehicles() {
+  return (
+    <ButtonLink
+      to="/vehicles"
+      variant="default"
+      onClick={useBackToList()}
+      leftSection={<IconArrowLeft size={17} stroke={1.8} aria-hidden />}
+    >
+      Back to Vehicles
+    </ButtonLink>
+  )
+}
+
+function NotFound() {
+  return (
+    <Card>
+      <EmptyState icon={IconCarOff} title="Vehicle not found" order={1} action={<BackToVehicles />}>
+        {VEHICLE_NOT_FOUND}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.columns}>
+      <Skeleton h={280} radius="lg" />
+      <Skeleton h={440} radius="lg" />
+    </div>
   )
 }

@@ -1,17 +1,56 @@
-import { Card } from '@mantine/core'
-import { IconCar } from '@tabler/icons-react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LastSync } from '../features/hq/LastSync.tsx'
+import { MissingVehicles } from '../features/hq/MissingVehicles.tsx'
+import { SyncButton } from '../features/hq/SyncButton.tsx'
+import { LatestProblems } from '../features/hq/SyncProblems.tsx'
+import { SyncProgress } from '../features/hq/SyncProgress.tsx'
+import { tenantQuery } from '../features/tenants/data.ts'
+import { vehiclesQuery } from '../features/vehicles/data.ts'
+import { Fleet } from '../features/vehicles/Fleet.tsx'
+import { FleetSkeleton } from '../features/vehicles/FleetSkeleton.tsx'
+import { filterFrom } from '../features/vehicles/status.ts'
+import { text } from '../platform/search-params.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 
 export function VehiclesPage() {
+  const search = useSearch({ strict: false, select: (given) => text(given.search) })
+  const status = useSearch({ strict: false, select: (given) => text(given.status) })
+  const timezone = useQuery(tenantQuery).data?.timezone
+  const fleet = useQuery(vehiclesQuery)
+  const navigate = useNavigate()
+
+  function remember(typed: string) {
+    void navigate({
+      to: '/vehicles',
+      search: { search: typed || undefined, status },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
   return (
     <>
-      <PageHeader title="Fleet Vehicles">Your vehicles, as HQ Rental Software knows them.</PageHeader>
-      <Card>
-        <EmptyState icon={IconCar} title="Not in this version yet">
-          Your vehicles will be listed here once the sync with HQ Rental Software is part of Pitlane.
-        </EmptyState>
-      </Card>
+      <PageHeader title="Fleet Vehicles" actions={<SyncButton />}>
+        <LastSync vehicles={fleet.data} timezone={timezone} />
+      </PageHeader>
+      <Stack gap="md">
+        <SyncProgress />
+        <MissingVehicles />
+        <LatestProblems />
+        <QueryBoundary query={fleet} skeleton={<FleetSkeleton />} failure="Failed to load vehicles">
+          {(vehicles) => (
+            <Fleet
+              vehicles={vehicles}
+              search={search ?? ''}
+              filter={filterFrom(status)}
+              onSearch={remember}
+            />
+          )}
+        </QueryBoundary>
+      </Stack>
     </>
   )
 }

@@ -43,12 +43,15 @@ export function listenForChanges(client: QueryClient): () => void {
     }
   }
 
-  /** An event stream does not say why it ended, so ask whether there still is a session. */
+  /** An event stream does not say why it ended. Without a session, what is on screen is asked for and refused. */
   async function reopen() {
     try {
       await call(accounts.currentUser, {})
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthenticated') return stop()
+      if (error instanceof AppError && error.code === 'unauthenticated') {
+        stop()
+        return client.refetchQueries({ type: 'active' })
+      }
     }
     open()
   }
@@ -64,16 +67,25 @@ export function listenForChanges(client: QueryClient): () => void {
     else open()
   }
 
+  /** A page left behind and kept in memory would hold its connection, and come back to a session that may be over. */
+  function onReturn({ persisted }: PageTransitionEvent) {
+    if (persisted) void reopen()
+  }
+
   function stop() {
     close()
     for (const refresher of refreshers.values()) refresher.stop()
     window.removeEventListener('online', open)
     window.removeEventListener('offline', close)
+    window.removeEventListener('pagehide', close)
+    window.removeEventListener('pageshow', onReturn)
     document.removeEventListener('visibilitychange', onVisibility)
   }
 
   window.addEventListener('online', open)
   window.addEventListener('offline', close)
+  window.addEventListener('pagehide', close)
+  window.addEventListener('pageshow', onReturn)
   document.addEventListener('visibilitychange', onVisibility)
   open()
   return stop
@@ -92,8 +104,8 @@ export function topicOf(text: unknown): Topic | undefined {
   }
 }
 
-/** What was read before `readBefore` may have missed a change. */
-function refresh(
+/** Reads again what these changes make stale; what was read before `readBefore` may have missed one. */
+export function refresh(
   client: QueryClient,
   changed: readonly Topic[],
   readBefore = Number.POSITIVE_INFINITY,

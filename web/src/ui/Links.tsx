@@ -5,6 +5,8 @@ import {
   type AnchorProps,
   Button,
   type ButtonProps,
+  Card,
+  type CardProps,
 } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
@@ -23,3 +25,5 @@ export const ButtonLink = createLink((props: ButtonProps & Rest<ButtonProps>) =>
 export const IconLink = createLink((props: ActionIconProps & Rest<ActionIconProps>) => (
   <ActionIcon component="a" {...props} />
 ))
+
+export const CardLink = createLink((props: CardProps & Rest<CardProps>) => <Card component="a" {...props} />)

@@ -31,6 +31,7 @@ export function SignInForm({ onSignedIn }: Props) {
         toast.failure('Login failed', error)
         throw error
       }
+      toast.close()
       rememberedBusiness.write(slug)
       await onSignedIn()
     },
@@ -75,7 +76,9 @@ export function SignInForm({ onSignedIn }: Props) {
         <Button type="submit" fullWidth loading={isSending}>
           Sign In
         </Button>
-        <DemoSignIn onUse={({ username, password }) => form.setValues({ username, password })} />
+        <DemoSignIn
+          onUse={({ username, password }) => form.setValues({ username, password, businessSlug: '' })}
+        />
       </Stack>
     </form>
   )

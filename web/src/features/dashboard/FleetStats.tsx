@@ -1,7 +1,8 @@
-import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { SimpleGrid, Skeleton, Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconCar, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { CardLink } from '../../ui/Links.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { statsQuery } from './data.ts'
 import classes from './FleetStats.module.css'
@@ -20,17 +21,30 @@ export function FleetStats() {
     >
       {(stats) => (
         <SimpleGrid cols={2} spacing="md">
-          <Stat icon={IconCar} label="Total Vehicles" value={stats.totalVehicles} />
-          <Stat icon={IconCircleCheck} label="Available" value={stats.availableVehicles} />
+          <Stat icon={IconCar} label="Total Vehicles" value={stats.totalVehicles} search={{}} />
+          <Stat
+            icon={IconCircleCheck}
+            label="Available"
+            value={stats.availableVehicles}
+            search={{ status: 'available' }}
+          />
         </SimpleGrid>
       )}
     </QueryBoundary>
   )
 }
 
-function Stat({ icon: Picture, label, value }: { icon: Icon; label: string; value: number }) {
+interface StatProps {
+  icon: Icon
+  label: string
+  value: number
+  /** What of the fleet it counts. */
+  search: { status?: string }
+}
+
+function Stat({ icon: Picture, label, value, search }: StatProps) {
   return (
-    <Card className={classes.stat}>
+    <CardLink to="/vehicles" search={search} className={classes.stat}>
       <div className={classes.label}>
         <Picture size={18} stroke={1.6} aria-hidden />
         <Text component="h2" inherit>
@@ -38,6 +52,6 @@ function Stat({ icon: Picture, label, value }: { icon: Icon; label: string; valu
         </Text>
       </div>
       <Text className={classes.value}>{value.toLocaleString('en-US')}</Text>
-    </Card>
+    </CardLink>
   )
 }

@@ -1,23 +1,16 @@
-import { Badge, Group, Skeleton, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import type { HqConfig } from '@pitlane/contract/hq'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { hqConfigQuery } from './data.ts'
+import type { ReactNode } from 'react'
+import { Instant } from '../../ui/Instant.tsx'
 
-export function HqStatus({ timezone }: { timezone: string | undefined }) {
-  return (
-    <QueryBoundary
-      query={useQuery(hqConfigQuery)}
-      skeleton={<Skeleton h={24} w={260} />}
-      failure="The HQ connection could not be read"
-    >
-      {(config) => <Connection config={config} timezone={timezone} />}
-    </QueryBoundary>
-  )
+interface Props {
+  config: HqConfig
+  timezone: string | undefined
 }
 
-function Connection({ config, timezone }: { config: HqConfig; timezone: string | undefined }) {
+/** Whether HQ is connected, and when it was last read. */
+export function HqStatus({ config, timezone }: Props) {
   if (!config.isConnected) {
     return (
       <Group gap="sm">
@@ -29,18 +22,22 @@ function Connection({ config, timezone }: { config: HqConfig; timezone: string |
     )
   }
   return (
-    <Group gap="sm">
+    <Group gap="4px 20px">
       <Badge color="green" size="lg" leftSection={<IconPlugConnected size={14} aria-hidden />}>
         Connected
       </Badge>
-      <Text c="dimmed" className="tabular">
-        Last sync: {config.lastSync ? dateTime(config.lastSync, timezone) : 'Never'}
-      </Text>
+      <When label="Last sync">{config.lastSync && <Instant at={config.lastSync} timezone={timezone} />}</When>
+      <When label="Last automatic sync">
+        {config.lastAutoSync && <Instant at={config.lastAutoSync} timezone={timezone} />}
+      </When>
     </Group>
   )
 }
 
-function dateTime(instant: string, timezone: string | undefined): string {
-  const format: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
-  return new Date(instant).toLocaleString('en-US', timezone ? { ...format, timeZone: timezone } : format)
+function When({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Text c="dimmed">
+      {label}: {children || 'Never'}
+    </Text>
+  )
 }

@@ -3,6 +3,7 @@ import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { HqTroubleBanner } from '../../features/hq/HqTrouble.tsx'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
 import { HEADER_HEIGHT, SIDEBAR_WIDTH, TOOLTIP_DELAY } from '../../theme.ts'
@@ -51,6 +52,7 @@ export function Shell() {
         </AppShell.Header>
         <AppShell.Main id="main" tabIndex={-1}>
           <div className={classes.content}>
+            <HqTroubleBanner />
             <Outlet />
           </div>
         </AppShell.Main>

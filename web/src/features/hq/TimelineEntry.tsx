@@ -1,0 +1,117 @@
+import { Badge, Text } from '@mantine/core'
+import { durationInDays, spanInWords } from '@pitlane/contract/availability'
+import { type Reservation, reservationStatusLabel, reservationTitle } from '@pitlane/contract/hq'
+import type { ReactNode } from 'react'
+import classes from './TimelineEntry.module.css'
+import { type Entry, exactlyInUtc, inUtc } from './timeline.ts'
+import look from './timeline-looks.module.css'
+import { lookOf, looks } from './timeline-looks.ts'
+
+const UNKNOWN_MOMENT = 'Not specified'
+
+export function TimelineEntry({ entry }: { entry: Entry }) {
+  if (entry.kind === 'today') {
+    return (
+      <li className={classes.today}>
+        <span>Today</span>
+        <Moment at={entry.start} />
+      </li>
+    )
+  }
+  return entry.kind === 'window' ? <Window {...entry} /> : <Booked {...entry} />
+}
+
+function Booked(entry: Extract<Entry, { kind: 'reservation' }>) {
+  const { reservation, start, end, isLate } = entry
+  const { label, icon: Picture } = looks[lookOf(entry)]
+  const about = reservation.notes || reservation.description
+  return (
+    <Item name={lookOf(entry)}>
+      <div className={classes.head}>
+        <Picture size={17} aria-hidden className={classes.icon} />
+        <Text component="h3" fw={620} className={classes.title}>
+          {reservationTitle(reservation)}
+        </Text>
+        <Badge color={isLate ? 'red' : 'blue'} tt="capitalize" variant="default">
+          {reservationStatusLabel(reservation)}
+        </Badge>
+      </div>
+      <Span from={pickUp(reservation, start)} to={end}>
+        {end !== null && pickUp(reservation, start) !== null && inDays(durationInDays(start, end))}
+      </Span>
+      {isLate && (
+        <Text className={classes.ink} fw={600}>
+          {label}: the return is overdue.
+        </Text>
+      )}
+      {reservation.status === 'pending' && (
+        <Text className={classes.ink}>{label}: the car is not taken yet.</Text>
+      )}
+      {about && <Text className={classes.notes}>{about}</Text>}
+    </Item>
+  )
+}
+
+function Window({ start, end }: { start: number; end: number | null }) {
+  const { label, icon: Picture } = looks.window
+  return (
+    <Item name="window">
+      <div className={classes.head}>
+        <Picture size={17} aria-hidden className={classes.icon} />
+        <Text component="h3" fw={620} className={classes.title}>
+          {label}
+        </Text>
+        <Text className={classes.ink} fw={620}>
+          {end === null ? 'Ongoing availability for repairs' : spanInWords(end - start)}
+        </Text>
+      </div>
+      <Span from={start} to={end} open="Until further notice" />
+    </Item>
+  )
+}
+
+function Item({ name, children }: { name: keyof typeof looks; children: ReactNode }) {
+  return (
+    <li className={classes.item}>
+      <div className={`${look.look} ${classes.block}`} data-look={name}>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+interface SpanProps {
+  from: number | null
+  to: number | null
+  open?: string
+  children?: ReactNode
+}
+
+function Span({ from, to, open = UNKNOWN_MOMENT, children }: SpanProps) {
+  return (
+    <p className={classes.span}>
+      <span>{from === null ? UNKNOWN_MOMENT : <Moment at={from} />}</span>
+      <span>
+        <span aria-hidden>→ </span>
+        {to === null ? open : <Moment at={to} />}
+      </span>
+      {children && <span className={classes.days}>{children}</span>}
+    </p>
+  )
+}
+
+function Moment({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exactlyInUtc(at)}>
+      {inUtc(at)}
+    </time>
+  )
+}
+
+function pickUp({ pick_up_date }: Reservation, start: number): number | null {
+  return pick_up_date === null ? null : start
+}
+
+function inDays(days: number): string {
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`
+}

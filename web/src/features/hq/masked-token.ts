@@ -1,0 +1,6 @@
+import { TOKEN_MASK } from '@pitlane/contract/hq'
+
+/** Typing replaces a stored token: none of its asterisks stays in the new one. */
+export function typedOver(shown: string, typed: string): string {
+  return shown === TOKEN_MASK ? typed.replaceAll('*', '') : typed
+}

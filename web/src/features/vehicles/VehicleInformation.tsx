@@ -1,0 +1,37 @@
+import { Card, Title } from '@mantine/core'
+import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { ReactNode } from 'react'
+import { inMiles, orNotSpecified } from './facts.ts'
+import classes from './VehicleInformation.module.css'
+import { VehicleStatusBadge } from './VehicleStatusBadge.tsx'
+
+export function VehicleInformation({ vehicle }: { vehicle: Vehicle }) {
+  const { vehicleKey, hqVehicleId, vehicleClass, licensePlate, year, status, location, mileage } = vehicle
+  return (
+    <Card component="section" aria-labelledby="information">
+      <Title order={2} id="information" mb="sm">
+        Vehicle Information
+      </Title>
+      <dl className={classes.facts}>
+        <Fact name="Vehicle Key">{vehicleKey.trim() || hqVehicleId || 'Not synced'}</Fact>
+        <Fact name="Status">
+          <VehicleStatusBadge status={status} />
+        </Fact>
+        <Fact name="Vehicle Class">{orNotSpecified(vehicleClass)}</Fact>
+        <Fact name="License Plate">{orNotSpecified(licensePlate)}</Fact>
+        <Fact name="Year">{orNotSpecified(year)}</Fact>
+        <Fact name="Mileage">{orNotSpecified(inMiles(mileage))}</Fact>
+        <Fact name="Location">{orNotSpecified(location)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

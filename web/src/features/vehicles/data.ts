@@ -1,0 +1,28 @@
+import { type Vehicle, vehicles } from '@pitlane/contract/vehicles'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryFor } from '../../platform/call.ts'
+
+const THREE_DAYS = 3 * 24 * 60 * 60_000
+
+/** Live updates and syncs bring what changed, so that age alone is no reason to read the fleet again. */
+export const vehiclesQuery = {
+  ...queryFor(vehicles.list, {}, ['vehicles']),
+  staleTime: THREE_DAYS,
+  gcTime: THREE_DAYS,
+  /** The way here has just tried; Retry tries again. */
+  retryOnMount: false,
+}
+
+/** Opened from the list it shows at once what the list knows. */
+export function vehicleQuery(client: QueryClient, id: string) {
+  return {
+    ...queryFor(vehicles.one, { id }, ['vehicles']),
+    initialData: () => knownVehicle(client, id),
+    retryOnMount: false,
+    initialDataUpdatedAt: () => client.getQueryState(vehiclesQuery.queryKey)?.dataUpdatedAt,
+  }
+}
+
+function knownVehicle(client: QueryClient, id: string): Vehicle | undefined {
+  return client.getQueryData(vehiclesQuery.queryKey)?.find((vehicle) => vehicle.id === id)
+}

@@ -1,0 +1,20 @@
+/** How the facts of a vehicle read, and what stands where HQ says nothing. */
+export const NOT_SPECIFIED = 'Not specified'
+
+export function orNotSpecified(value: string | number | null): string {
+  return said(value) ?? NOT_SPECIFIED
+}
+
+/** In a list a dash is enough. */
+export function orNothing(value: string | number | null): string {
+  return said(value) ?? '–'
+}
+
+export function inMiles(mileage: number | null): string | null {
+  return mileage === null ? null : `${mileage.toLocaleString('en-US')} mi`
+}
+
+/** A year of 0 and a text of spaces say nothing. */
+function said(value: string | number | null): string | undefined {
+  return value ? String(value).trim() || undefined : undefined
+}

@@ -1,0 +1,39 @@
+import { type VehicleFilter, type VehicleStatus, vehicleFilters } from '@pitlane/contract/vehicles'
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconKey,
+  IconSpray,
+  IconTool,
+} from '@tabler/icons-react'
+
+interface Look {
+  label: string
+  color: string
+  icon: Icon
+}
+
+/** What a status looks like, wherever it shows. */
+export const statusLooks: Record<VehicleStatus, Look> = {
+  available: { label: 'Available', color: 'green', icon: IconCircleCheck },
+  rented: { label: 'Rented', color: 'blue', icon: IconKey },
+  reserved: { label: 'Reserved', color: 'violet', icon: IconCalendarEvent },
+  maintenance: { label: 'Maintenance', color: 'orange', icon: IconSpray },
+  repair: { label: 'Repair', color: 'orange', icon: IconTool },
+  out_of_service: { label: 'Out of Service', color: 'gray', icon: IconBan },
+}
+
+export const filterLabels: Record<VehicleFilter, string> = {
+  all: 'All',
+  available: 'Available',
+  rented: 'Rental',
+  reserved: 'Reserved',
+  out_of_service: 'Out of Service',
+}
+
+/** What the address says, or all. */
+export function filterFrom(text: string | undefined): VehicleFilter {
+  return vehicleFilters.find((filter) => filter === text) ?? 'all'
+}

@@ -1,0 +1,22 @@
+interface Props {
+  at: string
+  /** The reader's own zone when it is not known. */
+  timezone?: string | undefined
+  /** How people say it; the exact value otherwise. */
+  children?: string
+}
+
+/** A moment, with its exact value on hover. */
+export function Instant({ at, timezone, children }: Props) {
+  const exact = exactly(at, timezone)
+  return (
+    <time dateTime={at} title={exact} className="tabular">
+      {children ?? exact}
+    </time>
+  )
+}
+
+function exactly(at: string, timezone: string | undefined): string {
+  const format: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
+  return new Date(at).toLocaleString('en-US', timezone ? { ...format, timeZone: timezone } : format)
+}
