@@ -23,6 +23,11 @@ dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
 demo.mail                  GET  /demo/mail                   public open
 demo.trial                 POST /demo/trial                  admin  open
+files.claim                PUT  /api/repair-images           user   required
+files.offer                POST /api/objects/upload          user   required
+files.read                 GET  /objects/:id                 user   open
+files.receive              PUT  /api/uploads/:id             public open
+files.remove               DELETE /api/objects               user   required
 hq.config                  GET  /api/hq/config               user   open
 hq.reservations            GET  /api/vehicles/:id/reservations user required
 hq.saveConfig              POST /api/hq/config               admin  open

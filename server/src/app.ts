@@ -3,6 +3,7 @@ import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
@@ -30,7 +31,7 @@ export interface HqSandboxAccess {
 }
 
 /** Everything Pitlane does later, or by the clock. */
-export const jobs: Job[] = [...accountJobs, ...hqJobs]
+export const jobs: Job[] = [...accountJobs, ...fileJobs, ...hqJobs]
 
 /** The list of features: a table of contents. */
 export async function buildApp(
@@ -53,6 +54,7 @@ export async function buildApp(
     serveStream(system.events, live.answer),
     ...tenantRoutes,
     ...accountRoutes,
+    ...fileRoutes,
     ...vehicleRoutes,
     ...hqRoutes,
     ...dashboardRoutes,

@@ -9,6 +9,7 @@ import type { Limits } from './limits.ts'
 import type { Mailer } from './mail.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
+import type { Storage } from './storage.ts'
 
 /** What the house offers to everybody who works in it. */
 export interface Platform {
@@ -22,6 +23,7 @@ export interface Platform {
   mailer: Mailer
   secrets: Secrets
   sessions: Sessions
+  storage: Storage
   clock: () => Date
   /** Where people open us, for links in mails. */
   publicUrl: () => string
@@ -39,6 +41,8 @@ export interface PublicContext extends Moment {
   /** The network address, for limits only. */
   readonly address: string
   readonly sessionToken: string | undefined
+  /** Where this caller has opened us, for addresses to come back to. */
+  readonly origin: string
   /** Gives the browser a session, or with undefined takes it away. */
   keepSession(token: string | undefined): void
 }
@@ -64,6 +68,8 @@ export interface WriteContext extends ReadContext {
 export interface Signed {
   readonly user: User
   readonly timezone: string
+  /** Where this person has opened us, for addresses to come back to. */
+  readonly origin: string
 }
 
 /** Across tenants, for one named reason; a role that sees only what it must. */
@@ -78,6 +84,7 @@ export const systemReasons = [
   'remove what has expired',
   'find what is due for a sync',
   'find whom a webhook means',
+  'remove unused files',
 ] as const
 export type SystemReason = (typeof systemReasons)[number]
 

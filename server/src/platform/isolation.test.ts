@@ -61,6 +61,7 @@ test('only the named look-ups have an index or a key that does not begin with th
   expect(indexes.map((it) => it.index)).toEqual([
     'hq_configs_webhook_unique',
     'hq_schedules_by_due',
+    'objects_unused',
     'password_reset_tokens_by_expiry',
     'password_reset_tokens_unique',
     'sessions_by_expiry',
@@ -90,6 +91,7 @@ test('the system role reaches only what it must', async () => {
   expect(grants.map((it) => it.grant)).toEqual([
     'hq_configs: select',
     'hq_schedules: select, update',
+    'objects: delete, select, update',
     'password_reset_tokens: delete, select',
     'rate_limits: delete, insert, select, update',
     'sessions: delete, select',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accepted } from './accepted.ts'
@@ -48,8 +49,8 @@ export function serve<E extends Endpoint>(
       const use = (ctx: unknown) => handler(ctx as ContextFor<E>, input as Input<E>)
       if (!session) return use(visitor)
       if (endpoint.method === 'GET')
-        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session) })
-      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session) }))
+        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session, visitor) })
+      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session, visitor) }))
     },
   }
 }
@@ -66,9 +67,9 @@ export function serveInSteps<E extends Endpoint>(
       if (!session) return use(visitor)
       return use({
         ...readingTenant(visitor, session.tenantId),
-        ...signed(session),
+        ...signed(session, visitor),
         withTenant: <T>(work: (ctx: WriteContext & Signed) => Promise<T>) =>
-          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session) })),
+          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session, visitor) })),
       })
     },
   }
@@ -82,6 +83,30 @@ export function serveStream<E extends Endpoint & { output: Stream }>(
   return { endpoint, answer: (asked) => handler(asked as Asked & { input: Input<E> }) }
 }
 
-function signed({ user, tenant }: Session): Signed {
-  return { user, timezone: tenant.timezone }
+/** A call that carries a file: its bytes arrive as they come, and are never held whole. */
+export function serveUpload<E extends Endpoint<'PUT', 'public'>>(
+  endpoint: E,
+  handler: (ctx: PublicContext, input: Input<E>, upload: Upload) => Promise<Output<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: ({ visitor, input, request }) => {
+      const length = request.headers['content-length']
+      return handler(visitor, input as Input<E>, {
+        bytes: request.body as Readable | undefined,
+        length: length === undefined ? undefined : Number(length),
+      })
+    },
+  }
+}
+
+export interface Upload {
+  /** Absent when the request has no body. */
+  bytes: Readable | undefined
+  /** As announced; absent when the sender does not know. */
+  length: number | undefined
+}
+
+function signed({ user, tenant }: Session, { origin }: PublicContext): Signed {
+  return { user, timezone: tenant.timezone, origin }
 }
