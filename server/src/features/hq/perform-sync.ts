@@ -35,6 +35,7 @@ export async function performSync(moment: Moment, run: Run, signal: AbortSignal)
         read: fleet.vehicles.length,
         message: inWords(received),
         nextDueAt: dueAfter(ctx, 1),
+        finishedAt: moment.platform.clock(),
         isAutomatic: run.isAutomatic,
       })
     })

@@ -11,6 +11,17 @@ export type StoredRun = SyncRun & { id: string; failureCode: ErrorCode | null }
 const STALE_SECONDS = 30
 const KEPT_DAYS = 30
 
+/** Who asked while a run was under way is answered by it, also when it has just finished. */
+export async function takeBackIfServed(ctx: WriteContext, runId: string): Promise<string | undefined> {
+  const [served] = await ctx.query<{ id: string }>(sql`
+    select id from hq_sync_runs
+    where tenant_id = ${ctx.tenantId} and id <> ${runId} and state = 'done' and finished_at >= ${ctx.now}
+    order by finished_at desc limit 1`)
+  if (served)
+    await ctx.query(sql`delete from hq_sync_runs where tenant_id = ${ctx.tenantId} and id = ${runId}`)
+  return served?.id
+}
+
 /** A run of our own, or undefined when one is already under way. A run whose process died is closed first. */
 export async function insertRun(ctx: WriteContext, isAutomatic: boolean): Promise<string | undefined> {
   await ctx.query(sql`
@@ -63,19 +74,20 @@ export interface Finished extends Received {
   read: number
   message: string
   nextDueAt: Date
+  finishedAt: Date
   isAutomatic: boolean
 }
 
 export async function finishRun(ctx: WriteContext, runId: string, result: Finished): Promise<void> {
   await ctx.query(sql`
-    update hq_sync_runs set state = 'done', finished_at = ${ctx.now}, vehicles_read = ${result.read},
+    update hq_sync_runs set state = 'done', finished_at = ${result.finishedAt}, vehicles_read = ${result.read},
       vehicles_total = ${result.read}, created = ${result.created}, updated = ${result.updated},
       unchanged = ${result.unchanged}, archived = ${result.archived}, missing = ${result.missing}, total = ${result.total},
       errors = ${result.problems}, message = ${result.message}
     where tenant_id = ${ctx.tenantId} and id = ${runId}`)
   await ctx.query(sql`
-    update hq_configs set last_sync = ${ctx.now}, is_connected = true, is_refused = false, last_error = null,
-      last_auto_sync = case when ${result.isAutomatic} then ${ctx.now}::timestamptz else last_auto_sync end
+    update hq_configs set last_sync = ${result.finishedAt}, is_connected = true, is_refused = false, last_error = null,
+      last_auto_sync = case when ${result.isAutomatic} then ${result.finishedAt}::timestamptz else last_auto_sync end
     where tenant_id = ${ctx.tenantId}`)
   await setDue(ctx, result.nextDueAt)
   await ctx.query(sql`

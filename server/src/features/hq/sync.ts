@@ -11,7 +11,14 @@ import { storedAccess } from './connection.ts'
 import { storedConnection, tenantOfWebhook } from './connection-queries.ts'
 import { performSync, type Run } from './perform-sync.ts'
 import { claimDue, setDue } from './schedule-queries.ts'
-import { insertRun, latestRun, runById, runningRunId, type StoredRun } from './sync-queries.ts'
+import {
+  insertRun,
+  latestRun,
+  runById,
+  runningRunId,
+  type StoredRun,
+  takeBackIfServed,
+} from './sync-queries.ts'
 
 type Sync = typeof hq.sync
 
@@ -91,7 +98,13 @@ async function beginOrJoin(
   ctx: StepsContextFor<Sync>,
   kind: Pick<Run, 'isAutomatic' | 'mayArchiveMany'>,
 ): Promise<string> {
-  const id = await ctx.withTenant((tenant) => insertRun(tenant, kind.isAutomatic))
+  const begun = await ctx.withTenant(async (tenant) => {
+    const id = await insertRun(tenant, kind.isAutomatic)
+    const served = id && !kind.mayArchiveMany ? await takeBackIfServed(tenant, id) : undefined
+    return { id, served }
+  })
+  if (begun.served) return begun.served
+  const { id } = begun
   if (!id) {
     const running = await runningRunId(ctx)
     return running ?? beginOrJoin(ctx, kind)
