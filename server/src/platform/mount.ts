@@ -113,7 +113,7 @@ function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyRe
 
 /** A proxy in front may speak https although we are asked by http: then the configured address is the right one. */
 function originOf({ config: { PUBLIC_URL } }: Platform, request: FastifyRequest): string {
-  if (PUBLIC_URL && new URL(PUBLIC_URL).host === request.host) return PUBLIC_URL
+  if (PUBLIC_URL?.endsWith(`//${request.host}`)) return PUBLIC_URL
   return `${request.protocol}://${request.host}`
 }
 

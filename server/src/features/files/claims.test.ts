@@ -51,6 +51,13 @@ describe.each(await worldsOnBothStorages())('claims on $storage', ({ world }) =>
     expect(keys.map((key) => key.split('/').at(-1))).toEqual(['file'])
   })
 
+  test('what is larger than anybody needs is kept shrunk', async () => {
+    const admin = await aTenant(world.app)
+    const bytes = await aPicture(6000, 3000).jpeg().toBuffer()
+    const answer = await read(admin, await anObject(world.app, admin, { bytes }))
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 4096, height: 2048 })
+  })
+
   test('a colour profile stays', async () => {
     const admin = await aTenant(world.app)
     const bytes = await aPicture().withIccProfile('p3').jpeg().toBuffer()
