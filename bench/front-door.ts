@@ -24,8 +24,9 @@ export async function measureFrontDoor(): Promise<string[]> {
   }
 }
 
-async function aSession(pitlane: string) {
-  const credentials = { username: 'bench-owner', password: 'bench-password' }
+/** A business of this name, with its administrator signed in. */
+export async function aSession(pitlane: string, name = 'bench') {
+  const credentials = { username: `${name}-owner`, password: 'bench-password' }
   const post = (path: string, body: object) =>
     fetch(pitlane + path, {
       method: 'POST',
@@ -34,8 +35,8 @@ async function aSession(pitlane: string) {
     })
   const registered = await post('/api/business/register', {
     businessName: 'Bench Rental',
-    businessSlug: 'bench',
-    contactEmail: 'bench@example.com',
+    businessSlug: name,
+    contactEmail: `${name}@example.com`,
     adminUsername: credentials.username,
     adminPassword: credentials.password,
     adminFirstName: 'Ben',

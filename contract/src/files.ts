@@ -10,6 +10,8 @@ export const UNUSED_HOURS = 24
 export const PHOTOS_MAX = 5
 export const IMAGE_MAX_MEGAPIXELS = 50
 export const IMAGE_MAX_SIDE = 16_384
+/** A larger image is kept shrunk to this; browsers shrink further before they send. */
+export const IMAGE_KEPT_SIDE = 4096
 /** A thumbnail has the nearest of these widths that is not smaller than the one asked for. */
 export const thumbnailWidths = [160, 320, 640, 1280] as const
 export type ThumbnailWidth = (typeof thumbnailWidths)[number]

@@ -1,4 +1,10 @@
 declare module '@20minutes/s3rver' {
+  interface Asked {
+    method: string
+    req: { complete: boolean }
+    params: { bucket: string; key: string }
+  }
+
   export default class S3rver {
     constructor(options: {
       address: string
@@ -8,6 +14,8 @@ declare module '@20minutes/s3rver' {
       allowMismatchedSignatures: boolean
       configureBuckets: { name: string }[]
     })
+    middleware: ((asked: Asked, next: () => Promise<void>) => Promise<void>)[]
+    store: { deleteObject(bucket: string, key: string): Promise<void> }
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

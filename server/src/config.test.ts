@@ -31,6 +31,13 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('the settings of a bucket need each other', () => {
+    expect(readConfig({ ...production, S3_BUCKET: 'files' }).S3_REGION).toBe('us-east-1')
+    expect(() => readConfig({ ...production, S3_ENDPOINT: 'https://s3.example' })).toThrow('S3_BUCKET')
+    const half = { ...production, S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }
+    expect(() => readConfig(half)).toThrow('S3_SECRET_ACCESS_KEY')
+  })
+
   test('a data folder that cannot be written is said in plain words', () => {
     for (const DATA_DIR of ['/dev/null/data', '/proc/none/data'])
       expect(() => readConfig({ DATA_DIR }), DATA_DIR).toThrow(/cannot write to its data folder/)

@@ -41,6 +41,9 @@ async function start(given: Config): Promise<void> {
   const log = openLog(config.LOG_LEVEL ?? (demo ? 'warn' : 'info'))
   const { platform, close } = await openPlatform({ config, databaseUrl, log, publicUrl: () => address })
   opened.push(close)
+  await platform.storage.check().catch((error: unknown) => {
+    log.error({ err: error }, 'files cannot be kept right now: the storage does not answer')
+  })
   await platform.jobs.start(jobs)
   opened.push(platform.jobs.stop)
 

@@ -7,6 +7,8 @@ export async function worldsOnBothStorages(): Promise<{ storage: string; world: 
   const s3 = await openS3()
   const onDisk = await openWorld()
   const onS3 = await openWorld({ settings: s3.settings })
+  // The SDK is loaded by the first use, which takes the process a while; not in the middle of a test.
+  await onS3.platform.storage.check()
   afterAll(() => s3.close())
   return [
     { storage: 'disk', world: onDisk },

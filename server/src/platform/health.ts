@@ -12,7 +12,7 @@ export function healthRoutes(platform: Platform, live: LiveUpdates) {
   return [
     serve(system.alive, async () => ({ status: 'ok' as const })),
     serve(system.ready, async () => {
-      await Promise.all([platform.database.system(sql`select 1 as ready`), platform.storage.check()])
+      await Promise.all([platform.database.system(sql`select 1 as ready`), assertFilesCanBeKept(platform)])
       return { status: 'ok' as const }
     }),
     serveStream(system.metrics, async ({ request, reply }) => {
@@ -21,6 +21,12 @@ export function healthRoutes(platform: Platform, live: LiveUpdates) {
       return reply.type('text/plain; version=0.0.4').send(await (await metrics).metrics())
     }),
   ]
+}
+
+async function assertFilesCanBeKept({ storage }: Platform): Promise<void> {
+  await storage.check().catch((cause: unknown) => {
+    throw new AppError('overloaded', 'Files cannot be kept right now.', { cause })
+  })
 }
 
 function assertMayReadMetrics({ config }: Platform, request: Asked['request']): void {

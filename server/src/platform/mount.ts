@@ -121,7 +121,7 @@ function requestKeyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 function originOf({ config: { PUBLIC_URL } }: Platform, request: FastifyRequest): string {
-  if (PUBLIC_URL && new URL(PUBLIC_URL).host === request.host) return PUBLIC_URL
+  if (PUBLIC_URL?.endsWith(`//${request.host}`)) return PUBLIC_URL
   return `${request.protocol}://${request.host}`
 }
 

@@ -23,7 +23,7 @@ const making = new Map<string, Promise<void>>()
 export async function openThumbnail(ctx: ReadContext, id: string, width: ThumbnailWidth) {
   const { storage } = ctx.platform
   const key = thumbnailKey({ tenantId: ctx.tenantId, id }, width)
-  const kept = await storage.get(key)
+  const kept = making.has(key) ? undefined : await storage.get(key)
   if (kept) return kept
   const begun = making.get(key) ?? make(ctx, id, width).finally(() => making.delete(key))
   making.set(key, begun)
