@@ -25,11 +25,18 @@ export function requiredText(missing: string, max = NAME_MAX) {
 
 /** Text a person may give: trimmed, and null when nothing is left. */
 export function optionalText(max = NAME_MAX) {
+  return clearableText(max)
+    .optional()
+    .transform((text) => text ?? null)
+}
+
+/** The same where absent means "as it was", and null or nothing clears. */
+export function clearableText(max = NAME_MAX) {
   return z
     .string()
     .trim()
     .max(max, tooLong(max))
-    .nullish()
+    .nullable()
     .transform((text) => text || null)
 }
 
@@ -47,4 +54,91 @@ export const email = z
 /** How usernames, e-mails and names of things are compared: without regard to case, width or spaces around. */
 export function comparable(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
+}
+
+export const MONEY_MAX = 9_999_999_999.99
+export const MILES_MAX = 9_999_999
+
+/** As they are answered. */
+export const dateOnly = z.iso.date()
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const money = z.number().min(0)
+export const wholeMiles = z.int().min(0).max(MILES_MAX)
+
+const INVALID_DATE = 'Please enter a valid date'
+/** A day, or an instant that counts as its day where the business is. Empty clears. */
+export const dateInput = emptyIsNull(
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: INVALID_DATE }),
+)
+
+export const timeInput = emptyIsNull(
+  z
+    .string({ error: 'Please enter a time as HH:MM' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM'),
+)
+
+const INVALID_COST = 'Please enter a cost of 0 or more'
+/** Dollars; more than two decimals are rounded half up. */
+export const moneyInput = numberInput(
+  z
+    .number({ error: INVALID_COST })
+    .min(0, INVALID_COST)
+    .max(MONEY_MAX, 'This cost is too high')
+    .transform(roundToCents),
+)
+
+const INVALID_MILES = 'Please enter whole miles from 0 to 9,999,999'
+export const milesInput = numberInput(
+  z.number({ error: INVALID_MILES }).int(INVALID_MILES).min(0, INVALID_MILES).max(MILES_MAX, INVALID_MILES),
+)
+
+/** 1.005 is 1.01: decimals are shifted as text, because in binary it is a little less. */
+export function roundToCents(amount: number): number {
+  return Number(`${Math.round(Number(`${amount}e2`))}e-2`)
+}
+
+function emptyIsNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (given) =>
+      typeof given === 'string' && given.trim() === ''
+        ? null
+        : typeof given === 'string'
+          ? given.trim()
+          : given,
+    schema.nullable(),
+  )
+}
+
+/** A number, also written as text. */
+function numberInput<Schema extends z.ZodType>(schema: Schema) {
+  return emptyIsNull(z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), schema))
+}
+
+/** The day an instant falls on in a time zone. */
+export function dayIn(timezone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
+  return parts.format(moment)
+}
+
+/** A day as it came in, as a day: an instant counts as its day in the time zone. */
+export function asDay(given: string | null, timezone: string): string | null {
+  if (given === null || given.length === 10) return given
+  return dayIn(timezone, new Date(given))
+}
+
+/** 12:00 of a day in a time zone, so that it reads as the same day everywhere in it. */
+export function noonOf(day: string, timezone: string): Date {
+  const guess = new Date(`${day}T12:00:00Z`)
+  const shown = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(guess)
+  const part = (type: string) => Number(shown.find((it) => it.type === type)?.value)
+  const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  return new Date(guess.getTime() - (asUtc - guess.getTime()))
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
+import { repairRoutes } from './features/repairs/routes.ts'
+import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
 import { serveApiDocs } from './platform/api-docs.ts'
@@ -38,7 +40,11 @@ export async function buildApp(
   outside: Outside = {},
   options: MountOptions = { verifyOutput: false },
 ): Promise<FastifyInstance> {
-  const app = await openHttp(platform, { ...tenantConstraints, ...accountConstraints })
+  const app = await openHttp(platform, {
+    ...tenantConstraints,
+    ...settingsConstraints,
+    ...accountConstraints,
+  })
   const live = openLiveUpdates(platform)
   app.addHook('preClose', async () => live.close())
 
@@ -52,8 +58,10 @@ export async function buildApp(
     ),
     serveStream(system.events, live.answer),
     ...tenantRoutes,
+    ...settingsRoutes,
     ...accountRoutes,
     ...vehicleRoutes,
+    ...repairRoutes,
     ...hqRoutes,
     ...dashboardRoutes,
     ...(demo?.routes ?? []),

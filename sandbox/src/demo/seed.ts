@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { openBusiness } from './steps/01-business.ts'
 import { connectHq } from './steps/02-hq-connection.ts'
+import { seedRepairs } from './steps/03-repairs.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -14,6 +15,7 @@ export interface SeedContext {
 const steps: { name: string; run(seed: SeedContext): Promise<void> }[] = [
   { name: '01-business', run: openBusiness },
   { name: '02-hq-connection', run: connectHq },
+  { name: '03-repairs', run: seedRepairs },
 ]
 
 export async function seedDemo(ownerUrl: string, seed: SeedContext): Promise<void> {

@@ -64,6 +64,8 @@ export interface WriteContext extends ReadContext {
 export interface Signed {
   readonly user: User
   readonly timezone: string
+  /** The Idempotency-Key of the request: sent again, it asks for the same thing. */
+  readonly requestKey: string | undefined
 }
 
 /** Across tenants, for one named reason; a role that sees only what it must. */

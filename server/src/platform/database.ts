@@ -5,7 +5,7 @@ import { parsers } from './column-types.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
 
 export type { Sql } from 'sql-template-tag'
-export { empty, join, sql } from './sql.ts'
+export { empty, instantText, join, sql } from './sql.ts'
 
 export interface DatabaseOptions {
   url: string

@@ -8,7 +8,7 @@ import type { Platform, PublicContext } from './context.ts'
 import { clearSessionCookie, setSessionCookie } from './cookies.ts'
 import { refuseNul } from './input-text.ts'
 import { JsonText } from './json-text.ts'
-import type { Asked, Route } from './serve.ts'
+import { type Asked, NotModified, type Route } from './serve.ts'
 import { SESSION_COOKIE, type Session } from './sessions.ts'
 
 declare module 'fastify' {
@@ -49,6 +49,7 @@ export function mount(
         }
         const answered = await route.answer(asked)
         if (isStream(endpoint.output)) return answered
+        if (answered instanceof NotModified) return reply.status(304).send()
         const isAccepted = answered instanceof Accepted
         const output = isAccepted ? answered.output : answered
         const isText = output instanceof JsonText

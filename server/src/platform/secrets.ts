@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 
 export type Secrets = ReturnType<typeof openSecrets>
 
@@ -30,4 +30,10 @@ export function newToken(): string {
 
 export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+/** A UUIDv7, as the database makes them, for a row whose id must be known before it exists. */
+export function newId(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
+import type { Topic } from '@pitlane/contract/system'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accepted } from './accepted.ts'
 import {
@@ -9,7 +10,8 @@ import {
   type WriteContext,
   withTenant,
 } from './context.ts'
-import type { JsonText } from './json-text.ts'
+import { JsonText } from './json-text.ts'
+import { currentRevision } from './revisions.ts'
 import type { Session } from './sessions.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
@@ -44,14 +46,49 @@ export function serve<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: ({ visitor, session, input }) => {
+    answer: ({ visitor, session, input, request }) => {
       const use = (ctx: unknown) => handler(ctx as ContextFor<E>, input as Input<E>)
       if (!session) return use(visitor)
       if (endpoint.method === 'GET')
-        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session) })
-      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session) }))
+        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session, request) })
+      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session, request) }))
     },
   }
+}
+
+/**
+ * A read whose answer depends on topics. Whoever has it already asks with its ETag, and as long as nothing of those
+ * topics has changed the rows are not read again.
+ */
+export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
+  endpoint: E,
+  topics: readonly Topic[],
+  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<JsonText<Output<E>>>,
+): Route {
+  const route = serve(endpoint, handler)
+  return {
+    endpoint,
+    answer: async (asked) => {
+      const { visitor, session, request, reply } = asked
+      const known = request.headers['if-none-match']
+      if (session && known) {
+        const revision = await currentRevision(readingTenant(visitor, session.tenantId), topics)
+        if (known === etagOf(revision)) return new NotModified()
+      }
+      const answer = await route.answer(asked)
+      if (answer instanceof JsonText && answer.revision)
+        reply.header('etag', etagOf(answer.revision)).header('cache-control', 'private, no-cache')
+      return answer
+    },
+  }
+}
+
+/** The answer the asker has already. */
+export class NotModified {}
+
+/** Weak, because compression may change the bytes. */
+function etagOf(revision: string): string {
+  return `W/"${revision}"`
 }
 
 /** The same, without a transaction around all of it. */
@@ -61,14 +98,14 @@ export function serveInSteps<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: ({ visitor, session, input }) => {
+    answer: ({ visitor, session, input, request }) => {
       const use = (ctx: unknown) => handler(ctx as StepsContextFor<E>, input as Input<E>)
       if (!session) return use(visitor)
       return use({
         ...readingTenant(visitor, session.tenantId),
-        ...signed(session),
+        ...signed(session, request),
         withTenant: <T>(work: (ctx: WriteContext & Signed) => Promise<T>) =>
-          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session) })),
+          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session, request) })),
       })
     },
   }
@@ -82,6 +119,11 @@ export function serveStream<E extends Endpoint & { output: Stream }>(
   return { endpoint, answer: (asked) => handler(asked as Asked & { input: Input<E> }) }
 }
 
-function signed({ user, tenant }: Session): Signed {
-  return { user, timezone: tenant.timezone }
+function signed({ user, tenant }: Session, request: FastifyRequest): Signed {
+  const key = request.headers['idempotency-key']
+  return {
+    user,
+    timezone: tenant.timezone,
+    requestKey: typeof key === 'string' && key ? key.slice(0, 200) : undefined,
+  }
 }

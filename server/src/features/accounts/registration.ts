@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { accounts } from '@pitlane/contract/accounts'
-import type { Input, Output, Sent } from '@pitlane/contract/endpoint'
+import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants'
 import { type PublicContext, withTenant } from '../../platform/context.ts'
+import { newId } from '../../platform/secrets.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
 import { insertDefaultCategories } from '../settings/queries.ts'
 import { insertTenant } from '../tenants/queries.ts'
@@ -28,7 +28,7 @@ export async function registerBusiness(
     },
   ])
   const passwordHash = await hashPassword(input.adminPassword)
-  return withTenant(ctx, newTenantId(ctx.now), async (tenantCtx) => {
+  return withTenant(ctx, newId(ctx.now), async (tenantCtx) => {
     const tenant = await insertTenant(tenantCtx, {
       name: input.businessName,
       slug: input.businessSlug,
@@ -59,12 +59,4 @@ export async function createUser(
     throw new AppError('forbidden', 'Users can only be created in your own business.')
   const passwordHash = await hashPassword(input.password)
   return ctx.withTenant((tenant) => insertUser(tenant, { ...input, passwordHash }))
-}
-
-export type Registration = Sent<Register>
-
-/** A UUIDv7, as the database makes them; this one must be known before its row exists. */
-function newTenantId(now: Date): string {
-  const time = now.getTime().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }

@@ -1,5 +1,8 @@
 import { dashboard } from '@pitlane/contract/dashboard'
 import { serve } from '../../platform/serve.ts'
-import { dashboardStats } from './queries.ts'
+import { dashboardStats, vehiclesNeedingRepair } from './queries.ts'
 
-export const dashboardRoutes = [serve(dashboard.stats, dashboardStats)]
+export const dashboardRoutes = [
+  serve(dashboard.stats, dashboardStats),
+  serve(dashboard.needingRepair, vehiclesNeedingRepair),
+]

@@ -1,15 +1,97 @@
 import { comparable } from '@pitlane/contract/formats'
-import { fallbackCategories } from '@pitlane/contract/settings'
-import type { WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { fallbackCategories, type Mechanic, type RepairCategory } from '@pitlane/contract/settings'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { type Sql, sql } from '../../platform/database.ts'
 
-/** Adds the default categories that the business does not have yet. */
+export function activeMechanics(ctx: ReadContext): Promise<Mechanic[]> {
+  return ctx.query<Mechanic>(sql`
+    select ${mechanicColumns} from mechanics where tenant_id = ${ctx.tenantId} and is_active
+    order by name_key collate app.natural_order, id`)
+}
+
+/** The same name again brings an inactive one back; an active one with that name is in the way. */
+export async function addMechanic(
+  ctx: WriteContext,
+  { name, specialization }: { name: string; specialization: string | null },
+): Promise<Mechanic | undefined> {
+  const [added] = await ctx.query<Mechanic>(sql`
+    insert into mechanics as known (tenant_id, name, name_key, specialization)
+    values (${ctx.tenantId}, ${name}, ${comparable(name)}, ${specialization})
+    on conflict (tenant_id, name_key) do update set
+      name = excluded.name, specialization = coalesce(excluded.specialization, known.specialization), is_active = true
+      where not known.is_active
+    returning ${mechanicColumns}`)
+  return added
+}
+
+/** Whoever stands on a repair stays, inactive; others are deleted. */
+export async function removeMechanic(ctx: WriteContext, mechanicId: string): Promise<boolean> {
+  const [mechanic] = await ctx.query<{ name: string }>(sql`
+    select name from mechanics where tenant_id = ${ctx.tenantId} and id = ${mechanicId} and is_active for update`)
+  if (!mechanic) return false
+  await ctx.query(sql`
+    with used as (select 1 from repairs where tenant_id = ${ctx.tenantId} and mechanic = ${mechanic.name} limit 1),
+    kept as (update mechanics set is_active = false
+             where tenant_id = ${ctx.tenantId} and id = ${mechanicId} and exists (select from used))
+    delete from mechanics where tenant_id = ${ctx.tenantId} and id = ${mechanicId} and not exists (select from used)`)
+  return true
+}
+
+export function activeCategories(ctx: ReadContext): Promise<RepairCategory[]> {
+  return ctx.query<RepairCategory>(sql`
+    select ${categoryColumns} from repair_categories where tenant_id = ${ctx.tenantId} and is_active
+    order by name_key collate app.natural_order, id`)
+}
+
+export async function isActiveCategory(ctx: ReadContext, code: string): Promise<boolean> {
+  const found = await ctx.query(sql`
+    select id from repair_categories where tenant_id = ${ctx.tenantId} and code = ${code} and is_active`)
+  return found.length === 1
+}
+
+/** An inactive one with this code comes back under the new name. */
+export async function addCategory(
+  ctx: WriteContext,
+  { name, code, description }: { name: string; code: string; description: string | null },
+): Promise<RepairCategory | undefined> {
+  const [added] = await ctx.query<RepairCategory>(sql`
+    insert into repair_categories as known (tenant_id, name, name_key, code, description)
+    values (${ctx.tenantId}, ${name}, ${comparable(name)}, ${code}, ${description})
+    on conflict (tenant_id, code) do update set
+      name = excluded.name, name_key = excluded.name_key,
+      description = coalesce(excluded.description, known.description), is_active = true
+      where not known.is_active
+    returning ${categoryColumns}`)
+  return added
+}
+
+/** A category that repairs have stays, inactive; another is deleted. */
+export async function removeCategory(ctx: WriteContext, categoryId: string): Promise<boolean> {
+  const [category] = await ctx.query<{ code: string }>(sql`
+    select code from repair_categories where tenant_id = ${ctx.tenantId} and id = ${categoryId} and is_active for update`)
+  if (!category) return false
+  await ctx.query(sql`
+    with used as (select 1 from repairs where tenant_id = ${ctx.tenantId} and category = ${category.code} limit 1),
+    kept as (update repair_categories set is_active = false
+             where tenant_id = ${ctx.tenantId} and id = ${categoryId} and exists (select from used))
+    delete from repair_categories
+    where tenant_id = ${ctx.tenantId} and id = ${categoryId} and not exists (select from used)`)
+  return true
+}
+
+/** Adds the default categories that the business does not have yet, and brings inactive ones back. */
 export async function insertDefaultCategories(ctx: WriteContext): Promise<void> {
   const names = fallbackCategories.map((category) => category.name)
+  const codes = fallbackCategories.map((category) => category.code)
+  await ctx.query(sql`
+    update repair_categories set is_active = true
+    where tenant_id = ${ctx.tenantId} and not is_active and code = any(${codes}::text[])`)
   await ctx.query(sql`
     insert into repair_categories (tenant_id, name, name_key, code)
     select ${ctx.tenantId}, name, name_key, code
-    from unnest(${names}::text[], ${names.map(comparable)}::text[],
-                ${fallbackCategories.map((category) => category.code)}::text[]) as given (name, name_key, code)
+    from unnest(${names}::text[], ${names.map(comparable)}::text[], ${codes}::text[]) as given (name, name_key, code)
     on conflict do nothing`)
 }
+
+const mechanicColumns: Sql = sql`id, name, specialization, is_active as "isActive"`
+const categoryColumns: Sql = sql`id, name, code, description, is_active as "isActive"`

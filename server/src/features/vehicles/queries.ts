@@ -1,6 +1,6 @@
 import type { Vehicle } from '@pitlane/contract/vehicles'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
+import { instantText, type Sql, sql } from '../../platform/database.ts'
 import { JsonText } from '../../platform/json-text.ts'
 
 /** All unarchived vehicles in natural order, as JSON made by the database. */
@@ -105,15 +105,10 @@ export async function countVehicles(ctx: ReadContext): Promise<number> {
 const withLastSync: Sql = sql`
   left join hq_configs on hq_configs.tenant_id = vehicles.tenant_id and archived_at is null and hq_vehicle_id is not null`
 
-/** ISO 8601 in UTC, with milliseconds, inside JSON that the database makes. */
-function isoOf(column: Sql): Sql {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
 const vehicleJson: Sql = sql`json_build_object(
   'id', vehicles.id, 'tenantId', vehicles.tenant_id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key,
   'vehicleClass', vehicle_class, 'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate,
   'status', vehicles.status, 'location', location, 'mileage', mileage,
   'hqData', case when hq_data is not null then json_build_object('label', hq_data ->> 'label') end,
-  'lastSync', ${isoOf(sql`coalesce(hq_configs.last_sync, archived_at)`)}, 'archivedAt', ${isoOf(sql`archived_at`)},
-  'createdAt', ${isoOf(sql`vehicles.created_at`)}, 'updatedAt', ${isoOf(sql`vehicles.updated_at`)})`
+  'lastSync', ${instantText(sql`coalesce(hq_configs.last_sync, archived_at)`)}, 'archivedAt', ${instantText(sql`archived_at`)},
+  'createdAt', ${instantText(sql`vehicles.created_at`)}, 'updatedAt', ${instantText(sql`vehicles.updated_at`)})`

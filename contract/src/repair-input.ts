@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { FieldError } from './errors.ts'
+import {
+  clearableText,
+  dateInput,
+  milesInput,
+  moneyInput,
+  optionalText,
+  requiredText,
+  timeInput,
+} from './formats.ts'
+import { type RepairStatus, repairStatus, urgencyLevel } from './repair-words.ts'
+
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 10_000
+export const PHOTOS_MAX = 5
+export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
+
+export const ODOMETER_REQUIRED = 'Odometer reading is required'
+export const STATUS_FIELDS_MISSING = 'Required fields are missing for the selected status'
+export const STATUS_FIELDS_MISSING_ON_EDIT = 'Required fields missing for status'
+export const START_AFTER_END = 'Start date and time must be before end date and time'
+export const END_BEFORE_START = 'The end date must not be before the start date'
+
+const fields = {
+  title: requiredText('Title is required', TITLE_MAX),
+  description: requiredText('Description is required', DESCRIPTION_MAX),
+  vehicleKey: requiredText('Vehicle Key is required'),
+  category: requiredText('Category is required'),
+  urgencyLevel,
+  status: repairStatus,
+  reservationNumber: optionalText(),
+  mechanic: optionalText(),
+  templateId: optionalText(),
+  assignedTo: optionalText(),
+  startDate: dateInput,
+  startTime: timeInput,
+  endDate: dateInput,
+  endTime: timeInput,
+  scheduledDate: dateInput,
+  repairCost: moneyInput,
+  estimatedCost: moneyInput,
+  actualCost: moneyInput,
+  odometerReading: milesInput,
+  receiptUrl: optionalText(2_000),
+  imageUrls: z.array(z.string().trim().max(2_000)).max(PHOTOS_MAX, TOO_MANY_PHOTOS),
+}
+
+/** What must hold between the fields of a repair. The form and the server ask the same function. */
+export interface RepairDates {
+  status: RepairStatus
+  startDate: string | null
+  startTime: string | null
+  endDate: string | null
+  endTime: string | null
+}
+
+export function dateProblems(repair: RepairDates): FieldError[] {
+  const { status, startDate, startTime, endDate, endTime } = repair
+  if (status === 'in progress' && startDate && startTime && endDate && endTime)
+    return `${day(startDate)} ${startTime}` < `${day(endDate)} ${endTime}`
+      ? []
+      : [{ path: 'endTime', message: START_AFTER_END }]
+  if (startDate && endDate && day(endDate) < day(startDate))
+    return [{ path: 'endDate', message: END_BEFORE_START }]
+  return []
+}
+
+/** Fields that a status asks for when a repair is reported. */
+export function isMissingForReport({ status, startDate, startTime, endDate, endTime }: RepairDates): boolean {
+  if (status === 'in progress') return !(startDate && startTime && endDate && endTime)
+  return status === 'completed' && !endDate
+}
+
+/** Fields that a status asks for when a repair is edited. */
+export function isMissingForEdit(
+  repair: RepairDates & { repairCost: number | null; odometerReading: number | null },
+): boolean {
+  if (isMissingForReport(repair)) return true
+  return repair.status === 'completed' && (repair.repairCost === null || repair.odometerReading === null)
+}
+
+/** Completed asks for these on edit, so touching one of them asks for all. */
+export const completionFields = ['status', 'endDate', 'repairCost', 'odometerReading'] as const
+
+export const NewRepair = z
+  .object({
+    tenantId: requiredText('Tenant ID is required'),
+    vehicleId: requiredText('Vehicle ID is required'),
+    reportedBy: requiredText('Reporter is required'),
+    title: fields.title,
+    description: fields.description,
+    vehicleKey: fields.vehicleKey,
+    category: fields.category.default('other'),
+    urgencyLevel: fields.urgencyLevel.default('medium'),
+    status: fields.status.default('need'),
+    odometerReading: milesInput.optional().transform((miles) => miles ?? null),
+    reservationNumber: fields.reservationNumber,
+    mechanic: fields.mechanic,
+    templateId: fields.templateId,
+    assignedTo: fields.assignedTo,
+    startDate: orNull(fields.startDate),
+    startTime: orNull(fields.startTime),
+    endDate: orNull(fields.endDate),
+    endTime: orNull(fields.endTime),
+    scheduledDate: orNull(fields.scheduledDate),
+    repairCost: orNull(fields.repairCost),
+    estimatedCost: orNull(fields.estimatedCost),
+    actualCost: orNull(fields.actualCost),
+    receiptUrl: fields.receiptUrl,
+    imageUrls: fields.imageUrls.default([]),
+  })
+  .superRefine((repair, context) => {
+    const report = ({ path, message }: FieldError) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (repair.odometerReading === null) report({ path: 'odometerReading', message: ODOMETER_REQUIRED })
+    if (isMissingForReport(repair)) report({ path: 'endDate', message: STATUS_FIELDS_MISSING })
+    else dateProblems(repair).forEach(report)
+  })
+export type NewRepair = z.output<typeof NewRepair>
+
+/** What is absent stays, null clears. */
+export const RepairChanges = z.object({
+  title: fields.title.optional(),
+  description: fields.description.optional(),
+  vehicleKey: requiredText('Vehicle key is required').optional(),
+  category: fields.category.optional(),
+  urgencyLevel: fields.urgencyLevel.optional(),
+  status: fields.status.optional(),
+  reservationNumber: clearableText().optional(),
+  mechanic: clearableText().optional(),
+  templateId: clearableText().optional(),
+  assignedTo: clearableText().optional(),
+  startDate: fields.startDate.optional(),
+  startTime: fields.startTime.optional(),
+  endDate: fields.endDate.optional(),
+  endTime: fields.endTime.optional(),
+  scheduledDate: fields.scheduledDate.optional(),
+  repairCost: fields.repairCost.optional(),
+  estimatedCost: fields.estimatedCost.optional(),
+  actualCost: fields.actualCost.optional(),
+  odometerReading: fields.odometerReading.optional(),
+  receiptUrl: clearableText(2_000).optional(),
+  imageUrls: fields.imageUrls.optional(),
+  completedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  /** The repair as its editor last saw it; without it the last write wins. */
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+})
+export type RepairChanges = z.output<typeof RepairChanges>
+
+function day(text: string): string {
+  return text.slice(0, 10)
+}
+
+function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional().transform((value) => value ?? null)
+}

@@ -1,0 +1,139 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError, type FieldError } from '@pitlane/contract/errors'
+import { asDay, isId } from '@pitlane/contract/formats'
+import {
+  completionFields,
+  dateProblems,
+  isMissingForEdit,
+  isMissingForReport,
+  type RepairChanges,
+  STATUS_FIELDS_MISSING_ON_EDIT,
+} from '@pitlane/contract/repair-input'
+import {
+  REPAIR_CHANGED,
+  REPAIR_GONE,
+  type Repair,
+  type repairs,
+  VEHICLE_KEY_UNKNOWN,
+} from '@pitlane/contract/repairs'
+import type { Signed, WriteContext } from '../../platform/context.ts'
+import { releaseObjects, useObjects } from '../files/use-objects.ts'
+import { assertCategory } from '../settings/categories.ts'
+import { changesBetween } from './changes.ts'
+import { assertLinks, filesOf } from './links.ts'
+import {
+  deleteRepair,
+  findRepair,
+  lockRepair,
+  type RepairRow,
+  recordHistory,
+  updateRepair,
+  vehicleByKey,
+} from './queries.ts'
+
+type Ctx = WriteContext & Signed
+
+/** What is absent stays, null clears; whoever edits an older version is told, and nothing is overwritten. */
+export async function editRepair(
+  ctx: Ctx,
+  { id, ...changes }: Input<typeof repairs.update>,
+): Promise<Repair> {
+  const before = await lockedRepair(ctx, id)
+  if (changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(before.updatedAt))
+    throw new AppError('conflict', REPAIR_CHANGED, { current: before })
+
+  const row = await applied(ctx, before, changes)
+  assertRules(before, changes, row)
+  if (row.category !== before.category) await assertCategory(ctx, row.category)
+  await assertLinks(ctx, {
+    assignedTo: changes.assignedTo,
+    templateId: changes.templateId === before.templateId ? null : changes.templateId,
+    receiptUrl: changes.receiptUrl === before.receiptUrl ? null : changes.receiptUrl,
+    imageUrls: changes.imageUrls,
+  })
+  await updateRepair(ctx, before.id, row)
+  await useObjects(ctx, before.id, filesOf(row))
+  const after = await findRepair(ctx, before.id)
+  if (!after) throw new Error('The repair disappeared while it was edited')
+  const differences = changesBetween(before, after)
+  if (differences.length > 0)
+    await recordHistory(ctx, {
+      repairId: before.id,
+      byUser: ctx.user.id,
+      action: 'edited',
+      changes: differences,
+    })
+  return after
+}
+
+export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove>) {
+  const before = await lockedRepair(ctx, id)
+  await deleteRepair(ctx, before.id)
+  await releaseObjects(ctx, before.id)
+  await recordHistory(ctx, {
+    repairId: before.id,
+    byUser: ctx.user.id,
+    action: 'deleted',
+    changes: [{ field: 'title', from: before.title, to: null }],
+  })
+  return { message: 'Repair deleted successfully' }
+}
+
+export async function setReceipt(ctx: Ctx, { id, receiptURL }: Input<typeof repairs.setReceipt>) {
+  const receiptPath = receiptURL.trim()
+  await editRepair(ctx, { id, receiptUrl: receiptPath })
+  return { receiptPath }
+}
+
+async function lockedRepair(ctx: Ctx, id: string): Promise<Repair> {
+  const repair = isId(id) ? await lockRepair(ctx, id) : undefined
+  if (!repair) throw new AppError('not_found', REPAIR_GONE)
+  return repair
+}
+
+async function applied(ctx: Ctx, before: Repair, changes: RepairChanges): Promise<RepairRow> {
+  const { updatedAt: _, completedAt: __, vehicleKey, startDate, endDate, scheduledDate, ...rest } = changes
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const status = changes.status ?? before.status
+  return {
+    ...before,
+    ...given,
+    ...(startDate !== undefined && { startDate: asDay(startDate, ctx.timezone) }),
+    ...(endDate !== undefined && { endDate: asDay(endDate, ctx.timezone) }),
+    ...(scheduledDate !== undefined && { scheduledDate: asDay(scheduledDate, ctx.timezone) }),
+    vehicleId: await vehicleOf(ctx, before, vehicleKey),
+    completedAt: completionOf(ctx, before, status, changes.completedAt),
+  }
+}
+
+async function vehicleOf(ctx: Ctx, before: Repair, vehicleKey: string | undefined): Promise<string> {
+  if (vehicleKey === undefined || vehicleKey === before.vehicleKey) return before.vehicleId
+  const found = await vehicleByKey(ctx, vehicleKey)
+  if (!found) throw new AppError('not_found', VEHICLE_KEY_UNKNOWN)
+  return found
+}
+
+/** Set when a repair becomes completed, kept while it is, cleared when it no longer is. */
+function completionOf(
+  { now }: Ctx,
+  before: Repair,
+  status: string,
+  said: string | null | undefined,
+): string | null {
+  if (status !== 'completed') return null
+  if (before.status === 'completed') return before.completedAt
+  const moment = said ? new Date(said) : now
+  return (moment < now ? moment : now).toISOString()
+}
+
+function assertRules(before: Repair, changes: RepairChanges, row: RepairRow): void {
+  const repair = { ...before, ...row, status: row.status as Repair['status'] }
+  const touchesCompletion = completionFields.some((field) => changes[field] !== undefined)
+  const isMissing =
+    repair.status === 'completed' ? touchesCompletion && isMissingForEdit(repair) : isMissingForReport(repair)
+  const problems: FieldError[] = isMissing
+    ? [{ path: 'status', message: STATUS_FIELDS_MISSING_ON_EDIT }]
+    : dateProblems(repair)
+  const [first] = problems
+  if (first) throw new AppError('invalid', first.message, { errors: problems })
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@pitlane/contract/errors'
+import { isOwnObjectPath } from '@pitlane/contract/files'
+import { isId } from '@pitlane/contract/formats'
+import type { ReadContext } from '../../platform/context.ts'
+import { isUserOfTenant } from './queries.ts'
+
+interface Links {
+  assignedTo?: string | null | undefined
+  templateId?: string | null | undefined
+  receiptUrl?: string | null | undefined
+  imageUrls?: string[] | undefined
+}
+
+/** What a repair points to must be there: people of the business, routines, files, or for a receipt a page on the web. */
+export async function assertLinks(ctx: ReadContext, links: Links): Promise<void> {
+  const { assignedTo, templateId, receiptUrl, imageUrls = [] } = links
+  if (assignedTo && !(isId(assignedTo) && (await isUserOfTenant(ctx, assignedTo))))
+    throw unknown('assignedTo', 'This person')
+  if (templateId) throw unknown('templateId', 'This routine')
+  if (receiptUrl && !isOwnObjectPath(receiptUrl) && !isWebAddress(receiptUrl))
+    throw unknown('receiptUrl', 'This receipt')
+  if (imageUrls.some((path) => !isOwnObjectPath(path))) throw unknown('imageUrls', 'This photo')
+}
+
+/** The files of ours that a repair holds. */
+export function filesOf({
+  receiptUrl,
+  imageUrls,
+}: {
+  receiptUrl: string | null
+  imageUrls: string[]
+}): string[] {
+  return [...imageUrls, ...(receiptUrl && isOwnObjectPath(receiptUrl) ? [receiptUrl] : [])]
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}
+
+function unknown(path: string, what: string): AppError {
+  const message = `${what} does not exist.`
+  return new AppError('invalid', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,147 @@
+import type { HistoryEntry, Repair } from '@pitlane/contract/repairs'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { type Sql, sql } from '../../platform/database.ts'
+import { repairJson, withVehicle } from './repair-json.ts'
+
+export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
+  const [row] = await ctx.query<{ repair: Repair }>(sql`
+    select ${repairJson} as repair from repairs ${withVehicle}
+    where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
+  return row?.repair
+}
+
+/** Nobody else can change it until the transaction ends. */
+export async function lockRepair(ctx: WriteContext, repairId: string): Promise<Repair | undefined> {
+  const locked = await ctx.query(sql`
+    select id from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId} for update`)
+  return locked.length === 1 ? findRepair(ctx, repairId) : undefined
+}
+
+/** What is stored of a repair; the rest is derived. */
+export interface RepairRow {
+  vehicleId: string
+  assignedTo: string | null
+  templateId: string | null
+  reservationNumber: string | null
+  title: string
+  description: string
+  category: string
+  urgencyLevel: string
+  status: string
+  estimatedCost: number | null
+  actualCost: number | null
+  repairCost: number | null
+  receiptUrl: string | null
+  imageUrls: string[]
+  odometerReading: number | null
+  mechanic: string | null
+  startDate: string | null
+  startTime: string | null
+  endDate: string | null
+  endTime: string | null
+  scheduledDate: string | null
+  completedAt: string | null
+}
+
+export async function insertRepair(
+  ctx: WriteContext,
+  repair: RepairRow & { id: string; reportedBy: string },
+): Promise<void> {
+  await ctx.query(sql`
+    insert into repairs (tenant_id, id, reported_by, created_at, updated_at, ${columns})
+    values (${ctx.tenantId}, ${repair.id}, ${repair.reportedBy}, ${ctx.now}, ${ctx.now}, ${valuesOf(repair)})`)
+}
+
+/** Its time of change always grows, so that two edits in one millisecond are two. */
+export async function updateRepair(ctx: WriteContext, repairId: string, repair: RepairRow): Promise<void> {
+  await ctx.query(sql`
+    update repairs set (${columns}) = row(${valuesOf(repair)}),
+      updated_at = greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')
+    where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
+}
+
+export async function deleteRepair(ctx: WriteContext, repairId: string): Promise<void> {
+  await ctx.query(sql`delete from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
+}
+
+/** The vehicle if it has this key; the key may be of an archived one. */
+export async function vehicleWithKey(
+  ctx: ReadContext,
+  vehicleId: string,
+  vehicleKey: string,
+): Promise<boolean> {
+  const found = await ctx.query(sql`
+    select id from vehicles where tenant_id = ${ctx.tenantId} and id = ${vehicleId} and vehicle_key = ${vehicleKey}`)
+  return found.length === 1
+}
+
+export async function vehicleByKey(ctx: ReadContext, vehicleKey: string): Promise<string | undefined> {
+  const [found] = await ctx.query<{ id: string }>(sql`
+    select id from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey} and archived_at is null`)
+  return found?.id
+}
+
+export async function isUserOfTenant(ctx: ReadContext, userId: string): Promise<boolean> {
+  return (
+    (await ctx.query(sql`select id from users where tenant_id = ${ctx.tenantId} and id = ${userId}`))
+      .length === 1
+  )
+}
+
+export async function recordHistory(
+  ctx: WriteContext,
+  entry: {
+    repairId: string
+    byUser: string | null
+    action: HistoryEntry['action']
+    changes: HistoryEntry['changes']
+  },
+): Promise<void> {
+  await ctx.query(sql`
+    insert into repair_history (tenant_id, repair_id, at, by_user, action, changes)
+    values (${ctx.tenantId}, ${entry.repairId}, ${ctx.now}, ${entry.byUser}, ${entry.action}, ${JSON.stringify(entry.changes)})`)
+}
+
+export function historyOf(ctx: ReadContext, repairId: string): Promise<HistoryEntry[]> {
+  return ctx.query<HistoryEntry>(sql`
+    select repair_history.id, at, action, changes,
+           case when users.id is not null
+             then json_build_object('id', users.id, 'name', first_name || ' ' || last_name) end as by
+    from repair_history left join users on users.tenant_id = repair_history.tenant_id and users.id = by_user
+    where repair_history.tenant_id = ${ctx.tenantId} and repair_id = ${repairId}
+    order by at desc, repair_history.id desc`)
+}
+
+/**
+ * The repair that this key made within a day, or undefined when the key is now taken for a new one. Whoever sends the
+ * same key at the same time waits here until the first one is done.
+ */
+export async function repairOfRequest(
+  ctx: WriteContext,
+  key: string,
+  newId: string,
+): Promise<string | undefined> {
+  const [row] = await ctx.query<{ repairId: string }>(sql`
+    insert into repair_requests as known (tenant_id, key, repair_id, created_at)
+    values (${ctx.tenantId}, ${key}, ${newId}, ${ctx.now})
+    on conflict (tenant_id, key) do update set
+      repair_id = case when known.created_at < ${ctx.now}::timestamptz - interval '1 day' then excluded.repair_id
+                       else known.repair_id end,
+      created_at = case when known.created_at < ${ctx.now}::timestamptz - interval '1 day' then excluded.created_at
+                        else known.created_at end
+    returning repair_id as "repairId"`)
+  return row?.repairId === newId ? undefined : row?.repairId
+}
+
+const columns: Sql = sql`vehicle_id, assigned_to, template_id, reservation_number, title, description, category, urgency_level,
+  status, estimated_cost, actual_cost, repair_cost, receipt_url, image_urls, odometer_reading, mechanic, start_date,
+  start_time, end_date, end_time, scheduled_date, completed_at`
+
+function valuesOf(repair: RepairRow): Sql {
+  return sql`${repair.vehicleId}::uuid, ${repair.assignedTo}::uuid, ${repair.templateId}::uuid, ${repair.reservationNumber}::text,
+    ${repair.title}::text, ${repair.description}::text, ${repair.category}::text, ${repair.urgencyLevel}::text,
+    ${repair.status}::text, ${repair.estimatedCost}::numeric, ${repair.actualCost}::numeric, ${repair.repairCost}::numeric,
+    ${repair.receiptUrl}::text, ${repair.imageUrls}::text[], ${repair.odometerReading}::int, ${repair.mechanic}::text,
+    ${repair.startDate}::date, ${repair.startTime}::text, ${repair.endDate}::date, ${repair.endTime}::text,
+    ${repair.scheduledDate}::date, ${repair.completedAt}::timestamptz`
+}

@@ -1,0 +1,59 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { asDay, isId, noonOf } from '@pitlane/contract/formats'
+import type { NewRepair } from '@pitlane/contract/repair-input'
+import { type Repair, type repairs, VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
+import type { Signed, WriteContext } from '../../platform/context.ts'
+import { newId } from '../../platform/secrets.ts'
+import { useObjects } from '../files/use-objects.ts'
+import { assertCategory } from '../settings/categories.ts'
+import { assertLinks, filesOf } from './links.ts'
+import {
+  findRepair,
+  insertRepair,
+  type RepairRow,
+  recordHistory,
+  repairOfRequest,
+  vehicleWithKey,
+} from './queries.ts'
+
+type Ctx = WriteContext & Signed
+
+/** Who reports is who is signed in, in the business they are signed in to; the same request makes one repair. */
+export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>): Promise<Repair> {
+  if (input.tenantId !== ctx.tenantId || input.reportedBy !== ctx.user.id)
+    throw new AppError('forbidden', 'Repairs can only be reported in your own name and business.')
+  const id = newId(ctx.now)
+  const made = ctx.requestKey ? await repairOfRequest(ctx, ctx.requestKey, id) : undefined
+  const earlier = made ? await findRepair(ctx, made) : undefined
+  if (earlier) return earlier
+
+  const isVehicle = isId(input.vehicleId) && (await vehicleWithKey(ctx, input.vehicleId, input.vehicleKey))
+  if (!isVehicle) throw new AppError('not_found', VEHICLE_KEY_UNKNOWN)
+  await assertCategory(ctx, input.category)
+  await assertLinks(ctx, input)
+  const row = toRow(ctx, input)
+  await insertRepair(ctx, { ...row, id, reportedBy: ctx.user.id })
+  await useObjects(ctx, id, filesOf(row))
+  await recordHistory(ctx, { repairId: id, byUser: ctx.user.id, action: 'created', changes: [] })
+  const repair = await findRepair(ctx, id)
+  if (!repair) throw new Error('The repair disappeared while it was reported')
+  return repair
+}
+
+function toRow(ctx: Ctx, input: NewRepair): RepairRow {
+  const endDate = asDay(input.endDate, ctx.timezone)
+  return {
+    ...input,
+    startDate: asDay(input.startDate, ctx.timezone),
+    endDate,
+    scheduledDate: asDay(input.scheduledDate, ctx.timezone),
+    completedAt: input.status === 'completed' && endDate ? completedAt(ctx, endDate) : null,
+  }
+}
+
+/** The end date if it is past, otherwise now. */
+function completedAt({ now, timezone }: Ctx, endDate: string): string {
+  const noon = noonOf(endDate, timezone)
+  return (noon < now ? noon : now).toISOString()
+}

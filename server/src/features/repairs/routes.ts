@@ -1,0 +1,60 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { isId } from '@pitlane/contract/formats'
+import { PAGE_SIZE, REPAIR_GONE, type Repair, type RepairPage, repairs } from '@pitlane/contract/repairs'
+import type { ReadContext } from '../../platform/context.ts'
+import type { JsonText } from '../../platform/json-text.ts'
+import { serve, serveUnchanged } from '../../platform/serve.ts'
+import { editRepair, removeRepair, setReceipt } from './edit.ts'
+import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
+import { findRepair, historyOf } from './queries.ts'
+import { reportRepair } from './report.ts'
+
+export const repairRoutes = [
+  serveUnchanged(repairs.list, repairTopics, list),
+  serveUnchanged(repairs.listNeeds, repairTopics, list),
+  serve(repairs.one, oneRepair),
+  serve(repairs.single, oneRepair),
+  serve(repairs.create, reportRepair),
+  serve(repairs.update, editRepair),
+  serve(repairs.remove, removeRepair),
+  serve(repairs.history, history),
+  serve(repairs.setReceipt, setReceipt),
+]
+
+function list(
+  ctx: ReadContext,
+  { page, limit, ...filters }: Input<typeof repairs.list>,
+): Promise<JsonText<Repair[] | RepairPage>> {
+  const wanted = { ...filters, ...emptyUnlessId(filters) }
+  if (page === undefined && limit === undefined) return listRepairs(ctx, wanted)
+  return pageOfRepairs(ctx, wanted, { page: page ?? 1, limit: limit ?? PAGE_SIZE })
+}
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+/** An id that is none finds nothing, as any other unknown one. */
+function emptyUnlessId({
+  vehicleId,
+  templateId,
+}: {
+  vehicleId?: string | undefined
+  templateId?: string | undefined
+}) {
+  const known = (id: string) => (isId(id) ? id : NOBODY)
+  return {
+    ...(vehicleId && { vehicleId: known(vehicleId) }),
+    ...(templateId && { templateId: known(templateId) }),
+  }
+}
+
+async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<Repair> {
+  const repair = isId(id) ? await findRepair(ctx, id) : undefined
+  if (!repair) throw new AppError('not_found', REPAIR_GONE)
+  return repair
+}
+
+async function history(ctx: ReadContext, { id }: { id: string }) {
+  await oneRepair(ctx, { id })
+  return historyOf(ctx, id)
+}

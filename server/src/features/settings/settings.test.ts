@@ -1,0 +1,62 @@
+import { api } from '@pitlane/contract'
+import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { expect, test } from 'vitest'
+
+const world = await openWorld()
+const { settings } = api
+
+test('mechanics are added once, and an old one comes back under the same id', async () => {
+  const admin = await aConnectedTenant(world, 1)
+  const [car] = await admin.call(api.vehicles.list, {})
+  const maria = await admin.call(settings.addMechanic, { name: 'Maria', specialization: 'Brakes' })
+  await expect(admin.call(settings.addMechanic, { name: ' MARIA ' })).rejects.toMatchObject({ code: 'conflict' })
+  await admin.call(api.repairs.create, {
+    tenantId: admin.tenant.id,
+    reportedBy: admin.user.id,
+    vehicleId: car?.id ?? '',
+    vehicleKey: car?.vehicleKey ?? '',
+    title: 'Brakes',
+    description: 'Squeal',
+    odometerReading: 1,
+    mechanic: 'Maria',
+  })
+  expect(await admin.call(settings.removeMechanic, { id: maria.id })).toEqual({ message: 'Mechanic removed' })
+  expect(await admin.call(settings.mechanics, {})).toEqual([])
+  expect((await admin.call(settings.addMechanic, { name: 'Maria' })).id).toBe(maria.id)
+})
+
+test('a mechanic nobody needs is really deleted', async () => {
+  const admin = await aTenant(world.app)
+  const first = await admin.call(settings.addMechanic, { name: 'Joe' })
+  await admin.call(settings.removeMechanic, { id: first.id })
+  expect((await admin.call(settings.addMechanic, { name: 'Joe' })).id).not.toBe(first.id)
+})
+
+test('categories have their code forced, are unique by name and code, and their defaults come back', async () => {
+  const admin = await aTenant(world.app)
+  const added = await admin.call(settings.addCategory, { name: 'Glass & Mirrors', code: 'Glass & Mirrors' })
+  expect(added.code).toBe('glass___mirrors')
+  await expect(admin.call(settings.addCategory, { name: 'glass & mirrors', code: 'glass' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await expect(admin.call(settings.addCategory, { name: 'Other', code: '' })).rejects.toMatchObject({
+    sentence: 'Please enter both category name and code.',
+  })
+  const brakes = (await admin.call(settings.categories, {})).find((category) => category.code === 'brakes')
+  await admin.call(settings.removeCategory, { id: brakes?.id ?? '' })
+  expect(await admin.call(settings.categories, {})).toHaveLength(14)
+  expect(await admin.call(settings.defaultCategories, {})).toHaveLength(15)
+})
+
+test("a stranger's mechanic and category do not exist", async () => {
+  const admin = await aTenant(world.app)
+  const stranger = await aTenant(world.app)
+  const mechanic = await admin.call(settings.addMechanic, { name: 'Mine' })
+  const [category] = await admin.call(settings.categories, {})
+  for (const id of [mechanic.id, 'nonsense'])
+    await expect(stranger.call(settings.removeMechanic, { id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(stranger.call(settings.removeCategory, { id: category?.id ?? '' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
