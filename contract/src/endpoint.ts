@@ -18,6 +18,8 @@ export interface Endpoint<
   readonly input: I
   /** Input fields that travel in the query although the method has a body. */
   readonly inQuery: readonly string[]
+  /** What the request carries: fields as JSON, or a file as it is. */
+  readonly body: 'json' | 'bytes'
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -53,6 +55,7 @@ export function endpoint<
   summary: string
   input?: I
   inQuery?: readonly (keyof z.input<NoInfer<I>> & string)[]
+  body?: 'json' | 'bytes'
   output: O
   status?: 200 | 201
 }): Endpoint<M, A, I, O> {
@@ -60,6 +63,7 @@ export function endpoint<
     ...declared,
     input: declared.input ?? (z.object({}) as unknown as I),
     inQuery: declared.inQuery ?? [],
+    body: declared.body ?? 'json',
     status: declared.status ?? 200,
   }
 }

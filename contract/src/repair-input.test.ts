@@ -22,7 +22,9 @@ const report = (over: object = {}) => ({
   ...over,
 })
 const problems = (over: object) =>
-  NewRepair.safeParse(report(over)).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  NewRepair.safeParse(report(over)).error?.issues.map(
+    (issue) => `${issue.path.join('.')}: ${issue.message}`,
+  ) ?? []
 const times = { startDate: '2026-11-15', startTime: '09:00', endDate: '2026-11-15', endTime: '10:00' }
 
 describe('a report', () => {
@@ -62,7 +64,9 @@ describe('a report', () => {
     const wrong = ['endTime: Start date and time must be before end date and time']
     expect(problems({ status: 'in progress', ...times, endTime: '09:00' })).toEqual(wrong)
     expect(problems({ status: 'in progress', ...times, endDate: '2026-11-14' })).toEqual(wrong)
-    expect(problems({ ...times, endDate: '2026-11-14' })).toEqual(['endDate: The end date must not be before the start date'])
+    expect(problems({ ...times, endDate: '2026-11-14' })).toEqual([
+      'endDate: The end date must not be before the start date',
+    ])
   })
 
   test.each([
@@ -147,7 +151,14 @@ describe('money', () => {
 })
 
 describe('days', () => {
-  const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'Europe/Berlin']
+  const zones = [
+    'UTC',
+    'America/Los_Angeles',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Asia/Kolkata',
+    'Europe/Berlin',
+  ]
 
   test('noon of a day is on that day, in its zone', () => {
     fc.assert(

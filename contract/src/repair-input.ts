@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from './errors.ts'
+import { PHOTOS_MAX } from './files.ts'
 import {
   clearableText,
   dateInput,
@@ -13,7 +14,6 @@ import { type RepairStatus, repairStatus, urgencyLevel } from './repair-words.ts
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 10_000
-export const PHOTOS_MAX = 5
 export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
 
 export const ODOMETER_REQUIRED = 'Odometer reading is required'

@@ -30,6 +30,7 @@ hq.sync                    POST /api/vehicles/sync-hq        user   required
 hq.syncRun                 GET  /api/hq/sync                 user   open
 hq.testConnection          POST /api/hq/test-connection      admin  open
 hq.webhook                 POST /api/hq/webhook/:secret      public open
+routine.ofVehicle          GET  /api/routine-templates/vehicle/:vehicleKey user required
 system.alive               GET  /healthz                     public open
 system.events              GET  /api/events                  user   open
 system.meta                GET  /api/meta                    public open

@@ -5,6 +5,7 @@ import { accountConstraints, accountJobs, accountRoutes } from './features/accou
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { repairRoutes } from './features/repairs/routes.ts'
+import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
     ...accountRoutes,
     ...vehicleRoutes,
     ...repairRoutes,
+    ...routineRoutes,
     ...hqRoutes,
     ...dashboardRoutes,
     ...(demo?.routes ?? []),
