@@ -122,6 +122,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/routes.ts',
     'server/src/features/accounts/sign-in.ts',
+    'server/src/features/files/clean-up.ts',
     'server/src/features/hq/sync.ts',
     'server/src/platform/sessions.ts',
   ])
@@ -130,6 +131,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/sign-in.ts',
+    'server/src/features/files/receive-upload.ts',
+    'server/src/features/files/remove-objects.ts',
     'server/src/features/hq/perform-sync.ts',
     'server/src/features/hq/sync.ts',
     'server/src/platform/serve.ts',

@@ -4,8 +4,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'house', include: ['*.test.ts'] } },
-      { test: { name: 'pure', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'house', include: ['*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'pure',
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -94,7 +94,12 @@ export const milesInput = numberInput(
 
 /** 1.005 is 1.01: decimals are shifted as text, because in binary it is a little less. */
 export function roundToCents(amount: number): number {
-  return Number(`${Math.round(Number(`${amount}e2`))}e-2`)
+  return shiftDecimals(Math.round(shiftDecimals(amount, 2)), -2)
+}
+
+function shiftDecimals(amount: number, places: number): number {
+  const [digits, exponent = '0'] = String(amount).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
 }
 
 function emptyIsNull<Schema extends z.ZodType>(schema: Schema) {

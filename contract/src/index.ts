@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { dashboard } from './dashboard.ts'
+import { files } from './files.ts'
 import { hq } from './hq.ts'
 import { repairs } from './repairs.ts'
 import { routine } from './routine.ts'
@@ -9,4 +10,16 @@ import { tenants } from './tenants.ts'
 import { vehicles } from './vehicles.ts'
 
 /** Every call there is. The browser imports its words one by one instead, to stay light. */
-export const api = { system, tenants, settings, accounts, vehicles, repairs, routine, hq, dashboard, demo }
+export const api = {
+  system,
+  tenants,
+  settings,
+  accounts,
+  files,
+  vehicles,
+  repairs,
+  routine,
+  hq,
+  dashboard,
+  demo,
+}

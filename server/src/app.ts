@@ -3,6 +3,7 @@ import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
@@ -33,7 +34,7 @@ export interface HqSandboxAccess {
 }
 
 /** Everything Pitlane does later, or by the clock. */
-export const jobs: Job[] = [...accountJobs, ...hqJobs]
+export const jobs: Job[] = [...accountJobs, ...fileJobs, ...hqJobs]
 
 /** The list of features: a table of contents. */
 export async function buildApp(
@@ -61,6 +62,7 @@ export async function buildApp(
     ...tenantRoutes,
     ...settingsRoutes,
     ...accountRoutes,
+    ...fileRoutes,
     ...vehicleRoutes,
     ...repairRoutes,
     ...routineRoutes,

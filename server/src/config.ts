@@ -17,6 +17,7 @@ const origins = z.string().transform((text) =>
     .map((it) => it.trim())
     .filter(Boolean),
 )
+const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be the http(s) address people open' })
   .transform((url) => new URL(url).origin)
@@ -37,12 +38,21 @@ export const settings = {
   HOST: setting('Address to listen on', z.string().default('127.0.0.1')),
   PORT: setting('Port to listen on; 0 picks a free one', port.default(3000)),
   TRUST_PROXY: setting('Addresses or networks of the proxies in front, by comma', z.string().optional()),
-  DATA_DIR: setting('Folder for what the demo keeps', z.string().default('.data')),
+  DATA_DIR: setting('Folder for files, and for what the demo keeps', z.string().default('.data')),
   LOG_LEVEL: setting(
     'How much is logged',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   ),
   METRICS_TOKEN: setting('Bearer token for /metrics from elsewhere', z.string().min(16).optional()),
+  S3_BUCKET: setting('Bucket for files; without it they are below DATA_DIR', z.string().optional()),
+  S3_ENDPOINT: setting('Address of an S3-compatible service, if not AWS', serviceUrl.optional()),
+  S3_REGION: setting('Region of the bucket', z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: setting('Key of the bucket; without it the one of the machine', z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting('Secret of that key', z.string().optional()),
+  S3_FORCE_PATH_STYLE: setting(
+    'on when the bucket is in the path instead of the host name',
+    z.enum(['on', 'off']).default('off'),
+  ),
   SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
@@ -96,11 +106,22 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is missing: give it 32 or more random characters')
     if (!env.PUBLIC_URL?.trim()) problems.push('PUBLIC_URL is missing: give it the address people open')
   }
+  problems.push(...storageProblems(read))
   if (problems.length > 0)
     throw new ConfigError(`Pitlane cannot start with this configuration:\n  - ${problems.join('\n  - ')}`)
 
   const DATA_DIR = resolve(read.DATA_DIR)
   return { ...read, mode, DATA_DIR, SECRET_KEY: read.SECRET_KEY ?? keptSecret(DATA_DIR) }
+}
+
+function storageProblems(read: Settings): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
+  const problems: string[] = []
+  if (!S3_BUCKET && (S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY))
+    problems.push('S3_BUCKET is missing: the other S3 settings need it')
+  if (Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other')
+  return problems
 }
 
 /** The demo makes its own key once and keeps it. */

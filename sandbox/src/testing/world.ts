@@ -38,6 +38,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     DATABASE_POOL_SIZE: '5',
     HQ_ALLOWED_ORIGINS: hq.origin,
     HQ_REQUESTS_PER_SECOND: '1000',
+    DATA_DIR: join(folder, 'data'),
     ...settings,
   })
   const config: Config = demo ? { ...production, mode: 'demo' } : production

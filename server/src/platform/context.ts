@@ -9,6 +9,7 @@ import type { Limits } from './limits.ts'
 import type { Mailer } from './mail.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
+import type { Storage } from './storage.ts'
 
 /** What the house offers to everybody who works in it. */
 export interface Platform {
@@ -22,6 +23,7 @@ export interface Platform {
   mailer: Mailer
   secrets: Secrets
   sessions: Sessions
+  storage: Storage
   clock: () => Date
   /** Where people open us, for links in mails. */
   publicUrl: () => string
@@ -39,6 +41,10 @@ export interface PublicContext extends Moment {
   /** The network address, for limits only. */
   readonly address: string
   readonly sessionToken: string | undefined
+  /** Where this caller has opened us, for addresses to come back to. */
+  readonly origin: string
+  /** The Idempotency-Key of the request: sent again, it asks for the same thing. */
+  readonly requestKey: string | undefined
   /** Gives the browser a session, or with undefined takes it away. */
   keepSession(token: string | undefined): void
 }
@@ -66,6 +72,8 @@ export interface Signed {
   readonly timezone: string
   /** The Idempotency-Key of the request: sent again, it asks for the same thing. */
   readonly requestKey: string | undefined
+  /** Where this person has opened us, for addresses to come back to. */
+  readonly origin: string
 }
 
 /** Across tenants, for one named reason; a role that sees only what it must. */
@@ -80,6 +88,7 @@ export const systemReasons = [
   'remove what has expired',
   'find what is due for a sync',
   'find whom a webhook means',
+  'remove unused files',
 ] as const
 export type SystemReason = (typeof systemReasons)[number]
 

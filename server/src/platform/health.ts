@@ -12,7 +12,7 @@ export function healthRoutes(platform: Platform, live: LiveUpdates) {
   return [
     serve(system.alive, async () => ({ status: 'ok' as const })),
     serve(system.ready, async () => {
-      await platform.database.system(sql`select 1 as ready`)
+      await Promise.all([platform.database.system(sql`select 1 as ready`), platform.storage.check()])
       return { status: 'ok' as const }
     }),
     serveStream(system.metrics, async ({ request, reply }) => {

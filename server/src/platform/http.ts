@@ -40,7 +40,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (/^\/(api|objects)\//.test(request.url)) reply.header('cache-control', 'no-store')
     reply.header('content-security-policy', API_POLICY)
     refuseForeignOrigin(request, config.PUBLIC_URL)
   })

@@ -61,8 +61,10 @@ test('only the named look-ups have an index or a key that does not begin with th
   expect(indexes.map((it) => it.index)).toEqual([
     'hq_configs_webhook_unique',
     'hq_schedules_by_due',
+    'objects_unused',
     'password_reset_tokens_by_expiry',
     'password_reset_tokens_unique',
+    'repair_requests_by_age',
     'sessions_by_expiry',
     'sessions_token_unique',
     'tenants_domain_unique',
@@ -90,8 +92,10 @@ test('the system role reaches only what it must', async () => {
   expect(grants.map((it) => it.grant)).toEqual([
     'hq_configs: select',
     'hq_schedules: select, update',
+    'objects: delete, select, update',
     'password_reset_tokens: delete, select',
     'rate_limits: delete, insert, select, update',
+    'repair_requests: delete, select',
     'sessions: delete, select',
     'tenants: select',
     'users: select',

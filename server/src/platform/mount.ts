@@ -31,34 +31,46 @@ export function mount(
   options: MountOptions,
 ): void {
   for (const route of routes) {
-    const { endpoint } = route
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { endpoint: `${endpoint.method} ${endpoint.path}` },
-      onRequest: async (request, reply) => {
-        await settleWhoAsks(platform, endpoint, request, reply)
-      },
-      handler: async (request, reply) => {
-        const asked: Asked = {
-          visitor: request.visitor,
-          session: request.session,
-          input: isStream(endpoint.output) && endpoint.method !== 'GET' ? {} : readInput(endpoint, request),
-          request,
-          reply,
-        }
-        const answered = await route.answer(asked)
-        if (isStream(endpoint.output)) return answered
-        if (answered instanceof NotModified) return reply.status(304).send()
-        const isAccepted = answered instanceof Accepted
-        const output = isAccepted ? answered.output : answered
-        const isText = output instanceof JsonText
-        if (options.verifyOutput) endpoint.output.parse(isText ? JSON.parse(output.text) : output)
-        reply.status(isAccepted ? 202 : endpoint.status)
-        return isText ? reply.type('application/json; charset=utf-8').send(output.text) : reply.send(output)
-      },
-    })
+    if (route.endpoint.body === 'json') mountOne(app, platform, route, options)
+    else void app.register(async (scope) => mountOne(passingBytes(scope), platform, route, options))
   }
+}
+
+function mountOne(app: FastifyInstance, platform: Platform, route: Route, options: MountOptions): void {
+  const { endpoint } = route
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint: `${endpoint.method} ${endpoint.path}` },
+    onRequest: async (request, reply) => {
+      await settleWhoAsks(platform, endpoint, request, reply)
+    },
+    handler: async (request, reply) => {
+      const asked: Asked = {
+        visitor: request.visitor,
+        session: request.session,
+        input: isStream(endpoint.output) && endpoint.method !== 'GET' ? {} : readInput(endpoint, request),
+        request,
+        reply,
+      }
+      const answered = await route.answer(asked)
+      if (isStream(endpoint.output)) return answered
+      if (answered instanceof NotModified) return reply.status(304).send()
+      const isAccepted = answered instanceof Accepted
+      const output = isAccepted ? answered.output : answered
+      const isText = output instanceof JsonText
+      if (options.verifyOutput) endpoint.output.parse(isText ? JSON.parse(output.text) : output)
+      reply.status(isAccepted ? 202 : endpoint.status)
+      return isText ? reply.type('application/json; charset=utf-8').send(output.text) : reply.send(output)
+    },
+  })
+}
+
+/** In this scope a body of any type is handed on as it arrives. */
+function passingBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  return scope
 }
 
 async function settleWhoAsks(
@@ -92,6 +104,8 @@ function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyRe
     platform,
     address: request.ip,
     sessionToken: request.cookies[SESSION_COOKIE],
+    origin: originOf(platform, request),
+    requestKey: requestKeyOf(request),
     keepSession: (token) => {
       if (token) setSessionCookie(reply, platform, token)
       else clearSessionCookie(reply, platform)
@@ -99,10 +113,22 @@ function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyRe
   }
 }
 
+/** A proxy in front may speak https although we are asked by http: then the configured address is the right one. */
+/** A key is a text of some length; anything else is none. */
+function requestKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key.length <= 200 ? key || undefined : undefined
+}
+
+function originOf({ config: { PUBLIC_URL } }: Platform, request: FastifyRequest): string {
+  if (PUBLIC_URL && new URL(PUBLIC_URL).host === request.host) return PUBLIC_URL
+  return `${request.protocol}://${request.host}`
+}
+
 /** One object from path, query and body; names of the path win, and a body never stands in for a query. */
 function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const query = pick(request.query, endpoint.method === 'GET' ? undefined : endpoint.inQuery)
-  const body = isPlainObject(request.body) ? request.body : {}
+  const body = endpoint.body === 'json' && isPlainObject(request.body) ? request.body : {}
   const params = pick(request.params, pathNames(endpoint.path))
   const given = { ...body, ...query, ...params }
   refuseNul(given)

@@ -7,6 +7,7 @@ import { openEvents } from './events.ts'
 import { openJobs } from './jobs.ts'
 import { openLimits } from './limits.ts'
 import { openMailer } from './mail.ts'
+import { openStorage } from './open-storage.ts'
 import { openSecrets } from './secrets.ts'
 import { openSessions } from './sessions.ts'
 
@@ -42,6 +43,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     mailer: openMailer(config.SMTP_URL, config.MAIL_FROM, log),
     secrets: openSecrets(config.SECRET_KEY),
     sessions: openSessions(events),
+    storage: openStorage(config),
     clock: clock ?? (() => new Date()),
     publicUrl: publicUrl ?? (() => config.PUBLIC_URL ?? ''),
   }
@@ -50,6 +52,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     async close(): Promise<void> {
       await platform.background.stop()
       platform.mailer.close()
+      await platform.storage.close()
       await events.close()
       await database.close()
     },

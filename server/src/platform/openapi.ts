@@ -53,6 +53,12 @@ function describe(word: string, name: string, endpoint: Endpoint) {
     'x-trial': endpoint.trial,
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    ...(endpoint.body === 'bytes' && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     ...(inBody.length > 0 && {
       requestBody: {
         required: true,

@@ -1,11 +1,31 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto'
 
 export type Secrets = ReturnType<typeof openSecrets>
 
 /** What must not be readable at rest is sealed with AES-256-GCM under a key derived from the configured one. */
 export function openSecrets(secretKey: string) {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'pitlane sealed values', 32))
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+  const key = derive('pitlane sealed values')
+  const signingKey = derive('pitlane signed addresses')
+  const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url')
   return {
+    /** Proves later that we said this; everybody may read it. */
+    sign,
+
+    isSigned(text: string, signature: string): boolean {
+      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(text))]
+      return given.length === wanted.length && timingSafeEqual(given, wanted)
+    },
+
     seal(text: string): string {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
 import type { Topic } from '@pitlane/contract/system'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -46,12 +47,12 @@ export function serve<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: ({ visitor, session, input, request }) => {
+    answer: ({ visitor, session, input }) => {
       const use = (ctx: unknown) => handler(ctx as ContextFor<E>, input as Input<E>)
       if (!session) return use(visitor)
       if (endpoint.method === 'GET')
-        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session, request) })
-      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session, request) }))
+        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session, visitor) })
+      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session, visitor) }))
     },
   }
 }
@@ -98,14 +99,14 @@ export function serveInSteps<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: ({ visitor, session, input, request }) => {
+    answer: ({ visitor, session, input }) => {
       const use = (ctx: unknown) => handler(ctx as StepsContextFor<E>, input as Input<E>)
       if (!session) return use(visitor)
       return use({
         ...readingTenant(visitor, session.tenantId),
-        ...signed(session, request),
+        ...signed(session, visitor),
         withTenant: <T>(work: (ctx: WriteContext & Signed) => Promise<T>) =>
-          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session, request) })),
+          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session, visitor) })),
       })
     },
   }
@@ -119,11 +120,30 @@ export function serveStream<E extends Endpoint & { output: Stream }>(
   return { endpoint, answer: (asked) => handler(asked as Asked & { input: Input<E> }) }
 }
 
-function signed({ user, tenant }: Session, request: FastifyRequest): Signed {
-  const key = request.headers['idempotency-key']
+/** A call that carries a file: its bytes arrive as they come, and are never held whole. */
+export function serveUpload<E extends Endpoint<'PUT', 'public'>>(
+  endpoint: E,
+  handler: (ctx: PublicContext, input: Input<E>, upload: Upload) => Promise<Output<E>>,
+): Route {
   return {
-    user,
-    timezone: tenant.timezone,
-    requestKey: typeof key === 'string' && key ? key.slice(0, 200) : undefined,
+    endpoint,
+    answer: ({ visitor, input, request }) => {
+      const length = request.headers['content-length']
+      return handler(visitor, input as Input<E>, {
+        bytes: request.body as Readable | undefined,
+        length: length === undefined ? undefined : Number(length),
+      })
+    },
   }
+}
+
+export interface Upload {
+  /** Absent when the request has no body. */
+  bytes: Readable | undefined
+  /** As announced; absent when the sender does not know. */
+  length: number | undefined
+}
+
+function signed({ user, tenant }: Session, { origin, requestKey }: PublicContext): Signed {
+  return { user, timezone: tenant.timezone, origin, requestKey }
 }

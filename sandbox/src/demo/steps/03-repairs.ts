@@ -46,7 +46,10 @@ export async function seedRepairs({ app, platform }: SeedContext): Promise<void>
         tenantId: ctx.tenantId,
         reportedBy: user.id,
       })
-      await reportRepair({ ...ctx, now: new Date(at), user, timezone: 'UTC', requestKey: undefined }, input)
+      await reportRepair(
+        { ...ctx, now: new Date(at), user, timezone: 'UTC', origin: '', requestKey: undefined },
+        input,
+      )
     }
   })
 }

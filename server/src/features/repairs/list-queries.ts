@@ -4,7 +4,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { empty, join, type Sql, sql } from '../../platform/database.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
-import { repairJson, withVehicle } from './repair-json.ts'
+import { repairJson, withVehicle } from './json-queries.ts'
 
 /** What the answers of this word depend on. */
 export const repairTopics = ['repairs', 'vehicles', 'templates'] as const

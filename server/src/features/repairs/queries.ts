@@ -1,7 +1,7 @@
 import type { HistoryEntry, Repair } from '@pitlane/contract/repairs'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
-import { repairJson, withVehicle } from './repair-json.ts'
+import { repairJson, withVehicle } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
   const [row] = await ctx.query<{ repair: Repair }>(sql`

@@ -12,7 +12,11 @@ const fleet = await admin.call(api.vehicles.list, {})
 type Report = Sent<typeof repairs.create>
 type Door = typeof admin
 
-const aReport = (over: Partial<Report> = {}, door: Pick<Door, 'tenant' | 'user'> = admin, index = 0): Report => ({
+const aReport = (
+  over: Partial<Report> = {},
+  door: Pick<Door, 'tenant' | 'user'> = admin,
+  index = 0,
+): Report => ({
   tenantId: door.tenant.id,
   reportedBy: door.user.id,
   vehicleId: fleet[index]?.id ?? '',
@@ -22,7 +26,8 @@ const aReport = (over: Partial<Report> = {}, door: Pick<Door, 'tenant' | 'user'>
   odometerReading: 50_000,
   ...over,
 })
-const reported = (over: Partial<Report> = {}, index = 0) => admin.call(repairs.create, aReport(over, admin, index))
+const reported = (over: Partial<Report> = {}, index = 0) =>
+  admin.call(repairs.create, aReport(over, admin, index))
 const done = { status: 'completed', endDate: '2026-01-10', repairCost: 120.5 } as const
 const running = {
   status: 'in progress',
@@ -34,7 +39,12 @@ const running = {
 
 describe('reporting', () => {
   test('stores what was said, with the vehicle beside it', async () => {
-    const repair = await reported({ category: 'brakes', urgencyLevel: 'high', mechanic: ' Joe ', repairCost: '12.345' })
+    const repair = await reported({
+      category: 'brakes',
+      urgencyLevel: 'high',
+      mechanic: ' Joe ',
+      repairCost: '12.345',
+    })
     expect(repair).toMatchObject({
       title: 'Brakes squeal',
       status: 'need',
@@ -71,12 +81,21 @@ describe('reporting', () => {
 
   test('a category of nobody, a person of another business, a photo that is none', async () => {
     const stranger = await aConnectedTenant(world, 2)
-    await expect(reported({ category: 'magic' })).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'category' }] })
-    await expect(reported({ assignedTo: stranger.user.id })).rejects.toMatchObject({ errors: [{ path: 'assignedTo' }] })
+    await expect(reported({ category: 'magic' })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'category' }],
+    })
+    await expect(reported({ assignedTo: stranger.user.id })).rejects.toMatchObject({
+      errors: [{ path: 'assignedTo' }],
+    })
     for (const path of ['/objects/1', 'javascript:alert(1)', '/objects/00000000-0000-7000-8000-000000000000'])
       await expect(reported({ imageUrls: [path] }), path).rejects.toMatchObject({ code: 'invalid' })
-    await expect(reported({ receiptUrl: 'http://plain.example/x' })).rejects.toMatchObject({ code: 'invalid' })
-    expect((await reported({ receiptUrl: 'https://shop.example/r.pdf' })).receiptUrl).toBe('https://shop.example/r.pdf')
+    await expect(reported({ receiptUrl: 'http://plain.example/x' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect((await reported({ receiptUrl: 'https://shop.example/r.pdf' })).receiptUrl).toBe(
+      'https://shop.example/r.pdf',
+    )
   })
 
   test('the same request ten times at once makes one repair', async () => {
@@ -143,15 +162,21 @@ describe('editing', () => {
     expect(completed.completedAt).not.toBeNull()
 
     const old = await reported({ status: 'completed', endDate: '2026-01-01' })
-    expect(await admin.call(repairs.update, { id: old.id, title: 'Old one' })).toMatchObject({ title: 'Old one' })
-    await expect(admin.call(repairs.update, { id: old.id, endDate: '2026-01-02' })).rejects.toMatchObject(missing)
+    expect(await admin.call(repairs.update, { id: old.id, title: 'Old one' })).toMatchObject({
+      title: 'Old one',
+    })
+    await expect(admin.call(repairs.update, { id: old.id, endDate: '2026-01-02' })).rejects.toMatchObject(
+      missing,
+    )
   })
 
   test('the completion date stays while it is completed and goes when it is reopened', async () => {
     const repair = await reported(done)
     const edited = await admin.call(repairs.update, { id: repair.id, repairCost: 5 })
     expect(edited.completedAt).toBe(repair.completedAt)
-    expect(await admin.call(repairs.update, { id: repair.id, status: 'need' })).toMatchObject({ completedAt: null })
+    expect(await admin.call(repairs.update, { id: repair.id, status: 'need' })).toMatchObject({
+      completedAt: null,
+    })
   })
 
   test('in progress needs its dates in order', async () => {
@@ -162,12 +187,16 @@ describe('editing', () => {
     await expect(
       admin.call(repairs.update, { id: repair.id, ...running, endDate: '2026-11-14' }),
     ).rejects.toMatchObject({ errors: [{ path: 'endTime' }] })
-    expect(await admin.call(repairs.update, { id: repair.id, ...running })).toMatchObject({ status: 'in progress' })
+    expect(await admin.call(repairs.update, { id: repair.id, ...running })).toMatchObject({
+      status: 'in progress',
+    })
   })
 
   test('deleting it, twice', async () => {
     const repair = await reported()
-    expect(await admin.call(repairs.remove, { id: repair.id })).toEqual({ message: 'Repair deleted successfully' })
+    expect(await admin.call(repairs.remove, { id: repair.id })).toEqual({
+      message: 'Repair deleted successfully',
+    })
     await expect(admin.call(repairs.remove, { id: repair.id })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -178,7 +207,8 @@ describe('listing', () => {
     const cars = await shop.call(api.vehicles.list, {})
     const car = { vehicleId: cars[0]?.id ?? '', vehicleKey: cars[0]?.vehicleKey ?? '' }
     const report = (over: Partial<Report>) => shop.call(repairs.create, { ...aReport(over, shop), ...car })
-    for (const urgencyLevel of ['low', 'critical', 'medium', 'high', 'critical'] as const) await report({ urgencyLevel })
+    for (const urgencyLevel of ['low', 'critical', 'medium', 'high', 'critical'] as const)
+      await report({ urgencyLevel })
     await report({ ...done, endDate: '2026-02-01', title: 'Later' })
     await report({ ...done, endDate: '2026-01-01', title: 'Earlier' })
     await report(running)
@@ -192,11 +222,16 @@ describe('listing', () => {
       totalPages: 3,
       counts: { need: 5, 'in progress': 1, completed: 2 },
     })
-    const pages = await Promise.all([1, 2, 3].map((number) => page({ status: 'need', page: number, limit: 2 })))
+    const pages = await Promise.all(
+      [1, 2, 3].map((number) => page({ status: 'need', page: number, limit: 2 })),
+    )
     const seen = pages.flatMap((it) => it.repairs)
     expect(seen.map((it) => it.urgencyLevel)).toEqual(['critical', 'critical', 'high', 'medium', 'low'])
     expect(new Set(seen.map((it) => it.id)).size).toBe(5)
-    expect((await page({ status: 'completed', page: 1 })).repairs.map((it) => it.title)).toEqual(['Later', 'Earlier'])
+    expect((await page({ status: 'completed', page: 1 })).repairs.map((it) => it.title)).toEqual([
+      'Later',
+      'Earlier',
+    ])
     expect((await page({ limit: 100 })).total).toBe(8)
     const all = (await shop.call(repairs.list, {})) as Repair[]
     expect(all).toHaveLength(8)
@@ -212,7 +247,8 @@ describe('listing', () => {
     const report = (over: Partial<Report>) => shop.call(repairs.create, { ...aReport(over, shop), ...where })
     await report({ title: 'Oil leak 100%', mechanic: 'Maria' })
     await report({ title: 'Snow_tires', category: 'tires' })
-    const found = async (search: string) => ((await shop.call(repairs.list, { search })) as Repair[]).map((it) => it.title)
+    const found = async (search: string) =>
+      ((await shop.call(repairs.list, { search })) as Repair[]).map((it) => it.title)
     expect(await found('maria OIL')).toEqual(['Oil leak 100%'])
     expect(await found(`${car?.make} leak`)).toEqual(['Oil leak 100%'])
     expect(await found('100%')).toEqual(['Oil leak 100%'])
@@ -226,14 +262,17 @@ describe('listing', () => {
   test('an unchanged list is not sent again, a changed one is', async () => {
     const headers = { cookie: admin.cookies() }
     const get = (etag?: string) =>
-      world.app.inject({ url: '/api/repairs?limit=5', headers: { ...headers, ...(etag && { 'if-none-match': etag }) } })
+      world.app.inject({
+        url: '/api/repairs?limit=5',
+        headers: { ...headers, ...(etag && { 'if-none-match': etag }) },
+      })
     const first = await get()
     const etag = String(first.headers.etag)
     expect((await get(etag)).statusCode).toBe(304)
     await reported({ title: 'New one' })
     const changed = await get(etag)
     expect(changed.statusCode).toBe(200)
-    expect(changed.json().repairs[0].title).toBe('New one')
+    expect(changed.json().repairs.map((it: Repair) => it.title)).toContain('New one')
     expect(changed.headers.etag).not.toBe(etag)
   })
 
@@ -266,7 +305,11 @@ describe('the dashboard', () => {
     const cars = (await shop.call(api.vehicles.list, {})).filter((car) => car.status === 'available')
     const rented = (await shop.call(api.vehicles.list, {})).find((car) => car.status === 'rented')
     const report = (car: (typeof cars)[number] | undefined, over: Partial<Report>) =>
-      shop.call(repairs.create, { ...aReport(over, shop), vehicleId: car?.id ?? '', vehicleKey: car?.vehicleKey ?? '' })
+      shop.call(repairs.create, {
+        ...aReport(over, shop),
+        vehicleId: car?.id ?? '',
+        vehicleKey: car?.vehicleKey ?? '',
+      })
     await report(cars[2], { urgencyLevel: 'low' })
     await report(cars[0], { urgencyLevel: 'low' })
     await report(cars[1], { urgencyLevel: 'low' })

@@ -10,7 +10,9 @@ test('mechanics are added once, and an old one comes back under the same id', as
   const admin = await aConnectedTenant(world, 1)
   const [car] = await admin.call(api.vehicles.list, {})
   const maria = await admin.call(settings.addMechanic, { name: 'Maria', specialization: 'Brakes' })
-  await expect(admin.call(settings.addMechanic, { name: ' MARIA ' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(admin.call(settings.addMechanic, { name: ' MARIA ' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
   await admin.call(api.repairs.create, {
     tenantId: admin.tenant.id,
     reportedBy: admin.user.id,
@@ -37,7 +39,9 @@ test('categories have their code forced, are unique by name and code, and their 
   const admin = await aTenant(world.app)
   const added = await admin.call(settings.addCategory, { name: 'Glass & Mirrors', code: 'Glass & Mirrors' })
   expect(added.code).toBe('glass___mirrors')
-  await expect(admin.call(settings.addCategory, { name: 'glass & mirrors', code: 'glass' })).rejects.toMatchObject({
+  await expect(
+    admin.call(settings.addCategory, { name: 'glass & mirrors', code: 'glass' }),
+  ).rejects.toMatchObject({
     code: 'conflict',
   })
   await expect(admin.call(settings.addCategory, { name: 'Other', code: '' })).rejects.toMatchObject({

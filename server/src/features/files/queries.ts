@@ -1,0 +1,140 @@
+import type { FileKind, FileType } from '@pitlane/contract/files'
+import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
+import { sql } from '../../platform/database.ts'
+import type { ObjectName } from './object-keys.ts'
+
+export interface StoredObject {
+  id: string
+  state: 'offered' | 'receiving' | 'uploaded' | 'claimed' | 'removed'
+  kind: FileKind
+  contentType: FileType
+  size: number
+  /** In pixels; null for what is not an image. */
+  width: number | null
+  usedBy: string | null
+}
+
+export async function insertOffer(ctx: WriteContext, userId: string): Promise<string> {
+  const [created] = await ctx.query<{ id: string }>(sql`
+    insert into objects (tenant_id, uploaded_by, unused_since, created_at)
+    values (${ctx.tenantId}, ${userId}, ${ctx.now}, ${ctx.now}) returning id`)
+  if (!created) throw new Error('The upload was not offered')
+  return created.id
+}
+
+/** Takes the address for good; false when it was used before. */
+export async function takeOffer(ctx: WriteContext, id: string, userId: string): Promise<boolean> {
+  const taken = await ctx.query(sql`
+    update objects set state = 'receiving'
+    where tenant_id = ${ctx.tenantId} and id = ${id} and uploaded_by = ${userId} and state = 'offered'
+    returning id`)
+  return taken.length === 1
+}
+
+/** False when it was removed while it arrived. */
+export async function markUploaded(ctx: WriteContext, id: string, size: number): Promise<boolean> {
+  const marked = await ctx.query(sql`
+    update objects set state = 'uploaded', size = ${size}, unused_since = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = ${id} and state = 'receiving'
+    returning id`)
+  return marked.length === 1
+}
+
+export type Claim = Pick<StoredObject, 'id' | 'kind' | 'contentType' | 'size' | 'width'>
+
+/** False when somebody else claimed or removed it first. */
+export async function markClaimed(ctx: WriteContext, claim: Claim): Promise<boolean> {
+  const marked = await ctx.query(sql`
+    update objects set state = 'claimed', kind = ${claim.kind}, content_type = ${claim.contentType},
+                       size = ${claim.size}, width = ${claim.width}, unused_since = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = ${claim.id} and state = 'uploaded'
+    returning id`)
+  return marked.length === 1
+}
+
+export async function findObject(ctx: ReadContext, id: string): Promise<StoredObject | undefined> {
+  const [object] = await ctx.query<StoredObject>(sql`
+    select id, state, kind, content_type as "contentType", size, width, used_by as "usedBy"
+    from objects where tenant_id = ${ctx.tenantId} and id = ${id} and state <> 'removed'`)
+  return object
+}
+
+/** From here on nobody can use it, and its files can go. False when it is in use, or not there. */
+export async function markRemoved(ctx: WriteContext, id: string): Promise<boolean> {
+  const marked = await ctx.query(sql`
+    update objects set state = 'removed', unused_since = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = ${id} and used_by is null and state <> 'removed'
+    returning id`)
+  return marked.length === 1
+}
+
+/** Only what was not claimed meanwhile. */
+export async function markRejected(ctx: WriteContext, id: string): Promise<void> {
+  await ctx.query(sql`
+    update objects set state = 'removed', unused_since = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = ${id} and state in ('receiving', 'uploaded')`)
+}
+
+/** Those of them whose files can go. */
+export async function removedAmong(ctx: ReadContext, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.query<{ id: string }>(sql`
+    select id from objects where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[]) and state = 'removed'`)
+  return rows.map((row) => row.id)
+}
+
+export async function forgetRemoved(ctx: WriteContext, ids: readonly string[]): Promise<void> {
+  await ctx.query(sql`
+    delete from objects where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[]) and state = 'removed'`)
+}
+
+export type UsedObject = Pick<StoredObject, 'id' | 'kind' | 'contentType'>
+
+/** Gives the owner those of the objects that it may have. */
+export function takeForOwner(ctx: WriteContext, ownerId: string, ids: readonly string[]) {
+  return ctx.query<UsedObject>(sql`
+    update objects set used_by = ${ownerId}, unused_since = null
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[]) and state = 'claimed'
+      and (used_by is null or used_by = ${ownerId})
+    returning id, kind, content_type as "contentType"`)
+}
+
+/** What the owner has and does not keep. */
+export async function releaseFromOwner(
+  ctx: WriteContext,
+  ownerId: string,
+  keptIds: readonly string[],
+): Promise<string[]> {
+  const released = await ctx.query<{ id: string }>(sql`
+    update objects set used_by = null, unused_since = ${ctx.now}, state = 'removed'
+    where tenant_id = ${ctx.tenantId} and used_by = ${ownerId} and id <> all(${keptIds}::uuid[])
+    returning id`)
+  return released.map((row) => row.id)
+}
+
+/** The oldest first; what another instance is at is left to it. */
+export function takeUnused(ctx: SystemContext, before: { unclaimed: Date; unused: Date }, most: number) {
+  return ctx.query<ObjectName>(sql`
+    update objects set state = 'removed'
+    where (tenant_id, id) in (
+      select tenant_id, id from objects
+      where used_by is null and (state = 'removed' or unused_since < ${before.unused}
+                                 or (state <> 'claimed' and unused_since < ${before.unclaimed}))
+      order by unused_since limit ${most} for update skip locked)
+    returning tenant_id as "tenantId", id`)
+}
+
+export async function forgetAllRemoved(ctx: SystemContext, objects: readonly ObjectName[]): Promise<void> {
+  await ctx.query(sql`
+    delete from objects using unnest(${objects.map((it) => it.tenantId)}::uuid[],
+                                     ${objects.map((it) => it.id)}::uuid[]) as gone (tenant_id, id)
+    where objects.tenant_id = gone.tenant_id and objects.id = gone.id and state = 'removed'`)
+}
+
+/** Which of these have a row. */
+export function knownAmong(ctx: SystemContext, objects: readonly ObjectName[]) {
+  return ctx.query<ObjectName>(sql`
+    select objects.tenant_id as "tenantId", objects.id
+    from objects join unnest(${objects.map((it) => it.tenantId)}::uuid[],
+                             ${objects.map((it) => it.id)}::uuid[]) as asked (tenant_id, id)
+      on objects.tenant_id = asked.tenant_id and objects.id = asked.id`)
+}

@@ -1,0 +1,46 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { FILE_IN_USE, FILE_NOT_FOUND, FILE_REMOVED, type files } from '@pitlane/contract/files'
+import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import type { StepsContextFor } from '../../platform/serve.ts'
+import { keysOf, type ObjectName } from './object-keys.ts'
+import { findObject, forgetRemoved, markRejected, markRemoved, removedAmong } from './queries.ts'
+
+/** What a saved repair shows stays until a save unlinks it, so that Cancel really cancels. */
+export async function removeObject(
+  ctx: StepsContextFor<typeof files.remove>,
+  { imageUrl: id }: Input<typeof files.remove>,
+) {
+  const isRemoved = await ctx.withTenant((tenant) => markRemoved(tenant, id))
+  if (isRemoved) {
+    await removeFilesOf(ctx, ctx.tenantId, [id])
+    return { message: FILE_REMOVED }
+  }
+  if (!(await findObject(ctx, id))) throw new AppError('not_found', FILE_NOT_FOUND)
+  return { message: FILE_IN_USE }
+}
+
+/** An upload that failed, or whose content is not accepted. The clean-up does what does not work out now. */
+export async function discardUpload(moment: Moment, { tenantId, id }: ObjectName): Promise<void> {
+  try {
+    await withTenant(moment, tenantId, (tenant) => markRejected(tenant, id))
+    await removeFilesOf(moment, tenantId, [id])
+  } catch (error) {
+    moment.log.warn({ err: error }, 'a refused upload was not removed yet')
+  }
+}
+
+/** In the background, after what used them is saved without them or gone. */
+export const removeObjects = job<{ tenantId: string; ids: string[] }>({
+  name: 'files-remove',
+  work: (ctx, { tenantId, ids }) => removeFilesOf(ctx, tenantId, ids),
+})
+
+/** The files first, then their rows: what is interrupted is done again by the clean-up. */
+async function removeFilesOf(moment: Moment, tenantId: string, ids: readonly string[]): Promise<void> {
+  const removed = await removedAmong(readingTenant(moment, tenantId), ids)
+  if (removed.length === 0) return
+  await moment.platform.storage.remove(removed.flatMap((id) => keysOf({ tenantId, id })))
+  await withTenant(moment, tenantId, (tenant) => forgetRemoved(tenant, removed))
+}

@@ -1,0 +1,18 @@
+import { files } from '@pitlane/contract/files'
+import { serve, serveInSteps, serveStream, serveUpload } from '../../platform/serve.ts'
+import { answerObject } from './answer-object.ts'
+import { claimObject } from './claim-object.ts'
+import { cleanUpFiles, sweepStorage } from './clean-up.ts'
+import { offerUpload } from './offer-upload.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { removeObject, removeObjects } from './remove-objects.ts'
+
+export const fileRoutes = [
+  serve(files.offer, offerUpload),
+  serveUpload(files.receive, receiveUpload),
+  serveInSteps(files.claim, claimObject),
+  serveInSteps(files.remove, removeObject),
+  serveStream(files.read, answerObject),
+]
+
+export const fileJobs = [removeObjects, cleanUpFiles, sweepStorage]
