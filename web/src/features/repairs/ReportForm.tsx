@@ -18,6 +18,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { useReportRepair } from './data.ts'
 import type { Draft } from './draft.ts'
 import { ReportFields } from './ReportFields.tsx'
+import classes from './ReportForm.module.css'
 import {
   onlyAsked,
   type ReportValues,
@@ -117,7 +118,7 @@ export function ReportForm(props: Props) {
   return (
     <Card maw={760}>
       {isRestored && <DraftNotice onDiscard={() => void discard()} />}
-      <form onSubmit={onSubmit} noValidate aria-label="Report Repair">
+      <form className={classes.form} onSubmit={onSubmit} noValidate aria-label="Report Repair">
         <Stack gap="lg">
           <ReportFields
             form={form}
