@@ -1,11 +1,53 @@
 const DATABASE = 'pitlane'
 const STORE = 'drafts'
+const LAST_WORDS = 'pitlane draft '
 
 /** Drafts of forms in this browser's own database, which also holds photos. Without it there are none. */
 export const draftStore = {
-  read: (key: string) => attempt<unknown>('readonly', (store) => store.get(key)),
-  write: (key: string, draft: unknown) => attempt('readwrite', (store) => store.put(draft, key)),
-  remove: (key: string) => attempt('readwrite', (store) => store.delete(key)),
+  /** With the words of a page that was left before they could be written. */
+  async read(key: string): Promise<unknown> {
+    const stored = await attempt<unknown>('readonly', (store) => store.get(key))
+    const last = lastWords.read(key)
+    if (typeof last !== 'object' || last === null) return stored
+    const whole = { ...(typeof stored === 'object' ? stored : undefined), ...last }
+    await draftStore.write(key, whole)
+    return whole
+  },
+
+  async write(key: string, draft: unknown): Promise<void> {
+    const isWritten = await attempt('readwrite', (store) => store.put(draft, key))
+    if (isWritten !== undefined) lastWords.remove(key)
+  },
+
+  async remove(key: string): Promise<void> {
+    lastWords.remove(key)
+    await attempt('readwrite', (store) => store.delete(key))
+  },
+}
+
+/** Text alone, written at once: the database may not get to it when a page is closed. */
+export const lastWords = {
+  read(key: string): unknown {
+    try {
+      return JSON.parse(localStorage.getItem(LAST_WORDS + key) ?? 'null')
+    } catch {
+      return null
+    }
+  },
+  write(key: string, words: object): void {
+    try {
+      localStorage.setItem(LAST_WORDS + key, JSON.stringify(words))
+    } catch {
+      return
+    }
+  },
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(LAST_WORDS + key)
+    } catch {
+      return
+    }
+  },
 }
 
 let inTurn: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Draft, isWorthKeeping } from './draft.ts'
-import { draftStore } from './draft-store.ts'
+import { draftStore, lastWords } from './draft-store.ts'
 import type { TypedValues } from './report-values.ts'
 
 const PAUSE = 300
@@ -33,14 +33,19 @@ export function useKeptDraft(key: string, draft: Draft, untouched: TypedValues):
   }, [mark, save])
 
   useEffect(() => {
-    document.addEventListener('visibilitychange', save)
-    window.addEventListener('pagehide', save)
-    return () => {
-      document.removeEventListener('visibilitychange', save)
-      window.removeEventListener('pagehide', save)
+    const leave = () => {
+      const { requestKey, values } = latest.current
+      if (isUnsaved.current && !isForgotten.current) lastWords.write(key, { requestKey, values })
       save()
     }
-  }, [save])
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', leave)
+      save()
+    }
+  }, [key, save])
 
   return useCallback(() => {
     isForgotten.current = true
