@@ -22,10 +22,13 @@ const client = createQueryClient((error) => leadAway(error, { toSignIn, toSettin
 const router = createAppRouter(client)
 
 function toSignIn() {
+  const { pathname, href } = router.state.location
+  // Several calls may be refused at once; the first has already noted where to come back to.
+  if (SIGN_IN_PATHS.some((path) => path === pathname)) return
   if (client.getQueryData(currentUser.queryKey))
     toast.notice('Your session has ended', 'Please sign in again.')
   endSession(client)
-  void router.navigate({ to: SIGN_IN_PATHS[0], search: { next: nextOf(router.state.location.href) } })
+  void router.navigate({ to: SIGN_IN_PATHS[0], search: { next: nextOf(href) } })
 }
 
 function toSettings() {

@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aBusiness, button, expect, signIn, test } from '../journey.ts'
+
+const outside = [
+  '/',
+  '/auth',
+  '/business/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc',
+  '/api/docs',
+  '/demo/mail',
+]
+const inside = ['/', '/repairs', '/vehicles', '/routine-repairs', '/oil-change', '/nowhere']
+const allOpen = '/settings?open=hq,billing,users,repairs'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const path of outside) {
+  test(`axe finds nothing serious at ${path} before sign-in`, async ({ page }) => {
+    await open(page, path)
+    await expectNothingSerious(page)
+  })
+}
+
+for (const path of [...inside, allOpen]) {
+  test(`axe finds nothing serious at ${path} after sign-in`, async ({ page }) => {
+    await signIn(page)
+    await open(page, path)
+    await expectNothingSerious(page)
+  })
+}
+
+test('axe finds nothing serious in a form full of errors', async ({ page }) => {
+  await open(page, '/business/signup')
+  await button(page, 'Start 30-day free trial').click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+test('axe finds nothing serious in the user menu', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/')
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+test('axe finds nothing serious where only Settings is reachable, in notices and toasts', async ({
+  page,
+}) => {
+  await signIn(page, await aBusiness(page.request))
+  await open(page, allOpen)
+  await expect(page.getByText('Connect HQ Rental Software', { exact: true })).toBeVisible()
+  await button(page, 'Create user').click()
+  await expect(page.getByText('Missing information')).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** On a desktop and on a phone, in light and in dark. */
+async function expectNothingSerious(page: Page): Promise<void> {
+  const found: string[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // No frames here, so axe need not open a page of its own to put the parts together.
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      // Dark is the same page in other colours.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+      const { violations } = await axe.analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      for (const { id, nodes } of serious)
+        found.push(...nodes.map(({ target }) => `${id} at ${target}, ${colorScheme}, ${width} px`))
+    }
+  }
+  expect(found).toEqual([])
+}

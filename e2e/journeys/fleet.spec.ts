@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { aBusiness, expect, signIn, test } from '../journey.ts'
+
+interface Sandbox {
+  baseUrl: string
+  userToken: string
+}
+
+test('a new business connects to HQ, and all pages and 200 vehicles are there', async ({ page }) => {
+  const business = await aBusiness(page.request)
+  await signIn(page, business)
+  const { demo } = await (await page.request.get('/api/meta')).json()
+  const hq: Sandbox = demo.hq
+  const fleet = (size: number) => `sandbox-${size}-${business.slug}`
+
+  await page.goto('/vehicles')
+  await expect(page).toHaveURL('/settings')
+  await page.getByRole('button', { name: /HQ Rental Software Integration/ }).click()
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(page.getByText('Please provide base URL, tenant token, and user token.').first()).toBeVisible()
+
+  await page.getByLabel('Base URL').fill(hq.baseUrl)
+  await page.getByLabel('Tenant Token').fill(fleet(200))
+  await page.getByLabel('User Token').fill(hq.userToken)
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await page.getByRole('link', { name: 'See your vehicles' }).click()
+  await expect(page.getByText('Showing 200 of 200 vehicles')).toBeVisible()
+
+  const ids = async () => {
+    const list: { id: string }[] = await (await page.request.get('/api/vehicles')).json()
+    return list.map((vehicle) => vehicle.id).sort()
+  }
+  const before = await ids()
+  for (const size of [190, 200]) {
+    await page.request.post('/api/hq/config', {
+      data: { baseUrl: hq.baseUrl, tenantToken: fleet(size), userToken: hq.userToken },
+    })
+    await page.getByRole('button', { name: 'Sync with HQ' }).click()
+    await expect(page.getByText(`Showing ${size} of ${size} vehicles`)).toBeVisible()
+  }
+  expect(await ids()).toEqual(before)
+})
+
+test('a vehicle is found by any of its words, and its reservations show when it is free', async ({
+  page,
+}) => {
+  await signIn(page)
+  const list: {
+    id: string
+    vehicleKey: string
+    make: string
+    licensePlate: string | null
+    status: string
+  }[] = await (await page.request.get('/api/vehicles')).json()
+  const wanted = list.find((vehicle) => vehicle.status === 'rented' && vehicle.licensePlate)
+  await page.goto('/vehicles')
+  await expect(page.getByText(`Showing ${list.length} of ${list.length} vehicles`)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(`${wanted?.licensePlate?.toLowerCase()} ${wanted?.make}`)
+  await expect(page.getByText(`Showing 1 of ${list.length} vehicles`)).toBeVisible()
+  await page.getByRole('link', { name: `View Details of ${wanted?.vehicleKey}` }).click()
+
+  await expect(page).toHaveURL(`/vehicles/${wanted?.id}`)
+  await expect(page.getByText('Scheduling Caution:')).toBeVisible()
+  await expect(page.getByText('On Rental', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Available Window').first()).toBeVisible()
+  await expect(page.getByText('Today', { exact: true }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(`Showing 1 of ${list.length} vehicles`)).toBeVisible()
+})
+
+test('a search without hits and a vehicle that is not there say so', async ({ page, provoke }) => {
+  provoke(/^404 GET \/api\/vehicles\//)
+  await signIn(page)
+  await page.goto('/vehicles?search=no-such-car')
+  await expect(page.getByText('No vehicles found')).toBeVisible()
+  await page.goto(`/vehicles/${randomUUID()}`)
+  await expect(page.getByText('Vehicle not found')).toBeVisible()
+  await expect(page.getByText('The requested vehicle could not be found.')).toBeVisible()
+})
