@@ -1,3 +1,6 @@
+import { AppError } from '@pitlane/contract/errors'
+import { IMAGE_UNREADABLE } from '@pitlane/contract/files'
+
 const BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
 /** By its first bytes: phones and mail programs often name such a file something else. */
@@ -9,5 +12,9 @@ export async function isHeic(file: Blob): Promise<boolean> {
 /** The decoder is large, so it comes only for whoever needs it; this build of it works without eval. */
 export async function fromHeic(file: Blob): Promise<Blob> {
   const { heicTo } = await import('heic-to/csp')
-  return heicTo({ blob: file, type: 'image/jpeg', quality: 0.92 })
+  try {
+    return await heicTo({ blob: file, type: 'image/jpeg', quality: 0.92 })
+  } catch (cause) {
+    throw new AppError('unsupported_file', IMAGE_UNREADABLE, { cause })
+  }
 }
