@@ -8,6 +8,8 @@ export const UPLOAD_MINUTES = 15
 export const UNCLAIMED_HOURS = 1
 export const UNUSED_HOURS = 24
 export const PHOTOS_MAX = 5
+/** The browser shrinks photos to this many pixels on their longer side before it sends them. */
+export const PHOTO_MAX_SIDE = 2048
 export const IMAGE_MAX_MEGAPIXELS = 50
 export const IMAGE_MAX_SIDE = 16_384
 /** A larger image is kept shrunk to this; browsers shrink further before they send. */

@@ -3,10 +3,23 @@ import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { hq } from './hq.ts'
 import { repairs } from './repairs.ts'
+import { routine } from './routine.ts'
 import { settings } from './settings.ts'
 import { demo, system } from './system.ts'
 import { tenants } from './tenants.ts'
 import { vehicles } from './vehicles.ts'
 
 /** Every call there is. The browser imports its words one by one instead, to stay light. */
-export const api = { system, tenants, settings, accounts, files, vehicles, repairs, hq, dashboard, demo }
+export const api = {
+  system,
+  tenants,
+  settings,
+  accounts,
+  files,
+  vehicles,
+  repairs,
+  routine,
+  hq,
+  dashboard,
+  demo,
+}

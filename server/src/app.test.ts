@@ -45,6 +45,7 @@ repairs.remove             DELETE /api/repairs/:id           user   required
 repairs.setReceipt         PUT  /api/repairs/:id/receipt     user   required
 repairs.single             GET  /api/repairs/single/:id      user   required
 repairs.update             PATCH /api/repairs/:id            user   required
+routine.ofVehicle          GET  /api/routine-templates/vehicle/:vehicleKey user required
 settings.addCategory       POST /api/repair-categories       user   open
 settings.addMechanic       POST /api/mechanics               user   open
 settings.categories        GET  /api/repair-categories       user   open

@@ -6,6 +6,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { repairRoutes } from './features/repairs/routes.ts'
+import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(
     ...fileRoutes,
     ...vehicleRoutes,
     ...repairRoutes,
+    ...routineRoutes,
     ...hqRoutes,
     ...dashboardRoutes,
     ...(demo?.routes ?? []),

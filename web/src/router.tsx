@@ -98,6 +98,11 @@ const outsideRoutes = outside.addChildren([
   }),
 ])
 
+/** What a link to the report of a repair may fill in. */
+type RepairPrefill = {
+  [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
+}
+
 const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
@@ -142,6 +147,13 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id/new-repair',
+    validateSearch: (search): RepairPrefill => ({
+      templateId: text(search.templateId),
+      title: text(search.title),
+      description: text(search.description),
+      category: text(search.category),
+      urgencyLevel: text(search.urgencyLevel),
+    }),
     component: lazyRouteComponent(() => import('./pages/NewRepairPage.tsx'), 'NewRepairPage'),
     staticData: { title: 'Report Repair' },
   }),

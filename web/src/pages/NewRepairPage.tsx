@@ -1,17 +1,58 @@
 import { Card } from '@mantine/core'
-import { IconFilePlus } from '@tabler/icons-react'
+import { AppError } from '@pitlane/contract/errors'
+import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { IconArrowLeft, IconCarOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { FormSkeleton, ReportRepair } from '../features/repairs/ReportRepair.tsx'
+import { vehicleTemplatesQuery } from '../features/routine/data.ts'
+import { vehicleQuery } from '../features/vehicles/data.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 
 export function NewRepairPage() {
+  const id = useParams({ strict: false, select: (params) => params.id ?? '' })
+  const query = useQuery(vehicleQuery(useQueryClient(), id))
+  if (query.error instanceof AppError && query.error.code === 'not_found') return <NotFound />
   return (
     <>
-      <PageHeader title="Report Repair">Say what is wrong with a vehicle.</PageHeader>
-      <Card>
-        <EmptyState icon={IconFilePlus} title="Not in this version yet">
-          The form to report a repair on this vehicle will be here.
-        </EmptyState>
-      </Card>
+      <PageHeader title="Report Repair">
+        {query.data ? `${vehicleTitle(query.data)} · ${query.data.vehicleKey}` : 'Say what is wrong.'}
+      </PageHeader>
+      <QueryBoundary query={query} skeleton={<FormSkeleton />} failure="Failed to fetch vehicle">
+        {(vehicle) => <Report key={vehicle.id} vehicle={vehicle} />}
+      </QueryBoundary>
     </>
+  )
+}
+
+function Report({ vehicle }: { vehicle: Vehicle }) {
+  const prefill = useSearch({ from: '/inside/vehicles/$id/new-repair' })
+  const templates = useQuery(vehicleTemplatesQuery(vehicle.vehicleKey)).data
+  return <ReportRepair vehicle={vehicle} prefill={prefill} templates={templates} />
+}
+
+function NotFound() {
+  return (
+    <Card>
+      <EmptyState
+        icon={IconCarOff}
+        title="Vehicle not found"
+        order={1}
+        action={
+          <ButtonLink
+            to="/vehicles"
+            variant="default"
+            leftSection={<IconArrowLeft size={17} stroke={1.8} aria-hidden />}
+          >
+            Back to Vehicles
+          </ButtonLink>
+        }
+      >
+        {VEHICLE_NOT_FOUND}
+      </EmptyState>
+    </Card>
   )
 }

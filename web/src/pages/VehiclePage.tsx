@@ -5,6 +5,7 @@ import { IconArrowLeft, IconCarOff, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ActiveReservations } from '../features/hq/ActiveReservations.tsx'
+import { RepairHistory } from '../features/repairs/RepairHistory.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
 import { vehicleQuery } from '../features/vehicles/data.ts'
@@ -43,6 +44,7 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
         <VehicleInformation vehicle={vehicle} />
         {vehicle.hqVehicleId && <ActiveReservations vehicleId={vehicle.id} />}
       </div>
+      <RepairHistory vehicleId={vehicle.id} />
     </Stack>
   )
 }
@@ -87,9 +89,12 @@ function NotFound() {
 
 function Waiting() {
   return (
-    <div className={classes.columns}>
-      <Skeleton h={280} radius="lg" />
-      <Skeleton h={440} radius="lg" />
-    </div>
+    <Stack gap="md">
+      <div className={classes.columns}>
+        <Skeleton h={280} radius="lg" />
+        <Skeleton h={440} radius="lg" />
+      </div>
+      <Skeleton h={320} radius="lg" />
+    </Stack>
   )
 }

@@ -101,6 +101,12 @@ export async function countVehicles(ctx: ReadContext): Promise<number> {
   return row?.count ?? 0
 }
 
+export async function isVehicleKey(ctx: ReadContext, vehicleKey: string): Promise<boolean> {
+  const rows = await ctx.query(sql`
+    select 1 from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey}`)
+  return rows.length > 0
+}
+
 /** An unarchived vehicle was last seen in the business's last complete sync. */
 const withLastSync: Sql = sql`
   left join hq_configs on hq_configs.tenant_id = vehicles.tenant_id and archived_at is null and hq_vehicle_id is not null`

@@ -1,0 +1,85 @@
+import { Button, Progress, Text, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconFileTypePdf, IconPhotoOff, IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Attachment } from './attachments.ts'
+import classes from './FileTile.module.css'
+import { uploadProblem } from './use-attachments.ts'
+
+interface Props {
+  file: Attachment
+  name: string
+  onRetry: () => void
+  onRemove: () => void
+}
+
+export function FileTile({ file, name, onRetry, onRemove }: Props) {
+  return (
+    <li className={classes.tile} data-failed={file.state === 'failed' || undefined}>
+      <div className={classes.picture}>
+        <Preview key={file.preview} file={file} name={name} />
+        <UnstyledButton className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <span>
+            <IconX size={16} stroke={2.2} aria-hidden />
+          </span>
+        </UnstyledButton>
+      </div>
+      <Place file={file} name={name} onRetry={onRetry} />
+    </li>
+  )
+}
+
+function Preview({ file, name }: { file: Attachment; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const alt = `${name}: ${file.name}`
+  if (file.blob.type === 'application/pdf')
+    return (
+      <div className={classes.placeholder} role="img" aria-label={alt}>
+        <IconFileTypePdf size={32} stroke={1.4} aria-hidden />
+        <span className={classes.name}>{file.name}</span>
+      </div>
+    )
+  if (isBroken)
+    return (
+      <div className={classes.placeholder} role="img" aria-label={`${alt} (no preview)`}>
+        <IconPhotoOff size={28} stroke={1.4} aria-hidden />
+      </div>
+    )
+  return <img src={file.preview} alt={alt} decoding="async" onError={() => setBroken(true)} />
+}
+
+/** How far it is. */
+function Place({ file, name, onRetry }: { file: Attachment; name: string; onRetry: () => void }) {
+  if (file.state === 'failed')
+    return (
+      <div className={classes.place}>
+        <Text size="xs" c="var(--mantine-color-error)">
+          {uploadProblem(file.problem)}
+        </Text>
+        <Button
+          size="sm"
+          variant="default"
+          fullWidth
+          px={6}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          aria-label={`Retry ${name}`}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      </div>
+    )
+  if (file.state === 'uploaded')
+    return (
+      <Text size="xs" className={classes.place} c="var(--mantine-color-green-light-color)">
+        <IconCheck size={14} stroke={2.2} aria-hidden /> Uploaded
+      </Text>
+    )
+  return (
+    <div className={classes.place}>
+      <Progress value={file.percent} size="sm" aria-label={`${name} upload`} />
+      <Text size="xs" className="tabular">
+        {file.state === 'uploading' ? `${file.percent}%` : 'Preparing…'}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@pitlane/contract/errors'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { sentenceOf } from '../../platform/errors.ts'
+import { toast } from '../../ui/toast.ts'
+import { type Attachment, type Attachments, createAttachments, type StoredFile } from './attachments.ts'
+import { removeFile, upload } from './data.ts'
+import { prepare } from './shrink.ts'
+
+export interface FileField {
+  files: readonly Attachment[]
+  max: number
+  store: Attachments
+  choose: (chosen: Iterable<File>) => void
+  remove: (id: string) => void
+}
+
+/** The files of one field of a form, beginning with those of a draft. */
+export function useAttachments(
+  kind: 'photo' | 'receipt',
+  max: number,
+  draft: readonly StoredFile[],
+): FileField {
+  const [store] = useState(() => open(kind, max))
+  const files = useSyncExternalStore(store.subscribe, store.get)
+
+  useEffect(() => {
+    store.restore(draft)
+    return store.close
+  }, [store, draft])
+
+  return {
+    files,
+    max,
+    store,
+    choose: (chosen) =>
+      store.add([...chosen].map((blob) => ({ id: crypto.randomUUID(), name: blob.name, blob }))),
+    remove: (id) =>
+      void store.remove(id).then(
+        () => toast.success('Image removed'),
+        () => toast.error('Error removing image', 'Failed to remove the image. Please try again.'),
+      ),
+  }
+}
+
+function open(kind: 'photo' | 'receipt', max: number): Attachments {
+  const work = {
+    prepare: (file: Blob) => prepare(file, kind),
+    upload: (file: Blob, options: { onProgress: (percent: number) => void; signal: AbortSignal }) =>
+      upload(file, { ...options, kind }),
+    remove: removeFile,
+    now: Date.now,
+    makePreview: URL.createObjectURL,
+    dropPreview: URL.revokeObjectURL,
+  }
+  return createAttachments(max, work, {
+    ...(kind === 'photo' ? tellOfPhotos : tellOfReceipt),
+    onTooMany: () => toast.error(`Maximum ${max} images allowed`, 'Remove one to add another.'),
+  })
+}
+
+const FAILED = 'Failed to upload image. Please try again.'
+
+/** Trying again helps, unless the file itself is to blame: then it says why. */
+export function uploadProblem(error: unknown): string {
+  const isFile = error instanceof AppError && FAULTS_OF_FILES.includes(error.code)
+  return isFile ? sentenceOf(error, FAILED) : FAILED
+}
+
+const FAULTS_OF_FILES: readonly string[] = ['invalid', 'too_large', 'unsupported_file']
+
+const tellOfPhotos = {
+  onUploaded: () => toast.success('Image uploaded successfully'),
+  onFailed: (error: unknown) => toast.error('Upload failed', uploadProblem(error)),
+}
+
+const tellOfReceipt = {
+  onUploaded: () => toast.success('Receipt uploaded', 'Receipt has been uploaded successfully.'),
+  onFailed: (error: unknown) =>
+    toast.error('Upload failed', `Failed to upload receipt: ${uploadProblem(error)}`),
+}

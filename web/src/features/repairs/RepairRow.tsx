@@ -1,0 +1,58 @@
+import type { Repair } from '@pitlane/contract/repairs'
+import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
+import { Instant } from '../../ui/Instant.tsx'
+import { StatusBadge, UrgencyBadge } from './Badges.tsx'
+import { costOf } from './history-groups.ts'
+import classes from './RepairHistory.module.css'
+
+interface Props {
+  repair: Repair
+  categories: readonly Pick<RepairCategory, 'code' | 'name'>[]
+  timezone: string | undefined
+}
+
+export function RepairRow({ repair, categories, timezone }: Props) {
+  const { title, description, category, createdAt, completedAt, status, urgencyLevel } = repair
+  const cost = costOf(repair)
+  return (
+    <li className={classes.row}>
+      <div className={classes.first}>
+        <strong className={classes.title}>{title}</strong>
+        {cost && <span className={classes.cost}>{cost}</span>}
+      </div>
+      <div className={classes.badges}>
+        <UrgencyBadge urgency={urgencyLevel} />
+        <StatusBadge status={status} />
+      </div>
+      {description && (
+        <p className={classes.description} title={description}>
+          {description}
+        </p>
+      )}
+      <p className={classes.facts}>
+        <span>{categoryName(category, categories)}</span>
+        <span>
+          Created <Day at={createdAt} timezone={timezone} />
+        </span>
+        {completedAt && (
+          <span>
+            Completed <Day at={completedAt} timezone={timezone} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** The day, with the moment on hover. */
+function Day({ at, timezone }: { at: string; timezone: string | undefined }) {
+  const day = new Date(at).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    ...(timezone && { timeZone: timezone }),
+  })
+  return (
+    <Instant at={at} timezone={timezone}>
+      {day}
+    </Instant>
+  )
+}

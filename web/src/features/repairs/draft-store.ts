@@ -1,0 +1,101 @@
+const DATABASE = 'pitlane'
+const STORE = 'drafts'
+const LAST_WORDS = 'pitlane draft '
+
+/** Drafts of forms in this browser's own database, which also holds photos. Without it there are none. */
+export const draftStore = {
+  /** With the words of a page that was left before they could be written. */
+  async read(key: string): Promise<unknown> {
+    const stored = await attempt<unknown>('readonly', (store) => store.get(key))
+    const last = lastWords.read(key)
+    if (typeof last !== 'object' || last === null) return stored
+    const whole = { ...(typeof stored === 'object' ? stored : undefined), ...last }
+    await draftStore.write(key, whole)
+    return whole
+  },
+
+  async write(key: string, draft: unknown): Promise<void> {
+    const isWritten = await attempt('readwrite', (store) => store.put(draft, key))
+    if (isWritten !== undefined) lastWords.remove(key)
+  },
+
+  async remove(key: string): Promise<void> {
+    lastWords.remove(key)
+    await attempt('readwrite', (store) => store.delete(key))
+  },
+}
+
+/** Text alone, written at once: the database may not get to it when a page is closed. */
+export const lastWords = {
+  read(key: string): unknown {
+    try {
+      return JSON.parse(localStorage.getItem(LAST_WORDS + key) ?? 'null')
+    } catch {
+      return null
+    }
+  },
+  write(key: string, words: object): void {
+    try {
+      localStorage.setItem(LAST_WORDS + key, JSON.stringify(words))
+    } catch {
+      return
+    }
+  },
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(LAST_WORDS + key)
+    } catch {
+      return
+    }
+  },
+}
+
+let inTurn: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that what was removed is not written by what was asked before. */
+function attempt<Answer>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer | undefined> {
+  const answer = inTurn.then(() => perform(mode, ask))
+  inTurn = answer
+  return answer
+}
+
+/** A private window or a full disk must not stand in the way of reporting. */
+async function perform<Answer>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    const database = await open()
+    try {
+      const transaction = database.transaction(STORE, mode)
+      const request = ask(transaction.objectStore(STORE))
+      await finished(transaction)
+      return request.result
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('The drafts are in use by an older page'))
+  })
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}

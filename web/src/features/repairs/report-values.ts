@@ -1,0 +1,155 @@
+import type { User } from '@pitlane/contract/accounts'
+import { NewRepair } from '@pitlane/contract/repair-input'
+import {
+  type RepairStatus,
+  repairStatuses,
+  type UrgencyLevel,
+  urgencyLevels,
+} from '@pitlane/contract/repair-words'
+import type { RoutineTemplate } from '@pitlane/contract/routine'
+import {
+  categoryName,
+  fallbackCategories,
+  type Mechanic,
+  type RepairCategory,
+} from '@pitlane/contract/settings'
+import type { Vehicle } from '@pitlane/contract/vehicles'
+
+/** What a person fills in, as text, in the order of the fields. */
+export interface TypedValues {
+  templateId: string
+  reservationNumber: string
+  title: string
+  category: string
+  description: string
+  urgencyLevel: UrgencyLevel
+  status: RepairStatus
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+  repairCost: string
+  odometerReading: string
+  mechanic: string
+}
+
+export interface ReportValues extends TypedValues, Record<string, unknown> {
+  tenantId: string
+  reportedBy: string
+  vehicleId: string
+  vehicleKey: string
+}
+
+/** What a link may bring along. */
+export interface Prefill {
+  templateId?: string | undefined
+  title?: string | undefined
+  description?: string | undefined
+  category?: string | undefined
+  urgencyLevel?: string | undefined
+}
+
+/** An empty form: what the link says and what the vehicle knows. */
+export function typedFrom(prefill: Prefill, mileage: number | null): TypedValues {
+  return {
+    templateId: prefill.templateId ?? '',
+    reservationNumber: '',
+    title: prefill.title ?? '',
+    category: prefill.category ?? 'other',
+    description: prefill.description ?? '',
+    urgencyLevel: urgencyLevels.find((level) => level === prefill.urgencyLevel) ?? 'medium',
+    status: 'need',
+    startDate: '',
+    startTime: '',
+    endDate: '',
+    endTime: '',
+    repairCost: '',
+    odometerReading: mileage === null ? '' : String(mileage),
+    mechanic: '',
+  }
+}
+
+/** With who reports, and on what. */
+export function reportValues(typed: TypedValues, user: User | null, vehicle: Vehicle): ReportValues {
+  return {
+    ...typed,
+    tenantId: user?.tenantId ?? '',
+    reportedBy: user?.id ?? '',
+    vehicleId: vehicle.id,
+    vehicleKey: vehicle.vehicleKey,
+  }
+}
+
+/** What a status asks for beyond the rest. */
+export const statusFields: Record<RepairStatus, readonly (keyof TypedValues)[]> = {
+  need: [],
+  'in progress': ['startDate', 'startTime', 'endDate', 'endTime', 'repairCost'],
+  completed: ['endDate', 'repairCost'],
+}
+
+const allStatusFields = [...new Set(repairStatuses.flatMap((status) => statusFields[status]))]
+
+/** Typed, and then hidden by another status, is neither checked nor sent. */
+export function onlyAsked<Values extends TypedValues>(values: Values): Values {
+  const hidden = allStatusFields.filter((field) => !statusFields[values.status].includes(field))
+  return { ...values, ...Object.fromEntries(hidden.map((field) => [field, ''])) }
+}
+
+/** The contract's rules on what the form shows. */
+export const reportRules = {
+  '~standard': {
+    ...NewRepair['~standard'],
+    validate: (values: unknown) =>
+      NewRepair['~standard'].validate(isReport(values) ? onlyAsked(values) : values),
+  },
+}
+
+function isReport(values: unknown): values is ReportValues {
+  return typeof values === 'object' && values !== null && 'status' in values
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** The business's categories, else the ones everybody has; and always the one that is chosen. */
+export function categoryChoices(
+  categories: readonly Pick<RepairCategory, 'code' | 'name'>[] | undefined,
+  chosen: string,
+): Choice[] {
+  const offered = categories?.length ? categories : fallbackCategories
+  return withChosen(
+    offered.map(({ code, name }) => ({ value: code, label: name })),
+    { value: chosen, label: categoryName(chosen, fallbackCategories) },
+  )
+}
+
+export function mechanicChoices(mechanics: readonly Mechanic[] | undefined, chosen: string): Choice[] {
+  const offered = (mechanics ?? []).map(({ name, specialization }) => ({
+    value: name,
+    label: specialization ? `${name} (${specialization})` : name,
+  }))
+  return [
+    { value: '', label: 'No mechanic assigned' },
+    ...withChosen(offered, { value: chosen, label: chosen }),
+  ]
+}
+
+function withChosen(offered: Choice[], chosen: Choice): Choice[] {
+  const isOffered = chosen.value === '' || offered.some(({ value }) => value === chosen.value)
+  return isOffered ? offered : [...offered, chosen]
+}
+
+/** What choosing a routine fills in. */
+export function fromTemplate(template: RoutineTemplate | undefined): Partial<TypedValues> {
+  if (!template) return { templateId: '' }
+  const { id, title, description, category } = template
+  return { templateId: id, title, description: description ?? '', category }
+}
+
+/** What of the form is typed, and so kept in a draft. */
+export function typedOf(values: ReportValues): TypedValues {
+  const { tenantId: _, reportedBy: __, vehicleId: ___, vehicleKey: ____, ...typed } = values
+  return typed
+}
