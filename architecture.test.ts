@@ -124,6 +124,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/sign-in.ts',
     'server/src/features/files/clean-up.ts',
     'server/src/features/hq/sync.ts',
+    'server/src/features/repairs/routes.ts',
     'server/src/platform/sessions.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([

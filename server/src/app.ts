@@ -5,7 +5,7 @@ import { accountConstraints, accountJobs, accountRoutes } from './features/accou
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
-import { repairRoutes } from './features/repairs/routes.ts'
+import { repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
@@ -34,7 +34,7 @@ export interface HqSandboxAccess {
 }
 
 /** Everything Pitlane does later, or by the clock. */
-export const jobs: Job[] = [...accountJobs, ...fileJobs, ...hqJobs]
+export const jobs: Job[] = [...accountJobs, ...fileJobs, ...repairJobs, ...hqJobs]
 
 /** The list of features: a table of contents. */
 export async function buildApp(

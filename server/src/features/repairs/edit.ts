@@ -17,10 +17,10 @@ import {
   VEHICLE_KEY_UNKNOWN,
 } from '@pitlane/contract/repairs'
 import type { Signed, WriteContext } from '../../platform/context.ts'
-import { releaseObjects, useObjects } from '../files/use-objects.ts'
+import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { changesBetween } from './changes.ts'
-import { assertLinks, filesOf } from './links.ts'
+import { assertLinks, takeFiles } from './links.ts'
 import {
   deleteRepair,
   findRepair,
@@ -52,7 +52,7 @@ export async function editRepair(
     imageUrls: changes.imageUrls,
   })
   await updateRepair(ctx, before.id, row)
-  await useObjects(ctx, before.id, filesOf(row))
+  await takeFiles(ctx, before.id, row)
   const after = await findRepair(ctx, before.id)
   if (!after) throw new Error('The repair disappeared while it was edited')
   const differences = changesBetween(before, after)

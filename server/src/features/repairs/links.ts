@@ -1,7 +1,8 @@
 import { AppError } from '@pitlane/contract/errors'
-import { isOwnObjectPath } from '@pitlane/contract/files'
+import { isOwnObjectPath, objectPath } from '@pitlane/contract/files'
 import { isId } from '@pitlane/contract/formats'
-import type { ReadContext } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { useObjects } from '../files/use-objects.ts'
 import { isUserOfTenant } from './queries.ts'
 
 interface Links {
@@ -20,6 +21,20 @@ export async function assertLinks(ctx: ReadContext, links: Links): Promise<void>
   if (receiptUrl && !isOwnObjectPath(receiptUrl) && !isWebAddress(receiptUrl))
     throw unknown('receiptUrl', 'This receipt')
   if (imageUrls.some((path) => !isOwnObjectPath(path))) throw unknown('imageUrls', 'This photo')
+}
+
+/** The repair's files are its own from now on; a receipt may be a PDF, a photo may not. */
+export async function takeFiles(ctx: WriteContext, repairId: string, repair: Files): Promise<void> {
+  const used = await useObjects(ctx, repairId, filesOf(repair))
+  const documents = new Set(
+    used.filter((it) => it.contentType === 'application/pdf').map((it) => objectPath(it.id)),
+  )
+  if (repair.imageUrls.some((path) => documents.has(path))) throw unknown('imageUrls', 'This photo')
+}
+
+interface Files {
+  receiptUrl: string | null
+  imageUrls: string[]
 }
 
 /** The files of ours that a repair holds. */

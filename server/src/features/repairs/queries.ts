@@ -1,5 +1,5 @@
 import type { HistoryEntry, Repair } from '@pitlane/contract/repairs'
-import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
@@ -131,6 +131,12 @@ export async function repairOfRequest(
                         else known.created_at end
     returning repair_id as "repairId"`)
   return row?.repairId === newId ? undefined : row?.repairId
+}
+
+export async function removeOldRequests(ctx: SystemContext): Promise<void> {
+  await ctx.query(
+    sql`delete from repair_requests where created_at < ${ctx.now}::timestamptz - interval '1 day'`,
+  )
 }
 
 const columns: Sql = sql`vehicle_id, assigned_to, template_id, reservation_number, title, description, category, urgency_level,

@@ -5,9 +5,8 @@ import type { NewRepair } from '@pitlane/contract/repair-input'
 import { type Repair, type repairs, VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
-import { useObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
-import { assertLinks, filesOf } from './links.ts'
+import { assertLinks, takeFiles } from './links.ts'
 import {
   findRepair,
   insertRepair,
@@ -34,7 +33,7 @@ export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>
   await assertLinks(ctx, input)
   const row = toRow(ctx, input)
   await insertRepair(ctx, { ...row, id, reportedBy: ctx.user.id })
-  await useObjects(ctx, id, filesOf(row))
+  await takeFiles(ctx, id, row)
   await recordHistory(ctx, { repairId: id, byUser: ctx.user.id, action: 'created', changes: [] })
   const repair = await findRepair(ctx, id)
   if (!repair) throw new Error('The repair disappeared while it was reported')

@@ -2,12 +2,13 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { isId } from '@pitlane/contract/formats'
 import { PAGE_SIZE, REPAIR_GONE, type Repair, type RepairPage, repairs } from '@pitlane/contract/repairs'
-import type { ReadContext } from '../../platform/context.ts'
+import { asSystem, type ReadContext } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
 import type { JsonText } from '../../platform/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/serve.ts'
 import { editRepair, removeRepair, setReceipt } from './edit.ts'
 import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
-import { findRepair, historyOf } from './queries.ts'
+import { findRepair, historyOf, removeOldRequests } from './queries.ts'
 import { reportRepair } from './report.ts'
 
 export const repairRoutes = [
@@ -20,6 +21,14 @@ export const repairRoutes = [
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serve(repairs.setReceipt, setReceipt),
+]
+
+export const repairJobs = [
+  job({
+    name: 'forget-repair-requests',
+    cron: '41 * * * *',
+    work: (ctx) => asSystem(ctx, 'remove what has expired', removeOldRequests),
+  }),
 ]
 
 function list(

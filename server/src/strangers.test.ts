@@ -1,0 +1,96 @@
+import { api } from '@pitlane/contract'
+import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
+import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
+import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { expect, test } from 'vitest'
+
+const world = await openWorld({ demo: true })
+const owner = await aConnectedTenant(world, 3)
+const stranger = await aConnectedTenant(world, 3)
+const [vehicle] = await owner.call(api.vehicles.list, {})
+const photo = await anObject(world.app, owner)
+const receipt = await anObject(world.app, owner, { kind: 'receipt' })
+const repair = await owner.call(api.repairs.create, {
+  tenantId: owner.tenant.id,
+  reportedBy: owner.user.id,
+  vehicleId: vehicle?.id ?? '',
+  vehicleKey: vehicle?.vehicleKey ?? '',
+  title: 'Brakes',
+  description: 'Squeal',
+  odometerReading: 1,
+  imageUrls: [photo],
+  receiptUrl: receipt,
+})
+const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
+const [category] = await owner.call(api.settings.categories, {})
+
+/** A thing of the owner for every call that names one; a call that is missing here fails the test below. */
+const things: Record<string, { params: Record<string, string>; body?: object }[]> = {
+  'vehicles.one': [{ params: { id: vehicle?.id ?? '' } }],
+  'hq.reservations': [{ params: { id: vehicle?.id ?? '' } }],
+  'repairs.one': [{ params: { id: repair.id } }],
+  'repairs.single': [{ params: { id: repair.id } }],
+  'repairs.update': [{ params: { id: repair.id }, body: { title: 'Mine now' } }],
+  'repairs.remove': [{ params: { id: repair.id } }],
+  'repairs.history': [{ params: { id: repair.id } }],
+  'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
+  'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
+  'settings.removeMechanic': [{ params: { id: mechanic.id } }],
+  'settings.removeCategory': [{ params: { id: category?.id ?? '' } }],
+}
+
+/** They name no thing of a business, or are opened by a secret. */
+const without = ['files.receive', 'hq.webhook', 'routine.ofVehicle']
+
+const named: [string, Endpoint][] = Object.entries(api)
+  .flatMap(([word, own]) =>
+    Object.entries(own).map(([name, endpoint]): [string, Endpoint] => [`${word}.${name}`, endpoint]),
+  )
+  .filter(([, { path }]) => pathNames(path).length > 0)
+
+test('every call that names a thing is in the list', () => {
+  expect(named.map(([name]) => name).sort()).toEqual([...Object.keys(things), ...without].sort())
+})
+
+test.each(named.filter(([name]) => !without.includes(name)))(
+  '%s: a thing of a stranger does not exist',
+  async (name, endpoint) => {
+    for (const { params, body } of things[name] ?? []) {
+      const url = endpoint.path.replace(/:([A-Za-z]+)/g, (_, key: string) => params[key] ?? '')
+      const ask = (cookie: string) =>
+        world.app.inject({
+          method: endpoint.method,
+          url,
+          headers: { cookie },
+          ...(body && { payload: body }),
+        })
+      const answer = await ask(stranger.cookies())
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'not_found' })
+    }
+  },
+)
+
+test("a stranger's photo cannot be removed, claimed or put on a repair", async () => {
+  for (const endpoint of [api.files.remove, api.files.claim])
+    await expect(stranger.call(endpoint, { imageUrl: photo })).rejects.toMatchObject({ code: 'not_found' })
+  const [car] = await stranger.call(api.vehicles.list, {})
+  await expect(
+    stranger.call(api.repairs.create, {
+      tenantId: stranger.tenant.id,
+      reportedBy: stranger.user.id,
+      vehicleId: car?.id ?? '',
+      vehicleKey: car?.vehicleKey ?? '',
+      title: 'Stolen photo',
+      description: 'x',
+      odometerReading: 1,
+      imageUrls: [photo],
+    }),
+  ).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('nothing of all that has touched the owner', async () => {
+  expect(await owner.call(api.repairs.one, { id: repair.id })).toEqual(repair)
+  expect(await owner.call(api.settings.mechanics, {})).toHaveLength(1)
+})
