@@ -32,6 +32,10 @@ export function useKeptDraft(key: string, draft: Draft, untouched: TypedValues):
     return () => clearTimeout(timer)
   }, [mark, save])
 
+  const files = filesOf(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo is kept at once, it cannot be typed again
+  useEffect(save, [files, save])
+
   useEffect(() => {
     const leave = () => {
       const { requestKey, values } = latest.current
@@ -54,7 +58,12 @@ export function useKeptDraft(key: string, draft: Draft, untouched: TypedValues):
 }
 
 /** Differs when something worth keeping does; how far a photo is on its way is not. */
-function markOf({ values, photos, receipt }: Draft): string {
-  const files = [...photos, ...receipt].map(({ id, isPrepared, objectPath }) => [id, isPrepared, objectPath])
-  return JSON.stringify([values, files])
+function markOf(draft: Draft): string {
+  return JSON.stringify([draft.values, filesOf(draft)])
+}
+
+function filesOf({ photos, receipt }: Draft): string {
+  return JSON.stringify(
+    [...photos, ...receipt].map(({ id, isPrepared, objectPath }) => [id, isPrepared, objectPath]),
+  )
 }
