@@ -177,8 +177,17 @@ async function assertRestricted(pool: pg.Pool, expected: string): Promise<void> 
     )
 }
 
+const MOST_NAMES = 2_000
+const names = new Map<string, string>()
+
+/** The same text has the same name; the few hundred there are need to be digested once. */
 function statementName(text: string): string {
-  return hash('sha1', text, 'base64url')
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MOST_NAMES) names.clear()
+  const name = hash('sha1', text, 'base64url')
+  names.set(text, name)
+  return name
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

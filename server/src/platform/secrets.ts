@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   randomUUID,
@@ -49,7 +49,7 @@ export function newToken(): string {
 }
 
 export function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** A UUIDv7, as the database makes them, for a row whose id must be known before it exists. */
