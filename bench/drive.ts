@@ -33,7 +33,8 @@ export async function drive(
 function answered(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      if (response.statusCode !== 200 && response.statusCode !== 304)
+        reject(new Error(`${url} answered ${response.statusCode}`))
       response.resume().on('end', resolve).on('error', reject)
     }).on('error', reject)
   })

@@ -1,11 +1,13 @@
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
+import { measureRepairs } from './repairs.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 
 /** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
+  repairs: measureRepairs,
   sync: measureSync,
   due: measureDue,
   upload: measureUpload,

@@ -9,24 +9,32 @@ export interface Servers {
   pitlane: string
   limit: string
   databaseUrl: string
+  superuserUrl: string
   memoryMb(): Promise<number>
   close(): Promise<void>
 }
 
 /** A database, and in a process of its own Pitlane beside the bare limit, both on loopback. */
-export async function openServers(): Promise<Servers> {
+export async function openServers(
+  fill: (superuserUrl: string) => Promise<void> = async () => {},
+): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-bench-'))
   await chmod(folder, 0o711)
   const postgres = await startPostgres({ dataDir: folder, durable: false })
   const databaseUrl = postgres.url()
   await migrate(databaseUrl)
-  const child = fork(join(import.meta.dirname, 'contenders.ts'), [databaseUrl])
+  await fill(postgres.superuserUrl('pitlane'))
+  const child = fork(join(import.meta.dirname, 'contenders.ts'), [
+    databaseUrl,
+    postgres.superuserUrl('pitlane'),
+  ])
   const told = <T>() => new Promise<T>((resolve) => child.once('message', (message) => resolve(message as T)))
   const { pitlane, limit } = await told<{ pitlane: string; limit: string }>()
   return {
     pitlane,
     limit,
     databaseUrl,
+    superuserUrl: postgres.superuserUrl('pitlane'),
     async memoryMb() {
       const answer = told<number>()
       child.send('memory')

@@ -1,0 +1,64 @@
+import { digest } from '@pitlane/server/platform/secrets'
+import pg from 'pg'
+
+/** Tenants by number: 1 to `tenants` with `each` repairs, and three of their own sizes. */
+export interface Many {
+  tenants: number
+  each: number
+}
+
+/** Sizes that are measured on their own, whatever the rest has. */
+export const special = { thousand: 1_000, list: 2_000, huge: 100_000 }
+
+export const tenantId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
+export const specialId = (name: keyof typeof special) =>
+  tenantId(900_000 + Object.keys(special).indexOf(name))
+export const tokenOf = (id: string) => `token of ${id}`
+
+/** Written in the database, with triggers off and the counts made once: registering would measure something else. */
+export async function fillRepairs(superuserUrl: string, { tenants, each }: Many): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'")
+  for (let number = 1; number <= tenants; number++)
+    if (number % 100 === 1) await fill(client, number, Math.min(number + 99, tenants), each)
+  for (const [index, size] of Object.values(special).entries())
+    await fill(client, 900_000 + index, 900_000 + index, size)
+  await client.query(`
+    insert into repair_counts (tenant_id, status, urgency_level, count)
+    select tenant_id, status, urgency_level, count(*) from repairs group by 1, 2, 3`)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function fill(client: pg.Client, from: number, to: number, repairs: number): Promise<void> {
+  const id = "('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid"
+  const tenants = `generate_series(${from}, ${to}) n`
+  await client.query(`
+    insert into tenants (id, name, slug, contact_email, free_trial_end)
+      select ${id}, 'Bench ' || n, 'bench-' || n, 'x@example.com', now() + interval '1 year' from ${tenants};
+    insert into users (tenant_id, id, username, username_key, email, email_key, password_hash, first_name, last_name)
+      select ${id}, ${id}, 'u' || n, 'u' || n, 'u' || n || '@x', 'u' || n || '@x', '-', 'Ben', 'Chmark' from ${tenants};
+    insert into vehicles (tenant_id, hq_vehicle_id, vehicle_key, make, model, year, license_plate, mileage, hq_data)
+      select ${id}, v::text, 'T-' || v, (array['Toyota', 'Kia', 'Ford'])[1 + v % 3], 'Model ' || v % 9, 2018 + v % 8,
+             'ABC-' || v, 20000 + v, json_build_object('label', 'Car - ' || v)
+      from ${tenants}, generate_series(1, 60) v;
+    insert into repairs (tenant_id, vehicle_id, reported_by, title, description, category, urgency_level, status,
+                         odometer_reading, repair_cost, end_date, completed_at, created_at, updated_at)
+      select tenant_id, vehicles.id, tenant_id, (array['Brakes squeal', 'Oil change', 'Flat tire', 'A/C blows warm'])[1 + r % 4],
+             'Reported at return, number ' || r, (array['brakes', 'oil_change', 'tires', 'hvac'])[1 + r % 4],
+             (array['low', 'medium', 'high', 'critical'])[1 + (r / 7) % 4],
+             case when r % 50 = 0 then 'need' when r % 70 = 0 then 'in progress' else 'completed' end, r, r % 900,
+             date '2026-11-01' - r % 700,
+             case when r % 50 = 0 or r % 70 = 0 then null else now() - make_interval(hours => r) end,
+             now() - make_interval(hours => r), now() - make_interval(hours => r)
+      from vehicles, generate_series(1, ${Math.ceil(repairs / 60)}) s, lateral (select s * 60 + hq_vehicle_id::int as r) numbered
+      where tenant_id between '${tenantId(from)}' and '${tenantId(to)}';
+    insert into topic_revisions (tenant_id, topic, revision) select ${id}, 'repairs', 1 from ${tenants}`)
+  for (const number of [...Array(to - from + 1).keys()].map((offset) => from + offset))
+    await client.query(
+      `insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
+       values ($1, $1, $2, now(), now(), now() + interval '7 days')`,
+      [tenantId(number), digest(tokenOf(tenantId(number)))],
+    )
+}
