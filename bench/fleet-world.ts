@@ -13,7 +13,7 @@ import { migrate } from '@pitlane/server/platform/migrate'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 
 /** Pitlane in this process; HQ's sandbox in another, which knows how long it took. */
-export async function openFleetWorld(settings: Record<string, string> = {}) {
+export async function openFleetWorld(settings: Record<string, string> = {}, webFolder?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-bench-'))
   await chmod(folder, 0o711)
   const postgres = await startPostgres({ dataDir: folder, durable: false })
@@ -35,7 +35,7 @@ export async function openFleetWorld(settings: Record<string, string> = {}) {
     log: openLog('warn'),
   })
   await platform.jobs.start(jobs)
-  const app = await buildApp(platform)
+  const app = await buildApp(platform, webFolder ? { webFolder } : {})
   let businesses = 0
   return {
     app,

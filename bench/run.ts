@@ -3,6 +3,7 @@ import { measureFrontDoor } from './front-door.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
+import { measureVehiclesPage } from './vehicles-page.ts'
 
 /** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
 const measurements: Record<string, () => Promise<string[]>> = {
@@ -11,6 +12,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   sync: measureSync,
   due: measureDue,
   upload: measureUpload,
+  'vehicles-page': measureVehiclesPage,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,8 +1,12 @@
+import { ensureWebBuilt } from './build-web.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, node24 } from './install.mjs'
 import { main, run } from './run.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  const { code } = await run(node24(), ['bench/run.ts', ...process.argv.slice(2)], { isLast: true })
+  await ensureWebBuilt()
+  const env = { CHROMIUM_PATH: await ensureChromium() }
+  const { code } = await run(node24(), ['bench/run.ts', ...process.argv.slice(2)], { env, isLast: true })
   process.exit(code)
 })
