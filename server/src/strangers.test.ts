@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
-import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
@@ -11,17 +11,8 @@ const stranger = await aConnectedTenant(world, 3)
 const [vehicle] = await owner.call(api.vehicles.list, {})
 const photo = await anObject(world.app, owner)
 const receipt = await anObject(world.app, owner, { kind: 'receipt' })
-const repair = await owner.call(api.repairs.create, {
-  tenantId: owner.tenant.id,
-  reportedBy: owner.user.id,
-  vehicleId: vehicle?.id ?? '',
-  vehicleKey: vehicle?.vehicleKey ?? '',
-  title: 'Brakes',
-  description: 'Squeal',
-  odometerReading: 1,
-  imageUrls: [photo],
-  receiptUrl: receipt,
-})
+const report = await aReport(owner, { imageUrls: [photo], receiptUrl: receipt })
+const repair = await owner.call(api.repairs.create, report)
 const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
 const [category] = await owner.call(api.settings.categories, {})
 
@@ -75,19 +66,8 @@ test.each(named.filter(([name]) => !without.includes(name)))(
 test("a stranger's photo cannot be removed, claimed or put on a repair", async () => {
   for (const endpoint of [api.files.remove, api.files.claim])
     await expect(stranger.call(endpoint, { imageUrl: photo })).rejects.toMatchObject({ code: 'not_found' })
-  const [car] = await stranger.call(api.vehicles.list, {})
-  await expect(
-    stranger.call(api.repairs.create, {
-      tenantId: stranger.tenant.id,
-      reportedBy: stranger.user.id,
-      vehicleId: car?.id ?? '',
-      vehicleKey: car?.vehicleKey ?? '',
-      title: 'Stolen photo',
-      description: 'x',
-      odometerReading: 1,
-      imageUrls: [photo],
-    }),
-  ).rejects.toMatchObject({ code: 'invalid' })
+  const stolen = await aReport(stranger, { imageUrls: [photo] })
+  await expect(stranger.call(api.repairs.create, stolen)).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('nothing of all that has touched the owner', async () => {

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { hq } from '@pitlane/contract/hq'
+import type { repairs } from '@pitlane/contract/repairs'
+import { vehicles } from '@pitlane/contract/vehicles'
 import type { FastifyInstance } from 'fastify'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
 import type { HqSandbox } from '../hq/hq-sandbox.ts'
@@ -74,4 +76,22 @@ export async function aConnectedTenant({ app, hq: sandbox }: ConnectedWorld, veh
 interface ConnectedWorld {
   app: FastifyInstance
   hq: HqSandbox
+}
+
+/** A report on the business's first vehicle, by whoever is signed in. */
+export async function aReport(
+  { call, tenant, user }: Pick<Awaited<ReturnType<typeof aTenant>>, 'call' | 'tenant' | 'user'>,
+  over: Partial<Sent<typeof repairs.create>> = {},
+): Promise<Sent<typeof repairs.create>> {
+  const [vehicle] = await call(vehicles.list, {})
+  return {
+    tenantId: tenant.id,
+    reportedBy: user.id,
+    vehicleId: vehicle?.id ?? '',
+    vehicleKey: vehicle?.vehicleKey ?? '',
+    title: 'Brakes',
+    description: 'Squeal',
+    odometerReading: 1,
+    ...over,
+  }
 }

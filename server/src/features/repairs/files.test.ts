@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
-import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
 import { anObject, aPdf } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
@@ -8,21 +8,11 @@ import { expect, test } from 'vitest'
 const world = await openWorld()
 await world.work()
 const admin = await aConnectedTenant(world, 2)
-const [car] = await admin.call(api.vehicles.list, {})
 const { repairs } = api
 
 const aPhoto = () => anObject(world.app, admin)
-const report = (over: Partial<Sent<typeof repairs.create>>) =>
-  admin.call(repairs.create, {
-    tenantId: admin.tenant.id,
-    reportedBy: admin.user.id,
-    vehicleId: car?.id ?? '',
-    vehicleKey: car?.vehicleKey ?? '',
-    title: 'Dent',
-    description: 'Left door',
-    odometerReading: 1,
-    ...over,
-  })
+const report = async (over: Partial<Sent<typeof repairs.create>>) =>
+  admin.call(repairs.create, await aReport(admin, over))
 const statusOf = async (path: string) =>
   (await world.app.inject({ url: path, headers: { cookie: admin.cookies() } })).statusCode
 

@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 
@@ -8,21 +8,11 @@ const { settings } = api
 
 test('mechanics are added once, and an old one comes back under the same id', async () => {
   const admin = await aConnectedTenant(world, 1)
-  const [car] = await admin.call(api.vehicles.list, {})
   const maria = await admin.call(settings.addMechanic, { name: 'Maria', specialization: 'Brakes' })
   await expect(admin.call(settings.addMechanic, { name: ' MARIA ' })).rejects.toMatchObject({
     code: 'conflict',
   })
-  await admin.call(api.repairs.create, {
-    tenantId: admin.tenant.id,
-    reportedBy: admin.user.id,
-    vehicleId: car?.id ?? '',
-    vehicleKey: car?.vehicleKey ?? '',
-    title: 'Brakes',
-    description: 'Squeal',
-    odometerReading: 1,
-    mechanic: 'Maria',
-  })
+  await admin.call(api.repairs.create, await aReport(admin, { mechanic: 'Maria' }))
   expect(await admin.call(settings.removeMechanic, { id: maria.id })).toEqual({ message: 'Mechanic removed' })
   expect(await admin.call(settings.mechanics, {})).toEqual([])
   expect((await admin.call(settings.addMechanic, { name: 'Maria' })).id).toBe(maria.id)
