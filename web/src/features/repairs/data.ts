@@ -14,6 +14,15 @@ export function vehicleRepairsQuery(vehicleId: string) {
   }
 }
 
+/** One repair; opened from a list it shows at once what the list knows. */
+export function repairQuery(id: string, known?: Repair) {
+  return {
+    ...queryFor(repairs.one, { id }, ['repairs', 'vehicles', 'templates']),
+    staleTime: 0,
+    ...(known && { initialData: known, initialDataUpdatedAt: 0 }),
+  }
+}
+
 interface Report {
   repair: Sent<typeof repairs.create>
   /** The same for every attempt to send one form, so that it makes one repair. */
