@@ -1,5 +1,6 @@
 import type { Sent } from '@pitlane/contract/endpoint'
 import { type Repair, repairs } from '@pitlane/contract/repairs'
+import { routine } from '@pitlane/contract/routine'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
@@ -21,6 +22,11 @@ export function repairQuery(id: string, known?: Repair) {
     staleTime: 0,
     ...(known && { initialData: known, initialDataUpdatedAt: 0 }),
   }
+}
+
+/** The routines of a vehicle, read anew every time: a form must not offer one that is gone. */
+export function vehicleTemplatesQuery(vehicleKey: string) {
+  return { ...queryFor(routine.ofVehicle, { vehicleKey }, ['templates', 'repairs']), staleTime: 0 }
 }
 
 interface Report {
