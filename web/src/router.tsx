@@ -140,6 +140,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id',
+    validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
     loader: ({ context, params }) => prefetchVehicle(context.client, params.id),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
