@@ -69,7 +69,7 @@ const NOTHING = 'nothing'
 
 export function valueInWords(field: string, value: unknown, { categories, timezone }: Words): string {
   if (value === null || value === undefined || value === '') return NOTHING
-  const text = String(value)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (field === 'status') return isStatus(text) ? repairStatusLabels[text] : text
   if (field === 'urgencyLevel') return urgencyLabels[text as keyof typeof urgencyLabels] ?? text
   if (field === 'category') return categoryName(text, categories?.length ? categories : fallbackCategories)
@@ -117,7 +117,7 @@ function photosInWords(from: readonly string[], to: readonly string[]): string {
 }
 
 function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
+  return Array.isArray(value) ? value.map((one) => JSON.stringify(one)) : []
 }
 
 function isStatus(text: string): text is RepairStatus {
