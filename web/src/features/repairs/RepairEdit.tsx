@@ -126,12 +126,6 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
     <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate aria-label="Edit Repair">
       <Modal.Body p="lg">
         <Stack gap="lg">
-          {isGone && <Notice>{REPAIR_GONE} What you typed is still here, so that you can copy it.</Notice>}
-          {isOutdated && hasChanges && !isGone && (
-            <Notice action={<Button onClick={() => setTheirs(repair)}>Compare</Button>}>
-              Somebody else has just changed this repair. What you typed is kept.
-            </Notice>
-          )}
           <EditFields form={form} before={base} photos={photos} receipt={receipt} />
           <FormError>{problem}</FormError>
           <div>
@@ -147,6 +141,18 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
         </Stack>
       </Modal.Body>
       <footer className={classes.footer}>
+        {isGone && <Notice>{REPAIR_GONE} What you typed is still here, so that you can copy it.</Notice>}
+        {isOutdated && hasChanges && !isGone && (
+          <Notice
+            action={
+              <Button variant="default" onClick={() => setTheirs(repair)}>
+                Compare
+              </Button>
+            }
+          >
+            Somebody else has just changed this repair. What you typed is kept.
+          </Notice>
+        )}
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -170,7 +176,14 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
 
 function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <Alert color="indigo" radius="md" p="sm" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
+    <Alert
+      className={classes.notice}
+      color="indigo"
+      radius="md"
+      p="sm"
+      role="status"
+      icon={<IconInfoCircle size={18} aria-hidden />}
+    >
       <Group justify="space-between" gap="sm">
         <span>{children}</span>
         {action}

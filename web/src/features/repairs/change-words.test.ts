@@ -11,7 +11,7 @@ test('changes read in the words of the form, never in raw names or codes', () =>
     to: 'In Progress',
   })
   expect(said('category', 'oil_change', 'hvac')).toMatchObject({ from: 'Oil Change', to: 'HVAC' })
-  expect(said('repairCost', null, 1234.5)).toEqual({ label: 'Repair Cost', from: 'nothing', to: '$1,234.50' })
+  expect(said('repairCost', null, 1234.5)).toEqual({ label: 'Repair Cost', from: 'Not set', to: '$1,234.50' })
   expect(said('odometerReading', 0, 48000)).toMatchObject({ from: '0 miles', to: '48,000 miles' })
   expect(said('endDate', '2026-11-15', null)).toMatchObject({
     label: 'Target End Date',

@@ -65,7 +65,7 @@ export function entryInWords({ by, action }: HistoryEntry): string {
   return `${by?.name.trim() || 'Somebody'} ${actions[action]}`
 }
 
-const NOTHING = 'nothing'
+const NOTHING = 'Not set'
 
 export function valueInWords(field: string, value: unknown, { categories, timezone }: Words): string {
   if (value === null || value === undefined || value === '') return NOTHING

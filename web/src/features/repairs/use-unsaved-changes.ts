@@ -18,8 +18,9 @@ export function useUnsavedChanges() {
     withResolver: true,
   })
 
+  /** A moment later, so that the Escape that asks does not close what it opens. */
   function unlessChanged(proceed: () => void) {
-    if (latest.current) setWanted(() => proceed)
+    if (latest.current) setTimeout(() => setWanted(() => proceed))
     else proceed()
   }
 
