@@ -24,6 +24,9 @@ import { RepairDetails } from './RepairDetails.tsx'
 import classes from './RepairView.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
+/** A longer title may not fit into the two lines of the header. */
+const CUT_OFF = 50
+
 interface Props {
   repair: Repair
   onPhoto: (index: number) => void
@@ -35,6 +38,11 @@ export function RepairView({ repair, onPhoto, onLeave }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
     <div className={classes.view}>
+      {repair.title.length > CUT_OFF && (
+        <p className={classes.title} dir="auto">
+          {repair.title}
+        </p>
+      )}
       <VehicleCard vehicle={repair.vehicle} onLeave={onLeave} />
       <Section name="Description">
         <p className={classes.description} dir="auto">

@@ -36,6 +36,16 @@ test('of files and links it says what happened, not their addresses', () => {
   expect(said('assignedTo', 'a', null).to).toBe('removed')
 })
 
+test('of a long text only what differs is said, with a little around it', () => {
+  const long = (middle: string) =>
+    `${'Squeals when braking. '.repeat(10)}${middle}${' And so on.'.repeat(20)}`
+  const { from, to } = said('description', long('Left.'), long('Right, since 🚗.'))
+  expect(from).toMatch(/^….*Left\..*…$/)
+  expect(to).toMatch(/^….*Right, since 🚗\..*…$/)
+  expect(to.length).toBeLessThan(80)
+  expect(said('description', 'Left.', long('')).to).toBe(long(''))
+})
+
 test('who did it is named, and somebody who is gone is somebody', () => {
   const entry = { id: 'a', at: '2026-11-15T10:00:00.000Z', changes: [], action: 'edited' as const }
   expect(entryInWords({ ...entry, by: { id: 'u', name: 'Olive Owner' } })).toBe(

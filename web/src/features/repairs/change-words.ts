@@ -49,7 +49,27 @@ export function changeInWords(
   const label = labelOf(field)
   if (field === 'imageUrls') return { label, to: photosInWords(listOf(from), listOf(to)) }
   if (hidesItsValue(field)) return { label, to: happenedTo(from, to) }
-  return { label, from: valueInWords(field, from, words), to: valueInWords(field, to, words) }
+  const [before, after] = [valueInWords(field, from, words), valueInWords(field, to, words)]
+  return { label, ...whereTheyDiffer(before, after) }
+}
+
+const LONG = 120
+const AROUND = 24
+
+/** Of two long texts only what differs, with a few words around it. */
+function whereTheyDiffer(from: string, to: string): { from: string; to: string } {
+  if (from.length < LONG || to.length < LONG) return { from, to }
+  const [one, other] = [[...from], [...to]]
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const left = Math.max(0, start - AROUND)
+  const right = Math.max(0, end - AROUND)
+  const cut = (text: string[]) =>
+    `${left > 0 ? '…' : ''}${text.slice(left, text.length - right).join('')}${right > 0 ? '…' : ''}`
+  return { from: cut(one), to: cut(other) }
 }
 
 const actions: Record<HistoryEntry['action'], string> = {
