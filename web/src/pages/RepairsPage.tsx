@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { AllRepairs } from '../features/repairs/AllRepairs.tsx'
@@ -13,7 +12,6 @@ import {
   type RepairsSearch,
   searchOf,
 } from '../features/repairs/list-address.ts'
-import { knownRepair } from '../features/repairs/list-data.ts'
 import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
 import { RepairsToolbar } from '../features/repairs/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -67,18 +65,16 @@ export function RepairsPage() {
 
 /** In the address, so that Back closes it; closing it leads back to the list as it was. */
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
-  const client = useQueryClient()
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const go = useGo()
-  const known = knownRepair(client, repairId)
 
   function close() {
     if (router.state.location.state.isOpenedHere && canGoBack) router.history.back()
     else go(searchOf({ ...address, repair: undefined }), true)
   }
 
-  return <RepairDialog repairId={repairId} {...(known && { known })} onClose={close} />
+  return <RepairDialog repairId={repairId} onClose={close} />
 }
 
 function useGo() {

@@ -8,7 +8,7 @@ import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
 import classes from './ListedRepair.module.css'
 import type { RepairsSearch } from './list-address.ts'
-import { loadRepairDialog, rowOf } from './RepairDialog.tsx'
+import { rowOf } from './RepairDialog.tsx'
 import { targetEnd } from './target-end.ts'
 
 interface Props {
@@ -45,7 +45,6 @@ export const ListedRepair = memo(function ListedRepair({ repair, to, categories,
           className={classes.title}
           title={title}
           dir="auto"
-          onMouseEnter={() => void loadRepairDialog()}
           {...rowOf(repair.id)}
         >
           {title}

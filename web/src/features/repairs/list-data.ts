@@ -41,11 +41,3 @@ function asPage(answer: Repair[] | RepairPage): RepairPage {
   if (!Array.isArray(answer)) return answer
   throw new Error('A page was asked for, not a list')
 }
-
-/** A repair as some list on this page knows it. */
-export function knownRepair(client: QueryClient, id: string): Repair | undefined {
-  return client
-    .getQueriesData<Repair[] | RepairPage>({ queryKey: [repairs.list.path] })
-    .flatMap(([, answer]) => (Array.isArray(answer) ? answer : (answer?.repairs ?? [])))
-    .find((repair) => repair.id === id)
-}
