@@ -37,6 +37,17 @@ export const inProgressQuery = {
   refetchOnMount: 'always' as const,
 }
 
+const FOUND = 6
+
+/** The newest few that have every word. */
+export function foundRepairsQuery(search: string) {
+  return {
+    ...queryFor(repairs.list, { search, page: 1, limit: FOUND }, topics),
+    select: asPage,
+    placeholderData: keepPreviousData,
+  }
+}
+
 function asPage(answer: Repair[] | RepairPage): RepairPage {
   if (!Array.isArray(answer)) return answer
   throw new Error('A page was asked for, not a list')
