@@ -94,17 +94,15 @@ export function RepairDialog({ repairId, known, onClose }: Props) {
         <Modal.Overlay />
         <Modal.Content>
           <header className={classes.header}>
-            <div className={classes.heading}>
-              <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
-                {repair?.title ?? 'Repair'}
-              </Modal.Title>
-              {repair && (
-                <div className={classes.badges}>
-                  <StatusBadge status={repair.status} />
-                  <UrgencyBadge urgency={repair.urgencyLevel} />
-                </div>
-              )}
-            </div>
+            <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
+              {repair?.title ?? 'Repair'}
+            </Modal.Title>
+            {repair && (
+              <div className={classes.badges}>
+                <StatusBadge status={repair.status} />
+                <UrgencyBadge urgency={repair.urgencyLevel} />
+              </div>
+            )}
             <div className={classes.tools}>
               {repair && (isEditing || !isGone) && (
                 <Button

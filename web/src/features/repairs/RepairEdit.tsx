@@ -104,7 +104,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
       const { imageUrls, receiptUrl, ...typed } = agreed
       const files = filesOf(latest)
       form.setValues({ ...valuesOf(latest), ...typed })
-      if (imageUrls !== mine.imageUrls) photos.store.restore(files.photos)
+      if (imageUrls.join() !== mine.imageUrls.join()) photos.store.restore(files.photos)
       if (receiptUrl !== mine.receiptUrl) receipt.store.restore(files.receipt)
       setBase(latest)
       setTheirs(undefined)
