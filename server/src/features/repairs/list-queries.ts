@@ -34,10 +34,10 @@ interface PageRow {
 /** A page of what fits. A search in a business of many repairs goes through its index, any other reads the repairs. */
 export async function pageOfRepairs(
   ctx: ReadContext,
-  { search, ...rest }: RepairFilters,
+  { search, ...others }: RepairFilters,
   { page, limit }: Page,
 ): Promise<JsonText<RepairPage>> {
-  const filters = patternsOf({ search }).length > 0 ? { ...rest, search } : rest
+  const filters = patternsOf({ search }).length > 0 ? { ...others, search } : others
   const isIndexed = 'search' in filters && (await isLarge(ctx))
   const row = await (isIndexed ? pageByIndex : pageByReading)(ctx, filters, { page, limit })
   const counts: RepairCounts = { need: 0, 'in progress': 0, completed: 0, ...row?.counts }
