@@ -26,8 +26,9 @@ export function RepairsPage() {
   const address = listAddress(useSearch({ from: '/inside/repairs' }))
   const go = useGo()
   const [isCreating, creating] = useDisclosure()
-  const newRepair = (
+  const newRepair = (variant: 'filled' | 'default') => (
     <Button
+      variant={variant}
       leftSection={<IconPlus size={17} stroke={1.8} aria-hidden />}
       onMouseEnter={() => void loadCreateRepair()}
       onClick={creating.open}
@@ -37,7 +38,7 @@ export function RepairsPage() {
   )
   return (
     <>
-      <PageHeader title="All Repairs" actions={newRepair}>
+      <PageHeader title="All Repairs" actions={newRepair('filled')}>
         Everything reported on your fleet, from need to completed.
       </PageHeader>
       <Stack gap="md">
@@ -50,7 +51,7 @@ export function RepairsPage() {
           address={address}
           onPastEnd={(status, last) => go(atPage(address, status, last), true)}
           onClear={() => go({})}
-          action={newRepair}
+          action={newRepair('default')}
         />
       </Stack>
       {address.repair && <Opened key={address.repair} repairId={address.repair} address={address} />}
