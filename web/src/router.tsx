@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { RepairsSearch } from './features/repairs/list-address.ts'
 import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
@@ -119,10 +120,16 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/repairs',
-    validateSearch: (search): { urgencyLevel?: string | undefined; status?: string | undefined } => ({
-      urgencyLevel: text(search.urgencyLevel),
+    validateSearch: (search): RepairsSearch => ({
+      search: text(search.search),
       status: text(search.status),
+      urgencyLevel: text(search.urgencyLevel),
+      needPage: text(search.needPage),
+      progressPage: text(search.progressPage),
+      completedPage: text(search.completedPage),
+      repair: text(search.repair),
     }),
+    loader: ({ context, location }) => void prefetchRepairs(context.client, location.search),
     component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
@@ -140,6 +147,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id',
+    validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
     loader: ({ context, params }) => prefetchVehicle(context.client, params.id),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
@@ -183,6 +191,12 @@ const insideRoutes = inside.addChildren([
     staticData: { title: 'Page Not Found' },
   }),
 ])
+
+/** On intent: the sections are on their way while the page itself is. Nobody waits for them. */
+async function prefetchRepairs(client: QueryClient, search: RepairsSearch): Promise<void> {
+  const { prefetchSections } = await import('./features/repairs/list-data.ts')
+  prefetchSections(client, search)
+}
 
 const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 

@@ -74,11 +74,11 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
       const known = request.headers['if-none-match']
       if (session && known) {
         const revision = await currentRevision(readingTenant(visitor, session.tenantId), topics)
-        if (known === etagOf(revision)) return new NotModified()
+        if (known === etagOf(session, revision)) return new NotModified()
       }
       const answer = await route.answer(asked)
-      if (answer instanceof JsonText && answer.revision)
-        reply.header('etag', etagOf(answer.revision)).header('cache-control', 'private, no-cache')
+      if (session && answer instanceof JsonText && answer.revision)
+        reply.header('etag', etagOf(session, answer.revision)).header('cache-control', 'private, no-cache')
       return answer
     },
   }
@@ -87,9 +87,12 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
 /** The answer the asker has already. */
 export class NotModified {}
 
-/** Weak, because compression may change the bytes. */
-function etagOf(revision: string): string {
-  return `W/"${revision}"`
+/**
+ * Weak, because compression may change the bytes. It names the tenant: one browser may keep the answer of one business
+ * and ask for another, whose revision is the same number.
+ */
+function etagOf({ tenantId }: Session, revision: string): string {
+  return `W/"${tenantId}-${revision}"`
 }
 
 /** The same, without a transaction around all of it. */
