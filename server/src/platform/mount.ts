@@ -42,6 +42,7 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint: `${endpoint.method} ${endpoint.path}` },
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request, reply) => {
       await settleWhoAsks(platform, endpoint, request, reply)
     },
