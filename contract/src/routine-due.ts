@@ -129,8 +129,8 @@ export function dueOf(
     dueStatus,
     daysUntilDue: days,
     milesUntilDue: miles,
-    daysOverdue: isOverdue && days !== null ? -days : null,
-    milesOverdue: isOverdue && miles !== null ? -miles : null,
+    daysOverdue: isOverdue && days !== null ? Math.abs(days) : null,
+    milesOverdue: isOverdue && miles !== null ? Math.abs(miles) : null,
   }
 }
 
