@@ -102,7 +102,10 @@ export interface Candidate {
   json: string
 }
 
-/** Active routines that are overdue or of which it cannot be told; or these, whatever they are. */
+/**
+ * Active routines that are overdue or of which it cannot be told; or these, whatever they are. Whether a repair is open is
+ * asked as a case, so that only the index by routine fits.
+ */
 export function candidates(ctx: ReadContext & Signed, ids: readonly string[]): Promise<Candidate[]> {
   const which =
     ids.length > 0
@@ -112,7 +115,7 @@ export function candidates(ctx: ReadContext & Signed, ids: readonly string[]): P
     select routine.id, due_status as "dueStatus", trigger_type as "triggerType", is_active as "isActive",
            json_build_object('mileage', mileage, 'archivedAt', archived_at) as vehicle,
            exists (select from repairs where repairs.tenant_id = routine.tenant_id and repairs.template_id = routine.id
-                   and repairs.status <> 'completed') as "hasOpenRepair",
+                   and case repairs.status when 'completed' then false else true end) as "hasOpenRepair",
            -days as "daysOverdue", -miles as "milesOverdue", ${templateJson}::text as json
     from ${routinesDue(ctx)} where ${which} order by ${templateOrder}`)
 }
