@@ -6,7 +6,7 @@ import { revisionOf } from '../../platform/revisions.ts'
 import { wordsOf } from '../repairs/list-queries.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
 
-type Ctx = ReadContext & Signed
+type Ctx = ReadContext & Pick<Signed, 'timezone'>
 
 /** What is due depends on repairs, vehicles and the business's time zone too, and on the day. */
 export const routineTopics = ['templates', 'repairs', 'vehicles', 'tenant'] as const
