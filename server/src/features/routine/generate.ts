@@ -14,13 +14,15 @@ import { generateRepairs } from '../repairs/generation-queries.ts'
 import { routineTopics } from './list-queries.ts'
 import { type Candidate, candidates } from './queries.ts'
 
+type Reading = ReadContext & Pick<Signed, 'timezone'>
+
 interface Judged {
   candidate: Candidate
   reason: SkipReason | null
 }
 
 /** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
-export async function overduePreview(ctx: ReadContext & Signed): Promise<JsonText<OverduePreview>> {
+export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePreview>> {
   const revision = await currentRevision(ctx, routineTopics)
   const judged = await judge(ctx, [])
   const overdue = judged.filter(({ reason }) => !reason).map(({ candidate }) => candidate.json)
@@ -51,7 +53,7 @@ export async function generateOverdue(
   )
 }
 
-async function judge(ctx: ReadContext & Signed, ids: readonly string[]): Promise<Judged[]> {
+async function judge(ctx: Reading, ids: readonly string[]): Promise<Judged[]> {
   return (await candidates(ctx, ids)).map((candidate) => ({ candidate, reason: skipReason(candidate) }))
 }
 

@@ -6,12 +6,10 @@ import type { ReadContext, Signed, WriteContext } from '../../platform/context.t
 import { sql } from '../../platform/database.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
 
+type Reading = ReadContext & Pick<Signed, 'timezone'>
 type Writing = WriteContext & Signed
 
-export async function findTemplate(
-  ctx: ReadContext & Signed,
-  templateId: string,
-): Promise<RoutineTemplate | undefined> {
+export async function findTemplate(ctx: Reading, templateId: string): Promise<RoutineTemplate | undefined> {
   const [row] = await ctx.query<{ template: RoutineTemplate }>(sql`
     select ${templateJson} as template from ${routinesDue(ctx)} where routine.id = ${templateId}`)
   return row?.template
@@ -106,7 +104,7 @@ export interface Candidate {
  * Active routines that are overdue or of which it cannot be told; or these, whatever they are. Whether a repair is open is
  * asked as a case, so that only the index by routine fits.
  */
-export function candidates(ctx: ReadContext & Signed, ids: readonly string[]): Promise<Candidate[]> {
+export function candidates(ctx: Reading, ids: readonly string[]): Promise<Candidate[]> {
   const which =
     ids.length > 0
       ? sql`routine.id = any(${[...ids]}::uuid[])`
