@@ -6,7 +6,7 @@ import {
   type SkipReason,
   skipReason,
   urgencyOfOverdue,
-} from '@pitlane/contract/routine-due'
+} from '@pitlane/contract/routine-overdue'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { currentRevision } from '../../platform/revisions.ts'
