@@ -1,6 +1,7 @@
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureRepairs } from './repairs.ts'
+import { measureRepairsPage } from './repairs-page.ts'
 import { measureRoutine } from './routine.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
@@ -15,6 +16,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   due: measureDue,
   upload: measureUpload,
   'vehicles-page': measureVehiclesPage,
+  'repairs-page': measureRepairsPage,
 }
 
 const wanted = process.argv.slice(2)
