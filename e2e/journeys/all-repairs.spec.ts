@@ -67,13 +67,11 @@ test('three sections with their counts, the urgent first, ten at a time, the nex
 
 /** Counts every skeleton that appears from now on. */
 async function watchForSkeletons(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const seen = window as unknown as { skeletons: number }
-    seen.skeletons = 0
+  await page.evaluate(`
+    window.skeletons = 0
     new MutationObserver(() => {
-      if (document.querySelector('[aria-busy="true"]')) seen.skeletons += 1
-    }).observe(document.body, { childList: true, subtree: true, attributes: true })
-  })
+      if (document.querySelector('[aria-busy="true"]')) window.skeletons += 1
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })`)
 }
 
 test('search, status and the open repair are in the address, and Back closes the repair', async ({
