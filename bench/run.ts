@@ -2,6 +2,7 @@ import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
+import { measureRoutine } from './routine.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
@@ -10,6 +11,7 @@ import { measureVehiclesPage } from './vehicles-page.ts'
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
   repairs: measureRepairs,
+  routine: measureRoutine,
   sync: measureSync,
   due: measureDue,
   upload: measureUpload,

@@ -7,10 +7,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { RepairsSearch } from './features/repairs/list-address.ts'
+import type { RoutineSearch } from './features/routine/routine-address.ts'
 import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
+import { prefetchRoutine } from './pages/prefetch-routine.ts'
 import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
 import { parseSearch, stringifySearch, text } from './platform/search-params.ts'
@@ -104,6 +106,12 @@ type RepairPrefill = {
   [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
 }
 
+const routineSearch = (search: Record<string, unknown>): RoutineSearch => ({
+  search: text(search.search),
+  due: text(search.due),
+  page: text(search.page),
+})
+
 const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
@@ -168,12 +176,15 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/routine-repairs',
+    validateSearch: routineSearch,
+    loader: ({ context, location }) => void prefetchRoutine(context.client, location.search),
     component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/oil-change',
+    validateSearch: routineSearch,
     component: lazyRouteComponent(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
     staticData: { title: 'Oil Change Tracking' },
   }),

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { FleetStats } from '../features/dashboard/FleetStats.tsx'
+import { MaintenanceDue } from '../features/dashboard/MaintenanceDue.tsx'
 import { NeedingRepair } from '../features/dashboard/NeedingRepair.tsx'
 import { RepairsInProgress } from '../features/dashboard/RepairsInProgress.tsx'
 import { useSilentSync } from '../features/hq/silent-sync.ts'
@@ -16,6 +17,7 @@ export function DashboardPage() {
           <RepairsInProgress />
           <NeedingRepair />
         </SimpleGrid>
+        <MaintenanceDue />
       </Stack>
     </>
   )

@@ -9,7 +9,7 @@ import { countsFound, isLarge, pageFound } from './search-queries.ts'
 import { patternOf, rankOf, wordsOf } from './search-words.ts'
 
 /** What the answers of this word depend on. */
-export const repairTopics = ['repairs', 'vehicles', 'templates'] as const
+export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
 
 /** All repairs that fit, newest first, written by the database. */
 export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<JsonText<Repair[]>> {

@@ -2,7 +2,7 @@ import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repair-words
 import type { RepairFilters } from '@pitlane/contract/repairs'
 
 /** Every word once. */
-export function wordsOf({ search }: RepairFilters): string[] {
+export function wordsOf({ search }: Pick<RepairFilters, 'search'>): string[] {
   return [...new Set((search ?? '').split(/\s+/).filter(Boolean))]
 }
 

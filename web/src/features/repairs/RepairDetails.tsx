@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
 import { categoriesQuery } from '../settings/data.ts'
-import { dayInWords } from './change-words.ts'
+import { dayInWords } from './day-words.ts'
 import { inDollars } from './money.ts'
 import classes from './RepairView.module.css'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
-import { Instant } from '../../ui/Instant.tsx'
+import { Day } from '../../ui/Day.tsx'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
 import classes from './RepairHistory.module.css'
@@ -51,18 +51,5 @@ export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
         )}
       </p>
     </li>
-  )
-}
-
-/** The day, with the moment on hover. */
-function Day({ at, timezone }: { at: string; timezone: string | undefined }) {
-  const day = new Date(at).toLocaleDateString('en-US', {
-    dateStyle: 'medium',
-    ...(timezone && { timeZone: timezone }),
-  })
-  return (
-    <Instant at={at} timezone={timezone}>
-      {day}
-    </Instant>
   )
 }

@@ -3,8 +3,10 @@ import type { RepairStatus } from '@pitlane/contract/repair-words'
 import type { RepairPage } from '@pitlane/contract/repairs'
 import { fallbackCategories } from '@pitlane/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 import { useNow } from '../../platform/now.ts'
+import { Pages } from '../../ui/Pages.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../settings/data.ts'
 import { tenantQuery } from '../tenants/data.ts'
@@ -12,7 +14,7 @@ import { ListedRepair } from './ListedRepair.tsx'
 import { atPage, type ListAddress, searchOf } from './list-address.ts'
 import { sectionQuery } from './list-data.ts'
 import { statusLooks } from './looks.ts'
-import { Pages } from './Pages.tsx'
+import { pageButtons } from './page-buttons.ts'
 import classes from './RepairSection.module.css'
 
 interface Props {
@@ -61,7 +63,8 @@ export function RepairSection({ address, status, onPastEnd }: Props) {
                 name={label}
                 page={Math.min(page, shown.totalPages)}
                 last={shown.totalPages}
-                at={(wanted) => atPage(address, status, wanted)}
+                buttons={pageButtons(Math.min(page, shown.totalPages), shown.totalPages)}
+                link={(to, look) => <Link to="/repairs" search={atPage(address, status, to)} {...look} />}
               />
             )}
           </div>

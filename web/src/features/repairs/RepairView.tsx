@@ -61,7 +61,12 @@ export function RepairView({ repair, onPhoto, onLeave }: Props) {
         </Section>
       )}
       {repair.originatingTemplate && (
-        <RoutineCard repairId={repair.id} template={repair.originatingTemplate} timezone={timezone} />
+        <RoutineCard
+          repairId={repair.id}
+          vehicleKey={repair.vehicle.vehicleKey}
+          template={repair.originatingTemplate}
+          timezone={timezone}
+        />
       )}
       <Section name="Details">
         <RepairDetails repair={repair} timezone={timezone} />
@@ -114,11 +119,12 @@ function VehicleCard({ vehicle, onLeave }: { vehicle: Repair['vehicle']; onLeave
 
 interface RoutineProps {
   repairId: string
+  vehicleKey: string
   template: NonNullable<Repair['originatingTemplate']>
   timezone: string | undefined
 }
 
-function RoutineCard({ repairId, template, timezone }: RoutineProps) {
+function RoutineCard({ repairId, vehicleKey, template, timezone }: RoutineProps) {
   const history = useQuery(historyQuery(repairId)).data
   const isGenerated = history?.some(({ action }) => action === 'generated')
   const overdue = overdueLabel(template.nextDueDate, dayIn(timezone ?? 'UTC', new Date()))
@@ -131,7 +137,7 @@ function RoutineCard({ repairId, template, timezone }: RoutineProps) {
       title="Routine Maintenance"
     >
       <Group gap="xs">
-        <TextLink to="/routine-repairs" className={classes.wrapped}>
+        <TextLink to="/routine-repairs" search={{ search: vehicleKey }} className={classes.wrapped}>
           {template.title}
         </TextLink>
         <span>{templateLabel(template)}</span>

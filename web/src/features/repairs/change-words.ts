@@ -1,6 +1,7 @@
 import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repair-words'
 import type { HistoryEntry } from '@pitlane/contract/repairs'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings'
+import { dayInWords } from './day-words.ts'
 import { inDollars } from './money.ts'
 
 /** What the fields of a repair are called, wherever they show. */
@@ -98,13 +99,6 @@ export function valueInWords(field: string, value: unknown, { categories, timezo
   if (/Date$/.test(field)) return dayInWords(text)
   if (field === 'completedAt') return momentInWords(text, timezone)
   return text
-}
-
-/** "Nov 15, 2026", the same for every reader. */
-export function dayInWords(day: string): string {
-  const date = new Date(`${day.slice(0, 10)}T12:00:00Z`)
-  if (Number.isNaN(date.getTime())) return day
-  return date.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
 function momentInWords(instant: string, timezone: string | undefined): string {

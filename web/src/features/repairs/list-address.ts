@@ -5,6 +5,7 @@ import {
   type UrgencyLevel,
   urgencyLevels,
 } from '@pitlane/contract/repair-words'
+import { pageFrom, pageText } from '../../platform/search-params.ts'
 
 /** What of the repairs is shown; `open` is what the bell leads to. */
 export type StatusChoice = 'all' | 'open' | RepairStatus
@@ -30,7 +31,6 @@ export interface RepairsSearch {
 }
 
 const SEARCH_MAX = 200
-const PAGE_MAX = 1_000_000
 
 /** What means nothing is as if it were not there. */
 export function listAddress(given: RepairsSearch): ListAddress {
@@ -49,14 +49,13 @@ export function listAddress(given: RepairsSearch): ListAddress {
 
 /** Only what differs from the plain list is written. */
 export function searchOf({ search, status, urgency, pages, repair }: ListAddress): RepairsSearch {
-  const numbered = (page: number) => (page === 1 ? undefined : String(page))
   return {
     search: search || undefined,
     status: status === 'all' ? undefined : status.replace(' ', '_'),
     urgencyLevel: urgency,
-    needPage: numbered(pages.need),
-    progressPage: numbered(pages['in progress']),
-    completedPage: numbered(pages.completed),
+    needPage: pageText(pages.need),
+    progressPage: pageText(pages['in progress']),
+    completedPage: pageText(pages.completed),
     repair,
   }
 }
@@ -88,9 +87,4 @@ export function isNarrowed({ search, status, urgency }: ListAddress): boolean {
 function statusFrom(text = ''): StatusChoice {
   const wanted = text.replace('_', ' ')
   return wanted === 'open' ? wanted : (repairStatuses.find((status) => status === wanted) ?? 'all')
-}
-
-function pageFrom(text = ''): number {
-  const page = /^\d{1,7}$/.test(text) ? Number(text) : 1
-  return page >= 1 && page <= PAGE_MAX ? page : 1
 }

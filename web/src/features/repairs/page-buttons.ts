@@ -1,4 +1,4 @@
-export type PageButton = number | 'gap'
+import type { PageButton } from '../../ui/Pages.tsx'
 
 /** Up to three pages all of them; otherwise three at the end that is near, or the one in between, and both ends. */
 export function pageButtons(page: number, last: number): PageButton[] {

@@ -154,10 +154,28 @@ export type OfferedTemplate = Pick<
 >
 
 /** What choosing a routine fills in. */
-export function fromTemplate(template: RoutineTemplate | undefined): Partial<TypedValues> {
+export function fromTemplate(
+  template: Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'> | undefined,
+): Partial<TypedValues> {
   if (!template) return { templateId: '' }
   const { id, title, description, category } = template
   return { templateId: id, title, description: description ?? '', category }
+}
+
+/** A link that names a routine fills in what choosing it would; what the link itself says comes first. */
+export function withTemplate(
+  prefill: Prefill,
+  templates: readonly Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'>[],
+): Prefill {
+  const template = templates.find(({ id }) => id === prefill.templateId)
+  if (!template) return { ...prefill, templateId: undefined }
+  const { title, description, category } = template
+  return {
+    ...prefill,
+    title: prefill.title ?? title,
+    description: prefill.description ?? description ?? undefined,
+    category: prefill.category ?? category,
+  }
 }
 
 /** What of the form is typed, and so kept in a draft. */

@@ -1,5 +1,6 @@
 import { overdueLabel } from '@pitlane/contract/overdue'
 import type { Repair } from '@pitlane/contract/repairs'
+import { dayInWords } from './day-words.ts'
 
 export interface TargetEnd {
   label: string
@@ -24,7 +25,7 @@ export function targetEnd(
       ? { label: `Overdue since${at}`, isOverdue: true }
       : { label: `Due today${at}`, isOverdue: false }
   return {
-    label: endDate === dayAfter(today ?? '') ? `Due tomorrow${at}` : `Due ${inWords(endDate)}`,
+    label: endDate === dayAfter(today ?? '') ? `Due tomorrow${at}` : `Due ${dayInWords(endDate)}`,
     isOverdue: false,
   }
 }
@@ -33,8 +34,4 @@ function dayAfter(day: string): string {
   const next = new Date(day)
   next.setUTCDate(next.getUTCDate() + 1)
   return next.toISOString().slice(0, 10)
-}
-
-function inWords(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 }

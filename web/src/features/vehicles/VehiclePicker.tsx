@@ -11,10 +11,15 @@ const MOST_SHOWN = 30
 interface Props {
   vehicles: readonly Vehicle[]
   onPick: (vehicle: Vehicle) => void
+  /** Where more follows below it. */
+  isShort?: boolean
+  /** How the form finds the field. */
+  path?: string
+  error?: string | undefined
 }
 
 /** One vehicle of the fleet, found by key, plate or make. Enter takes the first. */
-export function VehiclePicker({ vehicles, onPick }: Props) {
+export function VehiclePicker({ vehicles, onPick, isShort = false, path, error }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const fleet = useMemo(() => findable(vehicles), [vehicles])
@@ -30,6 +35,8 @@ export function VehiclePicker({ vehicles, onPick }: Props) {
         autoComplete="off"
         spellCheck={false}
         data-autofocus
+        data-path={path}
+        error={error}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
@@ -42,7 +49,7 @@ export function VehiclePicker({ vehicles, onPick }: Props) {
       <Text c="dimmed" mt="xs" role="status">
         {count(found.length, vehicles.length)}
       </Text>
-      <ul className={classes.list} aria-label="Vehicles found">
+      <ul className={classes.list} data-short={isShort} aria-label="Vehicles found">
         {found.slice(0, MOST_SHOWN).map((vehicle) => (
           <li key={vehicle.id}>
             <button type="button" className={classes.choice} onClick={() => onPick(vehicle)}>

@@ -1,0 +1,19 @@
+import type { RoutineTemplate } from '@pitlane/contract/routine'
+import { dayInWords } from '../repairs/day-words.ts'
+import { inMiles } from '../vehicles/facts.ts'
+
+type Due = Pick<RoutineTemplate, 'nextDueDate' | 'nextDueMileage'>
+type Done = Pick<RoutineTemplate, 'lastCompletedDate' | 'lastCompletedMileage'>
+
+/** The day or the mileage itself: "Nov 15, 2026", "at 45,000 mi"; nothing while it is unknown. */
+export function exactDue({ nextDueDate, nextDueMileage }: Due): string | undefined {
+  if (nextDueDate) return dayInWords(nextDueDate)
+  return nextDueMileage === null ? undefined : `at ${inMiles(nextDueMileage)}`
+}
+
+/** "Oct 3, 2026 at 40,120 mi", or "Never". */
+export function lastCompleted({ lastCompletedDate, lastCompletedMileage }: Done): string {
+  const day = lastCompletedDate && dayInWords(lastCompletedDate)
+  const miles = inMiles(lastCompletedMileage)
+  return [day, miles].filter(Boolean).join(' at ') || 'Never'
+}
