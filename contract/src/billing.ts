@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, message, roundToCents } from './formats.ts'
+import { instant, message } from './formats.ts'
 
-/** Dollars a month for each vehicle that is not archived. */
-export const PRICE_PER_VEHICLE = 1.5
 /** Days before a trial's end on which administrators are told by mail. */
 export const TRIAL_WARNING_DAYS = 3
 /** Stripe accepts an end of a trial only when it is at least this far away. */
@@ -71,11 +69,6 @@ export function isEntitled(status: SubscriptionStatus): boolean {
 /** Whether there is something left to manage; a subscription that has ended never comes back. */
 export function hasEnded(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
-}
-
-/** Dollars a month for a fleet. */
-export function monthlyTotal(vehicles: number): number {
-  return roundToCents(vehicles * PRICE_PER_VEHICLE)
 }
 
 export const Subscription = z.object({

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
+import { useObjects } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
@@ -61,7 +62,7 @@ export async function buildApp(
     serveStream(system.events, live.answer),
     ...tenantRoutes,
     ...settingsRoutes,
-    ...accountRoutes,
+    ...accountRoutes(useObjects),
     ...fileRoutes,
     ...vehicleRoutes,
     ...repairRoutes,

@@ -60,7 +60,10 @@ export const settings = {
   HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),
   HQ_TIMEOUT_SECONDS: setting('A call to HQ taking longer is given up', seconds.default(30)),
   HQ_REQUESTS_PER_SECOND: setting('Calls to HQ for one business', count.default(5)),
-  STRIPE_SECRET_KEY: setting("Stripe's secret key; without it nothing can be subscribed", z.string().optional()),
+  STRIPE_SECRET_KEY: setting(
+    "Stripe's secret key; without it nothing can be subscribed",
+    z.string().optional(),
+  ),
   STRIPE_WEBHOOK_SECRET: setting("Signing secret of Stripe's webhook endpoint", z.string().optional()),
   STRIPE_API_URL: setting("Where Stripe's API is, if not at Stripe; for tests", serviceUrl.optional()),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
