@@ -2,6 +2,7 @@ import { api } from '@pitlane/contract'
 import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
+import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObjects } from './features/files/use-objects.ts'
@@ -35,7 +36,7 @@ export interface HqSandboxAccess {
 }
 
 /** Everything Pitlane does later, or by the clock. */
-export const jobs: Job[] = [...accountJobs, ...fileJobs, ...repairJobs, ...hqJobs]
+export const jobs: Job[] = [...accountJobs, ...fileJobs, ...repairJobs, ...hqJobs, ...billingJobs]
 
 /** The list of features: a table of contents. */
 export async function buildApp(
@@ -69,6 +70,7 @@ export async function buildApp(
     ...routineRoutes,
     ...hqRoutes,
     ...dashboardRoutes,
+    ...billingRoutes,
     ...(demo?.routes ?? []),
   ]
   mount(app, platform, routes, options)
