@@ -37,6 +37,7 @@ export async function openStripeSandbox({ file, now = () => new Date() }: Stripe
   const seconds = () => Math.floor(now().getTime() / 1000)
   let origin = ''
   let isDown = false
+  let late: Promise<void> | undefined
   const asked: { method: string; path: string }[] = []
   const objects = objectsOf(records, () => origin)
   const deliveries = openDeliveries(records, {
@@ -126,9 +127,12 @@ export async function openStripeSandbox({ file, now = () => new Date() }: Stripe
     const body = await readBody(request)
     life.advance()
     try {
-      return url.pathname.startsWith('/v1/')
-        ? answerApi(request, url, body)
-        : await answerPage(request.method ?? 'GET', url.pathname)
+      if (!url.pathname.startsWith('/v1/')) return await answerPage(request.method ?? 'GET', url.pathname)
+      const given = answerApi(request, url, body)
+      const until = late
+      late = undefined
+      await until
+      return given
     } finally {
       save()
     }
@@ -171,6 +175,12 @@ export async function openStripeSandbox({ file, now = () => new Date() }: Stripe
     /** While it is down every connection is cut. */
     setDown(down: boolean): void {
       isDown = down
+    },
+    /** The next answer of the API is made when it is asked for, but arrives only when the returned function is called. */
+    answerLate(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      late = promise
+      return resolve
     },
     /** What was asked of the API, oldest first. */
     requests: () => [...asked],

@@ -5,7 +5,7 @@ import { asSystem, type PublicContext } from '../../platform/context.ts'
 import type { SignedLetter } from '../../platform/serve.ts'
 import { compareWithStripe } from './compare.ts'
 import { finishEvent, recordEvent, tenantOfCustomer } from './queries.ts'
-import { stripeOf } from './stripe-client.ts'
+import { askStripe, stripeOf } from './stripe-client.ts'
 import { inOwnTurn } from './turns.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -31,7 +31,10 @@ export async function hearStripe(ctx: PublicContext, letter: SignedLetter): Prom
   const tenantId = await asSystem(ctx, 'find whom a webhook means', (system) =>
     tenantOfCustomer(system, customerId),
   )
-  if (tenantId) await inOwnTurn(ctx, tenantId, (turn) => compareWithStripe(ctx, turn))
+  if (tenantId)
+    await askStripe(ctx, 'Stripe cannot be reached right now.', () =>
+      inOwnTurn(ctx, tenantId, (turn) => compareWithStripe(ctx, turn)),
+    )
   else ctx.log.warn({ event: event.id, type: event.type }, 'an event of Stripe is about no business here')
   await asSystem(ctx, 'record an event of Stripe', (system) => finishEvent(system, event.id))
   return { message: 'Thank you' }
