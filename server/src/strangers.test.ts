@@ -27,6 +27,7 @@ const things: Record<string, { params: Record<string, string>; body?: object }[]
   'repairs.history': [{ params: { id: repair.id } }],
   'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
+  'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
   'settings.removeMechanic': [{ params: { id: mechanic.id } }],
   'settings.removeCategory': [{ params: { id: category?.id ?? '' } }],
 }

@@ -1,29 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerCall, type Stripe } from './calls.ts'
+import { type Answer, json } from './answer.ts'
+import type { Stripe } from './call.ts'
+import { answerCall } from './calls.ts'
 import { openDeliveries, postTo, type Send } from './deliveries.ts'
 import { readForm } from './form.ts'
 import { openRecords } from './kept-records.ts'
-import { type Life, lifeOf } from './life.ts'
+import { lifeOf } from './life.ts'
 import { objectsOf } from './objects.ts'
-import { checkoutPage, portalPage } from './pages.ts'
-import type { Subscription } from './records.ts'
 import { StripeRefusal, wrongKey } from './refusal.ts'
+import { siteOf } from './site.ts'
 
 const SECRET_KEY = 'sk_test_pitlane_sandbox'
 const WEBHOOK_SECRET = 'whsec_pitlane_sandbox'
 const CLOCK_MS = 30_000
 const MOST_BODY = 1024 * 1024
 const MOST_KEYS = 10_000
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 export type StripeSandbox = Awaited<ReturnType<typeof openStripeSandbox>>
-
-interface Answer {
-  status: number
-  body: string
-  headers: Record<string, string>
-}
 
 export interface StripeSandboxOptions {
   /** Where to keep what it knows; without it nothing survives a restart. */
@@ -48,6 +42,7 @@ export async function openStripeSandbox({ file, now = () => new Date() }: Stripe
   })
   const life = lifeOf(records, objects, seconds, deliveries.begin)
   const stripe: Stripe = { records, objects, life, now: seconds }
+  const site = siteOf(stripe, deliveries)
   const known = new Map<string, { request: string; answer: Answer }>()
 
   function answerApi(request: IncomingMessage, url: URL, body: string): Answer {
@@ -81,53 +76,12 @@ export async function openStripeSandbox({ file, now = () => new Date() }: Stripe
     return answer
   }
 
-  async function answerPage(method: string, path: string): Promise<Answer> {
-    const [, place = '', id = '', ...rest] = path.split('/')
-    if (place === 'checkout') return answerCheckout(method, id, rest[0])
-    if (place === 'portal') return answerPortal(method, id, rest)
-    throw new StripeRefusal(404, 'There is nothing here.')
-  }
-
-  async function answerCheckout(method: string, id: string, act: string | undefined): Promise<Answer> {
-    const session = records.sessions[id]
-    if (!session) throw new StripeRefusal(404, 'There is no such checkout.')
-    if (method !== 'POST') return html(checkoutPage(records, session))
-    if (act === 'cancel') return redirect(session.cancelUrl ?? session.successUrl)
-    if (act !== 'pay') throw new StripeRefusal(404, 'There is nothing here.')
-    if (session.status === 'expired') return html(checkoutPage(records, session))
-    life.pay(session)
-    // As Stripe does: the customer goes on when the shop has heard of it.
-    await deliveries.settled()
-    return redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id))
-  }
-
-  async function answerPortal(
-    method: string,
-    id: string,
-    [subscriptionId = '', act = '']: string[],
-  ): Promise<Answer> {
-    const portal = records.portals[id]
-    const customer = records.customers[portal?.customer ?? '']
-    if (!portal || !customer) throw new StripeRefusal(404, 'There is no such portal.')
-    const subscriptions = Object.values(records.subscriptions)
-      .filter((it) => it.customer === customer.id)
-      .reverse()
-    if (method !== 'POST')
-      return html(portalPage(id, { customer, subscriptions, returnUrl: portal.returnUrl }))
-    const subscription = subscriptions.find((it) => it.id === subscriptionId)
-    const work = acts[act]
-    if (!subscription || !work) throw new StripeRefusal(404, 'There is nothing here.')
-    work(life, subscription)
-    await deliveries.settled()
-    return redirect(`/portal/${id}`)
-  }
-
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://stripe')
     const body = await readBody(request)
     life.advance()
     try {
-      if (!url.pathname.startsWith('/v1/')) return await answerPage(request.method ?? 'GET', url.pathname)
+      if (!url.pathname.startsWith('/v1/')) return await site.answer(request.method ?? 'GET', url.pathname)
       const given = answerApi(request, url, body)
       const until = late
       late = undefined
@@ -194,16 +148,6 @@ export async function openStripeSandbox({ file, now = () => new Date() }: Stripe
   }
 }
 
-/** What the buttons of the portal do. */
-const acts: Record<string, (life: Life, subscription: Subscription) => void> = {
-  cancel: (life, it) => life.cancelAtPeriodEnd(it, true),
-  resume: (life, it) => life.cancelAtPeriodEnd(it, false),
-  fail: (life, it) => life.fail(it),
-  settle: (life, it) => life.settle(it),
-  'give-up': (life, it) => life.giveUp(it),
-  end: (life, it) => life.end(it),
-}
-
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -219,20 +163,4 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
   if (response.destroyed) return
   response.writeHead(status, { 'request-id': 'req_sandbox', ...headers })
   response.end(body)
-}
-
-function json(status: number, body: object): Answer {
-  return { status, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-}
-
-function html(body: string): Answer {
-  return {
-    status: 200,
-    body,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
-  }
-}
-
-function redirect(to: string): Answer {
-  return { status: 303, body: '', headers: { location: to } }
 }
