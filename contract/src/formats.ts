@@ -59,6 +59,16 @@ export function comparable(text: string): string {
 export const MONEY_MAX = 9_999_999_999.99
 export const MILES_MAX = 9_999_999
 
+const OUT_OF_RANGE = 'The page is out of range'
+/** A page's number or size, as it stands in an address. */
+export function pageNumber(max: number) {
+  return z.coerce
+    .number({ error: OUT_OF_RANGE })
+    .int(OUT_OF_RANGE)
+    .min(1, OUT_OF_RANGE)
+    .max(max, OUT_OF_RANGE)
+}
+
 /** As they are answered. */
 export const dateOnly = z.iso.date()
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { hq } from './hq.ts'
+import { oilChange } from './oil-change.ts'
 import { repairs } from './repairs.ts'
 import { routine } from './routine.ts'
 import { settings } from './settings.ts'
@@ -19,6 +20,7 @@ export const api = {
   vehicles,
   repairs,
   routine,
+  oilChange,
   hq,
   dashboard,
   demo,

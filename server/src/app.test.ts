@@ -36,6 +36,8 @@ hq.sync                    POST /api/vehicles/sync-hq        user   required
 hq.syncRun                 GET  /api/hq/sync                 user   open
 hq.testConnection          POST /api/hq/test-connection      admin  open
 hq.webhook                 POST /api/hq/webhook/:secret      public open
+oilChange.initialize       POST /api/oil-change/initialize   user   required
+oilChange.summary          GET  /api/oil-change              user   required
 repairs.create             POST /api/repairs                 user   required
 repairs.history            GET  /api/repairs/:id/history     user   required
 repairs.list               GET  /api/repairs                 user   required
@@ -45,7 +47,16 @@ repairs.remove             DELETE /api/repairs/:id           user   required
 repairs.setReceipt         PUT  /api/repairs/:id/receipt     user   required
 repairs.single             GET  /api/repairs/single/:id      user   required
 repairs.update             PATCH /api/repairs/:id            user   required
+routine.create             POST /api/routine-templates       user   required
+routine.createMany         POST /api/routine-templates/bulk  user   required
+routine.due                GET  /api/routine-templates/due/current user required
+routine.generateOverdue    POST /api/repairs/generate-overdue user  required
+routine.linkedRepairs      GET  /api/routine-templates/:id/linked-repairs user required
+routine.list               GET  /api/routine-templates       user   required
 routine.ofVehicle          GET  /api/routine-templates/vehicle/:vehicleKey user required
+routine.overduePreview     GET  /api/routine-templates/overdue/preview user required
+routine.remove             DELETE /api/routine-templates/:id user   required
+routine.update             PATCH /api/routine-templates/:id  user   required
 settings.addCategory       POST /api/repair-categories       user   open
 settings.addMechanic       POST /api/mechanics               user   open
 settings.categories        GET  /api/repair-categories       user   open

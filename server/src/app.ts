@@ -5,7 +5,8 @@ import { accountConstraints, accountJobs, accountRoutes } from './features/accou
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
-import { repairJobs, repairRoutes } from './features/repairs/routes.ts'
+import { oilChangeRoutes } from './features/oil-change/routes.ts'
+import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
@@ -46,6 +47,7 @@ export async function buildApp(
     ...tenantConstraints,
     ...settingsConstraints,
     ...accountConstraints,
+    ...repairConstraints,
   })
   const live = openLiveUpdates(platform)
   app.addHook('preClose', async () => live.close())
@@ -66,6 +68,7 @@ export async function buildApp(
     ...vehicleRoutes,
     ...repairRoutes,
     ...routineRoutes,
+    ...oilChangeRoutes,
     ...hqRoutes,
     ...dashboardRoutes,
     ...(demo?.routes ?? []),

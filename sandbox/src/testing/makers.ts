@@ -3,6 +3,7 @@ import { accounts } from '@pitlane/contract/accounts'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { hq } from '@pitlane/contract/hq'
 import type { repairs } from '@pitlane/contract/repairs'
+import type { routine } from '@pitlane/contract/routine'
 import { vehicles } from '@pitlane/contract/vehicles'
 import type { FastifyInstance } from 'fastify'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
@@ -94,4 +95,13 @@ export async function aReport(
     odometerReading: 1,
     ...over,
   }
+}
+
+/** A routine of the business's first vehicle, every thirty days. */
+export async function aTemplate(
+  { call }: Pick<FrontDoor, 'call'>,
+  over: Partial<Sent<typeof routine.create>> = {},
+): Promise<Sent<typeof routine.create>> {
+  const [vehicle] = over.vehicleKey ? [] : await call(vehicles.list, {})
+  return { vehicleKey: vehicle?.vehicleKey ?? '', title: 'Check the brakes', intervalValue: 30, ...over }
 }

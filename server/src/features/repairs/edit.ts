@@ -45,9 +45,11 @@ export async function editRepair(
   const row = await applied(ctx, before, changes)
   assertRules(before, changes, row)
   if (row.category !== before.category) await assertCategory(ctx, row.category)
+  const isRelinked = row.templateId !== before.templateId || row.vehicleId !== before.vehicleId
   await assertLinks(ctx, {
+    vehicleId: row.vehicleId,
     assignedTo: changes.assignedTo,
-    templateId: changes.templateId === before.templateId ? null : changes.templateId,
+    templateId: isRelinked ? row.templateId : null,
     receiptUrl: changes.receiptUrl === before.receiptUrl ? null : changes.receiptUrl,
     imageUrls: changes.imageUrls,
   })

@@ -1,5 +1,12 @@
 import { instantText, type Sql, sql } from '../../platform/database.ts'
 
+/** Looked up repair by repair, so that a page reads ten routines and not all of them. */
+const originatingTemplate: Sql = sql`
+  select json_build_object('id', routine.id, 'title', routine.title, 'triggerType', trigger_type,
+    'intervalValue', interval_value, 'intervalUnit', interval_unit, 'nextDueDate', next_due_date,
+    'nextDueMileage', next_due_mileage)
+  from routine_due as routine where routine.tenant_id = repairs.tenant_id and routine.id = repairs.template_id`
+
 /** A repair with its vehicle, as the contract describes it, made by the database from `repairs` and `vehicles`. */
 export const repairJson: Sql = sql`json_build_object(
   'id', repairs.id, 'tenantId', repairs.tenant_id, 'vehicleId', vehicle_id, 'vehicleKey', vehicle_key,
@@ -14,7 +21,7 @@ export const repairJson: Sql = sql`json_build_object(
     'licensePlate', license_plate, 'mileage', mileage, 'status', vehicles.status,
     'hqData', case when hq_data is not null then json_build_object('label', hq_data ->> 'label') end,
     'archivedAt', ${instantText(sql`archived_at`)}),
-  'originatingTemplate', null)`
+  'originatingTemplate', case when template_id is not null then (${originatingTemplate}) end)`
 
 export const withVehicle: Sql = sql`
   join vehicles on vehicles.tenant_id = repairs.tenant_id and vehicles.id = repairs.vehicle_id`

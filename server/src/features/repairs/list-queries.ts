@@ -7,7 +7,7 @@ import { revisionOf } from '../../platform/revisions.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 /** What the answers of this word depend on. */
-export const repairTopics = ['repairs', 'vehicles', 'templates'] as const
+export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
 
 /** All repairs that fit, newest first, written by the database. */
 export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<JsonText<Repair[]>> {
@@ -93,7 +93,7 @@ function needsVehicle(filters: RepairFilters): boolean {
 const MOST_WORDS = 8
 
 /** Every word must occur, in any of the fields; signs that mean something to LIKE mean themselves. */
-function wordsOf({ search }: RepairFilters): string[] {
+export function wordsOf({ search }: Pick<RepairFilters, 'search'>): string[] {
   const words = (search ?? '').split(/\s+/).filter(Boolean)
   return words.slice(0, MOST_WORDS).map((word) => word.replace(/[\\%_]/g, '\\$&'))
 }

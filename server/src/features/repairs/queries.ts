@@ -61,10 +61,14 @@ export async function insertRepair(
     values (${ctx.tenantId}, ${repair.id}, ${repair.reportedBy}, ${ctx.now}, ${ctx.now}, ${valuesOf(repair)})`)
 }
 
-/** Its time of change always grows, so that two edits in one millisecond are two. */
+/**
+ * Its time of change always grows, so that two edits in one millisecond are two. Linked by hand to another routine, it
+ * no longer is the one that its routine generated.
+ */
 export async function updateRepair(ctx: WriteContext, repairId: string, repair: RepairRow): Promise<void> {
   await ctx.query(sql`
     update repairs set (${columns}) = row(${valuesOf(repair)}),
+      generated = generated and template_id is not distinct from ${repair.templateId}::uuid,
       updated_at = greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')
     where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
 }
@@ -88,6 +92,12 @@ export async function vehicleByKey(ctx: ReadContext, vehicleKey: string): Promis
   const [found] = await ctx.query<{ id: string }>(sql`
     select id from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey} and archived_at is null`)
   return found?.id
+}
+
+export async function vehicleOfTemplate(ctx: ReadContext, templateId: string): Promise<string | undefined> {
+  const [found] = await ctx.query<{ vehicleId: string }>(sql`
+    select vehicle_id as "vehicleId" from routine_templates where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
+  return found?.vehicleId
 }
 
 export async function isUserOfTenant(ctx: ReadContext, userId: string): Promise<boolean> {

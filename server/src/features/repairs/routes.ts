@@ -1,7 +1,15 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { isId } from '@pitlane/contract/formats'
-import { PAGE_SIZE, REPAIR_GONE, type Repair, type RepairPage, repairs } from '@pitlane/contract/repairs'
+import {
+  OPEN_ROUTINE_REPAIR,
+  PAGE_SIZE,
+  REPAIR_GONE,
+  type Repair,
+  type RepairPage,
+  repairs,
+} from '@pitlane/contract/repairs'
+import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
 import { asSystem, type ReadContext } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import type { JsonText } from '../../platform/json-text.ts'
@@ -22,6 +30,11 @@ export const repairRoutes = [
   serve(repairs.history, history),
   serve(repairs.setReceipt, setReceipt),
 ]
+
+export const repairConstraints: ConstraintMeanings = {
+  repairs_open_generated_unique: { path: 'status', message: OPEN_ROUTINE_REPAIR },
+  repairs_template_exists: { path: 'templateId', message: 'This routine does not exist.' },
+}
 
 export const repairJobs = [
   job({

@@ -142,7 +142,9 @@ function withChosen(offered: Choice[], chosen: Choice): Choice[] {
 }
 
 /** What choosing a routine fills in. */
-export function fromTemplate(template: RoutineTemplate | undefined): Partial<TypedValues> {
+export function fromTemplate(
+  template: Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'> | undefined,
+): Partial<TypedValues> {
   if (!template) return { templateId: '' }
   const { id, title, description, category } = template
   return { templateId: id, title, description: description ?? '', category }
