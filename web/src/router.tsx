@@ -6,10 +6,12 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { RepairsSearch } from './features/repairs/list-address.ts'
 import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
+import { prefetchRepairs } from './pages/prefetch-repairs.ts'
 import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
 import { parseSearch, stringifySearch, text } from './platform/search-params.ts'
@@ -119,10 +121,16 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/repairs',
-    validateSearch: (search): { urgencyLevel?: string | undefined; status?: string | undefined } => ({
-      urgencyLevel: text(search.urgencyLevel),
+    validateSearch: (search): RepairsSearch => ({
+      search: text(search.search),
       status: text(search.status),
+      urgencyLevel: text(search.urgencyLevel),
+      needPage: text(search.needPage),
+      progressPage: text(search.progressPage),
+      completedPage: text(search.completedPage),
+      repair: text(search.repair),
     }),
+    loader: ({ context, location }) => void prefetchRepairs(context.client, location.search),
     component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
@@ -140,6 +148,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id',
+    validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
     loader: ({ context, params }) => prefetchVehicle(context.client, params.id),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },

@@ -77,11 +77,13 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
       const day = perDay && session ? dayIn(session.tenant.timezone, visitor.now) : ''
       if (session && known) {
         const revision = await currentRevision(readingTenant(visitor, session.tenantId), topics)
-        if (known === etagOf(revision + day)) return new NotModified()
+        if (known === etagOf(session, revision + day)) return new NotModified()
       }
       const answer = await route.answer(asked)
-      if (answer instanceof JsonText && answer.revision)
-        reply.header('etag', etagOf(answer.revision + day)).header('cache-control', 'private, no-cache')
+      if (session && answer instanceof JsonText && answer.revision)
+        reply
+          .header('etag', etagOf(session, answer.revision + day))
+          .header('cache-control', 'private, no-cache')
       return answer
     },
   }
@@ -90,9 +92,12 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
 /** The answer the asker has already. */
 export class NotModified {}
 
-/** Weak, because compression may change the bytes. */
-function etagOf(revision: string): string {
-  return `W/"${revision}"`
+/**
+ * Weak, because compression may change the bytes. It names the tenant: one browser may keep the answer of one business
+ * and ask for another, whose revision is the same number.
+ */
+function etagOf({ tenantId }: Session, revision: string): string {
+  return `W/"${tenantId}-${revision}"`
 }
 
 /** The same, without a transaction around all of it. */

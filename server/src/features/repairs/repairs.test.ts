@@ -276,6 +276,15 @@ describe('listing', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
+  test('what one business has seen unchanged is no answer to another in the same browser', async () => {
+    const [one, other] = [await aConnectedTenant(world, 1), await aConnectedTenant(world, 1)]
+    const get = (cookie: string, etag = '') =>
+      world.app.inject({ url: '/api/repairs?limit=5', headers: { cookie, 'if-none-match': etag } })
+    const etag = String((await get(one.cookies())).headers.etag)
+    expect((await get(one.cookies(), etag)).statusCode).toBe(304)
+    expect((await get(other.cookies(), etag)).statusCode).toBe(200)
+  })
+
   test('counts stay right through everything that happens to repairs', async () => {
     const shop = await aConnectedTenant(world, 1)
     const [car] = await shop.call(api.vehicles.list, {})

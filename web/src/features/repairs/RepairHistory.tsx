@@ -1,4 +1,5 @@
 import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import type { Repair } from '@pitlane/contract/repairs'
 import { fallbackCategories } from '@pitlane/contract/settings'
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,8 +14,13 @@ import { statusLooks } from './looks.ts'
 import classes from './RepairHistory.module.css'
 import { RepairRow } from './RepairRow.tsx'
 
+interface Props {
+  vehicleId: string
+  onOpen: (repair: Repair) => void
+}
+
 /** What was, is and must be done to this car. */
-export function RepairHistory({ vehicleId }: { vehicleId: string }) {
+export function RepairHistory({ vehicleId, onOpen }: Props) {
   const query = useQuery(vehicleRepairsQuery(vehicleId))
   return (
     <Card component="section" aria-labelledby="history">
@@ -28,13 +34,13 @@ export function RepairHistory({ vehicleId }: { vehicleId: string }) {
         isEmpty={(repairs) => repairs.length === 0}
         empty={<NoRepairs vehicleId={vehicleId} />}
       >
-        {(repairs) => <Groups groups={groupsOf(repairs)} />}
+        {(repairs) => <Groups groups={groupsOf(repairs)} onOpen={onOpen} />}
       </QueryBoundary>
     </Card>
   )
 }
 
-function Groups({ groups }: { groups: readonly HistoryGroup[] }) {
+function Groups({ groups, onOpen }: { groups: readonly HistoryGroup[]; onOpen: Props['onOpen'] }) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
@@ -52,7 +58,13 @@ function Groups({ groups }: { groups: readonly HistoryGroup[] }) {
             </Title>
             <ul className={classes.list}>
               {repairs.map((repair) => (
-                <RepairRow key={repair.id} repair={repair} categories={categories} timezone={timezone} />
+                <RepairRow
+                  key={repair.id}
+                  repair={repair}
+                  categories={categories}
+                  timezone={timezone}
+                  onOpen={onOpen}
+                />
               ))}
             </ul>
           </section>

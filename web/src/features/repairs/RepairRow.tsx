@@ -1,23 +1,33 @@
+import { UnstyledButton } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
 import { Instant } from '../../ui/Instant.tsx'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
+import { rowOf } from './RepairDialog.tsx'
 import classes from './RepairHistory.module.css'
 
 interface Props {
   repair: Repair
   categories: readonly Pick<RepairCategory, 'code' | 'name'>[]
   timezone: string | undefined
+  onOpen: (repair: Repair) => void
 }
 
-export function RepairRow({ repair, categories, timezone }: Props) {
+export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
   const { title, description, category, createdAt, completedAt, status, urgencyLevel } = repair
   const cost = costOf(repair)
   return (
     <li className={classes.row}>
       <div className={classes.first}>
-        <strong className={classes.title}>{title}</strong>
+        <UnstyledButton
+          className={classes.title}
+          aria-haspopup="dialog"
+          {...rowOf(repair.id)}
+          onClick={() => onOpen(repair)}
+        >
+          {title}
+        </UnstyledButton>
         {cost && <span className={classes.cost}>{cost}</span>}
       </div>
       <div className={classes.badges}>

@@ -141,6 +141,12 @@ function withChosen(offered: Choice[], chosen: Choice): Choice[] {
   return isOffered ? offered : [...offered, chosen]
 }
 
+/** As much of a routine as choosing it needs. */
+export type OfferedTemplate = Pick<
+  RoutineTemplate,
+  'id' | 'title' | 'triggerType' | 'intervalValue' | 'intervalUnit' | 'nextDueDate'
+>
+
 /** What choosing a routine fills in. */
 export function fromTemplate(
   template: Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'> | undefined,
