@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { hq } from './hq.ts'
+import { imports } from './imports.ts'
 import { oilChange } from './oil-change.ts'
 import { repairs } from './repairs.ts'
 import { routine } from './routine.ts'
@@ -22,6 +23,7 @@ export const api = {
   routine,
   oilChange,
   hq,
+  imports,
   dashboard,
   demo,
 }

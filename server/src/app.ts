@@ -5,6 +5,7 @@ import { accountConstraints, accountJobs, accountRoutes } from './features/accou
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
     ...routineRoutes,
     ...oilChangeRoutes,
     ...hqRoutes,
+    ...importRoutes,
     ...dashboardRoutes,
     ...(demo?.routes ?? []),
   ]
