@@ -199,7 +199,7 @@ export const imports = {
     access: 'user',
     trial: 'open',
     summary: 'The repairs that fit, newest first, in columns that the import reads back',
-    input: RepairFilters,
+    input: RepairFilters.extend({ status: z.union([z.literal('open'), repairStatus]).optional() }),
     output: { stream: 'text/csv' },
   }),
   exportAll: endpoint({

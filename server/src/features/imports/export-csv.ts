@@ -3,10 +3,9 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { isOwnObjectPath } from '@pitlane/contract/files'
 import { importColumns } from '@pitlane/contract/import-rows'
 import type { imports } from '@pitlane/contract/imports'
-import type { RepairFilters } from '@pitlane/contract/repairs'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Asked } from '../../platform/serve.ts'
-import { type ExportedRow, repairsAfter } from '../repairs/export-queries.ts'
+import { type ExportedRow, type ExportFilters, repairsAfter } from '../repairs/export-queries.ts'
 import { findable } from '../repairs/filters.ts'
 import { answerDownload } from './answer-download.ts'
 
@@ -22,7 +21,7 @@ export function exportCsv(asked: Asked & { input: Input<typeof imports.exportCsv
   )
 }
 
-async function* repairLines(ctx: ReadContext, filters: RepairFilters): AsyncGenerator<string> {
+async function* repairLines(ctx: ReadContext, filters: ExportFilters): AsyncGenerator<string> {
   const origin = ctx.platform.publicUrl()
   yield BYTE_ORDER_MARK + csvLine(columns)
   let last: ExportedRow | undefined

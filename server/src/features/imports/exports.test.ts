@@ -106,6 +106,7 @@ test('an export shows what the filters of the list show, newest first', async ()
   expect(await titles('')).toEqual(['Brakes pull', 'Oil leaks', 'Brakes squeal'])
   expect(await titles('?search=BRAKES')).toEqual(['Brakes pull', 'Brakes squeal'])
   expect(await titles('?urgencyLevel=low&status=need')).toEqual(['Oil leaks'])
+  expect(await titles('?status=open')).toHaveLength(3)
   const none = await download(owner, '/api/repairs/export.csv?vehicleId=nobody')
   expect(readCsv(none.body).rows).toHaveLength(1)
   const refused = await world.app.inject({

@@ -1,3 +1,4 @@
+import type { RepairStatus } from '@pitlane/contract/repair-words'
 import type { RepairFilters } from '@pitlane/contract/repairs'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, instantText, sql } from '../../platform/database.ts'
@@ -21,10 +22,13 @@ export interface ExportedRow {
   reservationNumber: string | null
 }
 
+/** The filters of the list; `open` is all that is not completed. */
+export type ExportFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
+
 /** A piece of what fits, newest first, after the last row of the piece before: none is told twice, however long it takes. */
 export function repairsAfter(
   ctx: ReadContext,
-  filters: RepairFilters,
+  { status, ...filters }: ExportFilters,
   after: Pick<ExportedRow, 'createdAt' | 'id'> | undefined,
   most: number,
 ): Promise<ExportedRow[]> {
@@ -34,7 +38,8 @@ export function repairsAfter(
            end_date as "endDate", mechanic, receipt_url as "receiptUrl", repairs.status,
            reservation_number as "reservationNumber"
     from repairs ${withVehicle}
-    where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
+    where ${conditions(ctx, filters)}
+      ${status === 'open' ? sql`and repairs.status <> 'completed'` : statusCondition(status)}
       ${after ? sql`and (repairs.created_at, repairs.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : empty}
     order by repairs.created_at desc, repairs.id desc limit ${most}`)
 }
