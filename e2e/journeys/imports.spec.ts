@@ -53,7 +53,7 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   await expect(dialog.getByText('Row 4: Missing required fields: title')).toBeVisible()
   await expect(dialog.getByText('Row 7: More fields than the header has columns')).toBeVisible()
   await expect(dialog.getByText('$1,360.40')).toBeVisible()
-  await dialog.getByText('Problems 4').click()
+  await dialog.getByLabel('Only rows with problems').check()
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
   await expectNothingSerious(page)
   expect(await (await page.request.get('/api/repairs')).json()).toEqual([])

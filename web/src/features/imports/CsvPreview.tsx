@@ -1,5 +1,4 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Alert, SegmentedControl, Text } from '@mantine/core'
+import { Alert, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
@@ -18,10 +17,10 @@ interface Props {
 export function CsvPreview({ name, prepared, failure }: Props) {
   const { rows, ready, cost, notes } = prepared
   const problems = rows.length - ready
-  const [shown, setShown] = useState<'all' | 'problems'>('all')
+  const [isNarrowed, setNarrowed] = useState(false)
   const listed = useMemo(
-    () => (shown === 'problems' ? rows.filter((row) => row.problem !== undefined) : rows),
-    [rows, shown],
+    () => (isNarrowed ? rows.filter((row) => row.problem !== undefined) : rows),
+    [rows, isNarrowed],
   )
   return (
     <div className={classes.preview}>
@@ -49,18 +48,13 @@ export function CsvPreview({ name, prepared, failure }: Props) {
         </Alert>
       )}
       {problems > 0 && ready > 0 && (
-        <SegmentedControl
-          aria-label="Rows shown"
-          className={classes.switch}
-          value={shown}
-          onChange={setShown}
-          data={[
-            { value: 'all', label: `All ${counted(rows.length)}` },
-            { value: 'problems', label: `Problems ${counted(problems)}` },
-          ]}
+        <Switch
+          label="Only rows with problems"
+          checked={isNarrowed}
+          onChange={({ currentTarget }) => setNarrowed(currentTarget.checked)}
         />
       )}
-      <PreviewTable key={shown} rows={listed} />
+      <PreviewTable key={String(isNarrowed)} rows={listed} />
     </div>
   )
 }

@@ -28,13 +28,15 @@ export function ImportDialog({ title, isBusy, isCovered = false, onClose, footer
       closeOnClickOutside={false}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.content}>
-        <header className={classes.header}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <CloseButton aria-label="Close" disabled={isBusy} onClick={onClose} />
-        </header>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
-        {footer && <footer className={classes.footer}>{footer}</footer>}
+      <Modal.Content>
+        <div className={classes.frame} data-full={isPhone}>
+          <header className={classes.header}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            <CloseButton aria-label="Close" disabled={isBusy} onClick={onClose} />
+          </header>
+          <Modal.Body className={classes.body}>{children}</Modal.Body>
+          {footer && <footer className={classes.footer}>{footer}</footer>}
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

@@ -49,11 +49,16 @@ export function OrderCard(props: Props) {
           </Text>
           <div className={classes.badges}>
             {vehicleKey ? (
-              <Badge color="gray" className={classes.key}>
+              <Badge color="gray" size="lg" px={8} className={classes.key}>
                 {vehicleKey}
               </Badge>
             ) : (
-              <Badge color="orange" leftSection={<IconAlertTriangle size={13} aria-hidden />}>
+              <Badge
+                color="orange"
+                size="lg"
+                px={8}
+                leftSection={<IconAlertTriangle size={13} aria-hidden />}
+              >
                 No vehicle: correct the plate
               </Badge>
             )}
