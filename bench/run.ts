@@ -1,5 +1,6 @@
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
+import { measureImports } from './imports.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
@@ -10,6 +11,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
   repairs: measureRepairs,
   sync: measureSync,
+  imports: measureImports,
   due: measureDue,
   upload: measureUpload,
   'vehicles-page': measureVehiclesPage,
