@@ -2,6 +2,7 @@ import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'
 import { measureRepairs } from './repairs.ts'
+import { measureRepairsPage } from './repairs-page.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
@@ -15,6 +16,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   due: measureDue,
   upload: measureUpload,
   'vehicles-page': measureVehiclesPage,
+  'repairs-page': measureRepairsPage,
 }
 
 const wanted = process.argv.slice(2)

@@ -38,6 +38,8 @@ export const Repair = z.object({
   vehicleKey: z.string(),
   reportedBy: id,
   assignedTo: id.nullable(),
+  /** Who that is, for people who may not read the list of users. */
+  assignedToName: z.string().nullable(),
   templateId: id.nullable(),
   reservationNumber: z.string().nullable(),
   title: z.string(),

@@ -31,13 +31,17 @@ set search_path = pg_catalog, pg_temp as $$
 declare
   tenant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
   condition text := format('tenant_id = %L', tenant);
-  pattern text;
+  word text;
+  own text;
   cars uuid[];
 begin
-  for pattern in select lower(value) from jsonb_array_elements_text(filters -> 'patterns') loop
-    cars := array(select id from public.vehicles where tenant_id = tenant and search_text like pattern);
-    condition := condition || case when cars = '{}' then format(' and search_text like %L', pattern)
-      else format(' and (search_text like %L or vehicle_id = any(%L::uuid[]))', pattern, cars) end;
+  for word in select lower(value) from jsonb_array_elements_text(filters -> 'words') loop
+    -- Less than three characters make no trigram; said like this, the planner does not hope for one.
+    own := case when length(word) < 3 then format('strpos(search_text, %L) > 0', word)
+      else format('search_text like %L', '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%') end;
+    cars := array(select id from public.vehicles where tenant_id = tenant and strpos(search_text, word) > 0);
+    condition := condition || case when cars = '{}' then format(' and %s', own)
+      else format(' and (%s or vehicle_id = any(%L::uuid[]))', own, cars) end;
   end loop;
   return condition
     || coalesce(' and status = ' || quote_literal(filters ->> 'status'), '')

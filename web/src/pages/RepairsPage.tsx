@@ -41,8 +41,9 @@ export function RepairsPage() {
   const [isCreating, creating] = useDisclosure()
   const [isImportingCsv, csv] = useDisclosure()
   const [isImportingHq, hq] = useDisclosure()
-  const newRepair = (
+  const newRepair = (variant: 'filled' | 'default') => (
     <Button
+      variant={variant}
       leftSection={<IconPlus {...icon} />}
       onMouseEnter={() => void loadCreateRepair()}
       onClick={creating.open}
@@ -73,7 +74,7 @@ export function RepairsPage() {
               Import from HQ
             </Button>
             <ExportRepairs {...address} />
-            {newRepair}
+            {newRepair('filled')}
           </>
         }
       >
@@ -89,7 +90,7 @@ export function RepairsPage() {
           address={address}
           onPastEnd={(status, last) => go(atPage(address, status, last), true)}
           onClear={() => go({})}
-          action={newRepair}
+          action={newRepair('default')}
         />
       </Stack>
       {address.repair && <Opened key={address.repair} repairId={address.repair} address={address} />}

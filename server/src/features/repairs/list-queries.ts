@@ -6,7 +6,7 @@ import { JsonText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 import { countsFound, isLarge, pageFound } from './search-queries.ts'
-import { patternsOf, rankOf } from './search-words.ts'
+import { patternOf, rankOf, wordsOf } from './search-words.ts'
 
 /** What the answers of this word depend on. */
 export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
@@ -34,10 +34,11 @@ interface PageRow {
 /** A page of what fits. A search in a business of many repairs goes through its index, any other reads the repairs. */
 export async function pageOfRepairs(
   ctx: ReadContext,
-  filters: RepairFilters,
+  { search, ...others }: RepairFilters,
   { page, limit }: Page,
 ): Promise<JsonText<RepairPage>> {
-  const isIndexed = patternsOf(filters).length > 0 && (await isLarge(ctx))
+  const filters = wordsOf({ search }).length > 0 ? { ...others, search } : others
+  const isIndexed = 'search' in filters && (await isLarge(ctx))
   const row = await (isIndexed ? pageByIndex : pageByReading)(ctx, filters, { page, limit })
   const counts: RepairCounts = { need: 0, 'in progress': 0, completed: 0, ...row?.counts }
   const total = filters.status
@@ -103,9 +104,12 @@ export function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
       ...(filters.category ? [sql`repairs.category = ${filters.category}`] : []),
       ...(filters.urgencyLevel ? [sql`repairs.urgency_rank = ${rankOf(filters.urgencyLevel)}`] : []),
       ...(filters.templateId ? [sql`repairs.template_id = ${filters.templateId}`] : []),
-      ...patternsOf(filters).map(
-        (word) => sql`(repairs.search_text like lower(${word}) or vehicles.search_text like lower(${word}))`,
-      ),
+      ...wordsOf(filters)
+        .map(patternOf)
+        .map(
+          (word) =>
+            sql`(repairs.search_text like lower(${word}) or vehicles.search_text like lower(${word}))`,
+        ),
     ],
     ' and ',
   )
@@ -123,5 +127,5 @@ function orderOf(status: RepairStatus | undefined): Sql {
 }
 
 function needsVehicle(filters: RepairFilters): boolean {
-  return patternsOf(filters).length > 0
+  return wordsOf(filters).length > 0
 }

@@ -128,6 +128,16 @@ describe('editing', () => {
     ])
   })
 
+  test('everybody reads who it is assigned to', async () => {
+    const employee = await anEmployee(world.app, admin, admin.tenant.slug)
+    const repair = await reported({ assignedTo: admin.user.id })
+    const { firstName, lastName } = admin.user
+    expect(await employee.call(repairs.one, { id: repair.id })).toMatchObject({
+      assignedTo: admin.user.id,
+      assignedToName: `${firstName} ${lastName}`,
+    })
+  })
+
   test('an older version is refused with the repair as it is now', async () => {
     const repair = await reported()
     await admin.call(repairs.update, { id: repair.id, title: 'First', updatedAt: repair.updatedAt })
@@ -162,9 +172,10 @@ describe('editing', () => {
     expect(completed.completedAt).not.toBeNull()
 
     const old = await reported({ status: 'completed', endDate: '2026-01-01' })
-    expect(await admin.call(repairs.update, { id: old.id, title: 'Old one' })).toMatchObject({
-      title: 'Old one',
-    })
+    for (const unchanged of [{}, { status: 'completed', endDate: '2026-01-01', repairCost: null } as const])
+      expect(await admin.call(repairs.update, { id: old.id, title: 'Old one', ...unchanged })).toMatchObject({
+        title: 'Old one',
+      })
     await expect(admin.call(repairs.update, { id: old.id, endDate: '2026-01-02' })).rejects.toMatchObject(
       missing,
     )

@@ -1,7 +1,7 @@
 import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
-import { patternsOf, rankOf } from './search-words.ts'
+import { rankOf, wordsOf } from './search-words.ts'
 
 /** Below this, reading all repairs of a business is as fast as its index (docs/decisions/008). */
 export const LARGE = 5_000
@@ -50,7 +50,7 @@ async function count(ctx: ReadContext, filters: string): Promise<Partial<RepairC
 function filtersJson({ search, urgencyLevel, ...filters }: RepairFilters): string {
   return JSON.stringify({
     ...filters,
-    patterns: patternsOf({ search }),
+    words: wordsOf({ search }),
     ...(urgencyLevel && { urgencyRank: rankOf(urgencyLevel) }),
   })
 }

@@ -130,8 +130,8 @@ describe('what a search finds is of the own business', () => {
     const own = await stranger.call(repairs.create, await aReport(stranger, { title: 'Brakes squeal' }))
     const ask = (tenantId: string) =>
       world.platform.database.inTenant(tenantId)<{ ids: string[]; counts: object }>(sql`
-        select app.search_repairs('{"patterns": ["%squeal%"]}', 100, 0) as ids,
-               app.count_searched('{"patterns": ["%squeal%"]}') as counts`)
+        select app.search_repairs('{"words": ["squeal"]}', 100, 0) as ids,
+               app.count_searched('{"words": ["squeal"]}') as counts`)
     expect(await ask(stranger.tenant.id)).toEqual([{ ids: [own.id], counts: { need: 1 } }])
     expect(await ask('')).toEqual([{ ids: [], counts: {} }])
     const [theirs] = await ask(shop.tenant.id)
@@ -153,7 +153,7 @@ describe('what a search finds is of the own business', () => {
              pg_has_role('pitlane_app', 'pitlane_search', 'member') as "isTaken"
       from pg_roles where rolname = 'pitlane_search'`)
     expect(role).toEqual({ canLogin: false, isExempt: false, isTaken: false })
-    await expect(nowhere(sql`select app.repairs_matching('{"patterns": []}')`)).rejects.toMatchObject({
+    await expect(nowhere(sql`select app.repairs_matching('{"words": []}')`)).rejects.toMatchObject({
       code: '42501',
     })
     await expect(nowhere(sql`select id from app.searched_repairs`)).rejects.toMatchObject({ code: '42501' })

@@ -3,7 +3,7 @@ import type { ReadContext, Signed } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
-import { patternsOf } from '../repairs/search-words.ts'
+import { patternOf, wordsOf } from '../repairs/search-words.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
 
 type Ctx = ReadContext & Pick<Signed, 'timezone'>
@@ -85,7 +85,7 @@ function conditions(ctx: Ctx, filters: TemplateFilters): Sql {
       sql`routine.tenant_id = ${ctx.tenantId}`,
       ...(filters.category ? [sql`category = ${filters.category}`] : []),
       ...(filters.dueStatus ? [sql`due_status = ${filters.dueStatus}`] : []),
-      ...patternsOf(filters).map((pattern) => sql`${searchedText} ilike ${pattern}`),
+      ...wordsOf(filters).map((word) => sql`${searchedText} ilike ${patternOf(word)}`),
     ],
     ' and ',
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { isNarrowed, type ListAddress, sectionsOf } from './list-address.ts'
-import { sectionQuery } from './list-data.ts'
+import { countsQuery } from './list-data.ts'
 import { RepairSection } from './RepairSection.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function AllRepairs({ address, onPastEnd, onClear, action }: Props) {
   const sections = sectionsOf(address.status)
   const [first = 'need'] = sections
   // Every answer counts all sections, so the first is enough to know that there is nothing.
-  const counts = useQuery(sectionQuery(address, first, address.pages[first])).data?.counts
+  const counts = useQuery(countsQuery(address, first)).data?.counts
   if (counts && sections.every((status) => counts[status] === 0))
     return (
       <Card>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { categoriesQuery } from '../settings/data.ts'
 import classes from './ConflictPanel.module.css'
-import { fieldLabels, valueInWords, type Words } from './change-words.ts'
+import { fieldLabels, valueInWords, type Words, whereTheyDiffer } from './change-words.ts'
 import {
   type Choices,
   type Difference,
@@ -86,7 +86,8 @@ interface ChoiceProps {
 }
 
 function Choice({ difference, words, value, onChange }: ChoiceProps) {
-  const { field, mine, theirs } = difference
+  const { field } = difference
+  const [mine, theirs] = inDispute(difference)
   const name = useId()
   return (
     <fieldset className={classes.field}>
@@ -113,6 +114,13 @@ function Choice({ difference, words, value, onChange }: ChoiceProps) {
       </div>
     </fieldset>
   )
+}
+
+/** Of two long texts only what differs, so that the difference is in sight. */
+function inDispute({ mine, theirs }: Difference) {
+  if (typeof mine !== 'string' || typeof theirs !== 'string') return [mine, theirs] as const
+  const { from, to } = whereTheyDiffer(mine, theirs)
+  return [from, to] as const
 }
 
 function Said({ field, value, words }: { field: string; value: string | readonly string[]; words: Words }) {

@@ -53,9 +53,9 @@ export function EditFields({ form, before, photos, receipt }: Props) {
           disabled={!isCompleted}
           {...form.getInputProps('vehicleKey')}
         />
-        <MechanicSelect form={form} />
+        <MechanicSelect form={form} kept={before.mechanic} />
       </SimpleGrid>
-      <CategorySelect form={form} />
+      <CategorySelect form={form} kept={before.category} />
       <UrgencyChoice form={form} label="Priority" />
       <StatusChoice form={form} />
       <StatusFields

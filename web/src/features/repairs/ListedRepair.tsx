@@ -2,13 +2,12 @@ import type { Repair } from '@pitlane/contract/repairs'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
 import { agoLabel, vehicleTitle } from '@pitlane/contract/vehicles'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
 import classes from './ListedRepair.module.css'
 import type { RepairsSearch } from './list-address.ts'
-import { rowOf } from './RepairDialog.tsx'
+import { rowOf } from './row-focus.ts'
 import { targetEnd } from './target-end.ts'
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** A repair in a list of all vehicles: a row where there is room, a card where there is not. */
-export const ListedRepair = memo(function ListedRepair({ repair, to, categories, now, timezone }: Props) {
+export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
   const { title, vehicle, urgencyLevel, status, mechanic, category } = repair
   const car = vehicleTitle(vehicle)
   return (
@@ -62,7 +61,7 @@ export const ListedRepair = memo(function ListedRepair({ repair, to, categories,
       <div className={classes.cost}>{costOf(repair)}</div>
     </li>
   )
-})
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -27,6 +27,7 @@ export function RepairDetails({ repair, timezone }: Props) {
         {odometerReading === null ? 'Not specified' : `${odometerReading.toLocaleString('en-US')} miles`}
       </Fact>
       <Fact name="Mechanic">{repair.mechanic ?? 'No mechanic assigned'}</Fact>
+      <Fact name="Assigned To">{repair.assignedToName}</Fact>
       <Fact name="Scheduled">{repair.scheduledDate && dayInWords(repair.scheduledDate)}</Fact>
       <Fact name="Started">{moment(repair.startDate, repair.startTime)}</Fact>
       <Fact name="Target End">{moment(repair.endDate, repair.endTime)}</Fact>

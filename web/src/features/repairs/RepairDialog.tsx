@@ -13,7 +13,10 @@ import { toast } from '../../ui/toast.ts'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { repairQuery, useDeleteRepair } from './data.ts'
 import classes from './RepairDialog.module.css'
+import { useFocusBackOnRow } from './row-focus.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
+
+export { rowOf } from './row-focus.ts'
 
 const loadView = () => import('./RepairView.tsx').then(({ RepairView }) => ({ default: RepairView }))
 const loadEdit = () => import('./RepairEdit.tsx').then(({ RepairEdit }) => ({ default: RepairEdit }))
@@ -22,6 +25,11 @@ const RepairEdit = lazy(loadEdit)
 const PhotoViewer = lazy(() =>
   import('../files/PhotoViewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer })),
 )
+
+/** Brings what the dialog needs before somebody opens one. */
+export function preloadRepairDialog(): void {
+  void loadView()
+}
 
 interface Props {
   repairId: string
@@ -86,17 +94,15 @@ export function RepairDialog({ repairId, known, onClose }: Props) {
         <Modal.Overlay />
         <Modal.Content>
           <header className={classes.header}>
-            <div className={classes.heading}>
-              <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
-                {repair?.title ?? 'Repair'}
-              </Modal.Title>
-              {repair && (
-                <div className={classes.badges}>
-                  <StatusBadge status={repair.status} />
-                  <UrgencyBadge urgency={repair.urgencyLevel} />
-                </div>
-              )}
-            </div>
+            <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
+              {repair?.title ?? 'Repair'}
+            </Modal.Title>
+            {repair && (
+              <div className={classes.badges}>
+                <StatusBadge status={repair.status} />
+                <UrgencyBadge urgency={repair.urgencyLevel} />
+              </div>
+            )}
             <div className={classes.tools}>
               {repair && (isEditing || !isGone) && (
                 <Button
@@ -188,25 +194,5 @@ function Waiting() {
         <Skeleton h={160} radius="md" />
       </Stack>
     </Modal.Body>
-  )
-}
-
-/** Whatever list a repair is in marks its row with this, so that the focus finds its way back. */
-export function rowOf(repairId: string) {
-  return { 'data-repair': repairId }
-}
-
-/** By name and not by memory: a saved row may have moved to another group. A deleted one leaves the page. */
-function useFocusBackOnRow(repairId: string) {
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (document.querySelector('[role="dialog"]')) return
-        const row = document.querySelector<HTMLElement>(`[data-repair="${CSS.escape(repairId)}"]`)
-        const target = row ?? document.getElementById('main')
-        target?.focus({ preventScroll: row === null })
-      })
-    },
-    [repairId],
   )
 }

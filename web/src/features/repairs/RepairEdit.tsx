@@ -1,21 +1,22 @@
-import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
+import { Button, Loader, Modal, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files'
 import { REPAIR_GONE, Repair, VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
-import { IconDeviceFloppy, IconInfoCircle, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf } from '../../platform/errors.ts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Attachment, savedFile } from '../files/attachments.ts'
-import { removeFile } from '../files/data.ts'
+import { savedFile } from '../files/attachments.ts'
 import { useAttachments } from '../files/use-attachments.ts'
+import { useTidyUp } from '../files/use-tidy-up.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { isSameVersion, type Version, versionOf, versionOfRepair } from './conflict.ts'
 import { useEditRepair } from './data.ts'
 import { EditFields } from './EditFields.tsx'
+import { EditNotice } from './EditNotice.tsx'
 import { changesFrom, editRules, valuesOf } from './edit-values.ts'
 import classes from './RepairDialog.module.css'
 import type { ReportValues } from './report-values.ts'
@@ -103,7 +104,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
       const { imageUrls, receiptUrl, ...typed } = agreed
       const files = filesOf(latest)
       form.setValues({ ...valuesOf(latest), ...typed })
-      if (imageUrls !== mine.imageUrls) photos.store.restore(files.photos)
+      if (imageUrls.join() !== mine.imageUrls.join()) photos.store.restore(files.photos)
       if (receiptUrl !== mine.receiptUrl) receipt.store.restore(files.receipt)
       setBase(latest)
       setTheirs(undefined)
@@ -141,9 +142,11 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
         </Stack>
       </Modal.Body>
       <footer className={classes.footer}>
-        {isGone && <Notice>{REPAIR_GONE} What you typed is still here, so that you can copy it.</Notice>}
+        {isGone && (
+          <EditNotice>{REPAIR_GONE} What you typed is still here, so that you can copy it.</EditNotice>
+        )}
         {isOutdated && hasChanges && !isGone && (
-          <Notice
+          <EditNotice
             action={
               <Button variant="default" onClick={() => setTheirs(repair)}>
                 Compare
@@ -151,7 +154,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
             }
           >
             Somebody else has just changed this repair. What you typed is kept.
-          </Notice>
+          </EditNotice>
         )}
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -174,24 +177,6 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
   )
 }
 
-function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <Alert
-      className={classes.notice}
-      color="indigo"
-      radius="md"
-      p="sm"
-      role="status"
-      icon={<IconInfoCircle size={18} aria-hidden />}
-    >
-      <Group justify="space-between" gap="sm">
-        <span>{children}</span>
-        {action}
-      </Group>
-    </Alert>
-  )
-}
-
 function filesOf({ imageUrls, receiptUrl }: Repair) {
   return {
     photos: imageUrls.map((photo, index) => savedFile(photo, `Photo ${index + 1}`, `${photo}?width=320`)),
@@ -204,14 +189,4 @@ function currentIn(error: unknown): Repair | undefined {
   return error instanceof AppError && error.code === 'conflict'
     ? Repair.safeParse(error.current).data
     : undefined
-}
-
-/** What was uploaded and then not saved is not left behind; what cannot be removed now goes by itself within a day. */
-function useTidyUp(files: readonly Attachment[], isSaved: boolean) {
-  const latest = useRef<string[]>([])
-  useEffect(() => {
-    const unsaved = isSaved ? [] : files.filter((file) => !file.isSaved)
-    latest.current = unsaved.flatMap(({ objectPath }) => objectPath ?? [])
-  })
-  useEffect(() => () => void Promise.allSettled(latest.current.map(removeFile)), [])
 }

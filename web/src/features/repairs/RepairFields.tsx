@@ -38,25 +38,29 @@ export function TemplateSelect({ form, templates, description, onChoose }: Templ
   )
 }
 
-/** With the repair's own category, also when the business no longer uses it. */
-export function CategorySelect({ form }: Props) {
+interface KeepingProps extends Props {
+  /** What the repair has, also when the business no longer offers it. */
+  kept?: string | null
+}
+
+export function CategorySelect({ form, kept }: KeepingProps) {
   const categories = useQuery(categoriesQuery).data
   return (
     <NativeSelect
       label="Category"
       required
-      data={categoryChoices(categories, form.values.category)}
+      data={categoryChoices(categories, kept ?? '', form.values.category)}
       {...form.getInputProps('category')}
     />
   )
 }
 
-export function MechanicSelect({ form }: Props) {
+export function MechanicSelect({ form, kept }: KeepingProps) {
   const mechanics = useQuery(mechanicsQuery).data
   return (
     <NativeSelect
       label="Mechanic"
-      data={mechanicChoices(mechanics, form.values.mechanic)}
+      data={mechanicChoices(mechanics, kept ?? '', form.values.mechanic)}
       {...form.getInputProps('mechanic')}
     />
   )

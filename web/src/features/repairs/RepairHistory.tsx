@@ -3,6 +3,7 @@ import type { Repair } from '@pitlane/contract/repairs'
 import { fallbackCategories } from '@pitlane/contract/settings'
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
@@ -11,6 +12,7 @@ import { tenantQuery } from '../tenants/data.ts'
 import { vehicleRepairsQuery } from './data.ts'
 import { groupsOf, type HistoryGroup } from './history-groups.ts'
 import { statusLooks } from './looks.ts'
+import { preloadRepairDialog } from './RepairDialog.tsx'
 import classes from './RepairHistory.module.css'
 import { RepairRow } from './RepairRow.tsx'
 
@@ -22,6 +24,7 @@ interface Props {
 /** What was, is and must be done to this car. */
 export function RepairHistory({ vehicleId, onOpen }: Props) {
   const query = useQuery(vehicleRepairsQuery(vehicleId))
+  useEffect(preloadRepairDialog, [])
   return (
     <Card component="section" aria-labelledby="history">
       <Title order={2} id="history" mb="sm">

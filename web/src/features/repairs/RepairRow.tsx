@@ -4,8 +4,8 @@ import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
 import { Instant } from '../../ui/Instant.tsx'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
-import { rowOf } from './RepairDialog.tsx'
 import classes from './RepairHistory.module.css'
+import { rowOf } from './row-focus.ts'
 
 interface Props {
   repair: Repair

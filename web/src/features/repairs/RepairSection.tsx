@@ -3,7 +3,7 @@ import type { RepairStatus } from '@pitlane/contract/repair-words'
 import type { RepairPage } from '@pitlane/contract/repairs'
 import { fallbackCategories } from '@pitlane/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useNow } from '../../platform/now.ts'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../settings/data.ts'
@@ -24,6 +24,7 @@ interface Props {
 
 /** One status, ten at a time; the next ten are here before they are asked for. */
 export function RepairSection({ address, status, onPastEnd }: Props) {
+  const id = useId()
   const page = address.pages[status]
   const query = useQuery(sectionQuery(address, status, page))
   const { label, color, icon: Picture } = statusLooks[status]
@@ -35,8 +36,8 @@ export function RepairSection({ address, status, onPastEnd }: Props) {
   }, [page, last])
 
   return (
-    <Card component="section" aria-labelledby={`${status} heading`} className={classes.section}>
-      <Title order={2} id={`${status} heading`} className={classes.heading}>
+    <Card component="section" aria-labelledby={id} className={classes.section}>
+      <Title order={2} id={id} className={classes.heading}>
         <Picture size={19} stroke={1.8} aria-hidden />
         {label}
         {query.data && (

@@ -57,7 +57,7 @@ const LONG = 120
 const AROUND = 24
 
 /** Of two long texts only what differs, with a few words around it. */
-function whereTheyDiffer(from: string, to: string): { from: string; to: string } {
+export function whereTheyDiffer(from: string, to: string): { from: string; to: string } {
   if (from.length < LONG || to.length < LONG) return { from, to }
   const [one, other] = [[...from], [...to]]
   const shorter = Math.min(one.length, other.length)

@@ -9,15 +9,23 @@ const topics = ['repairs', 'vehicles', 'templates'] as const
 
 /** One page of one section. While somebody looks it is asked for again: unchanged, the answer is nothing but an ETag. */
 export function sectionQuery({ search, urgency }: ListAddress, status: RepairStatus, page: number) {
-  const wanted = { status, page, limit: PAGE_SIZE, search: search || undefined, urgencyLevel: urgency }
+  const wanted = { status, page, limit: PAGE_SIZE, search: search.trim() || undefined, urgencyLevel: urgency }
   return {
     ...queryFor(repairs.list, wanted, topics),
     select: asPage,
     placeholderData: keepPreviousData,
     staleTime: POLL_EVERY,
     refetchInterval: POLL_EVERY,
-    refetchOnMount: 'always' as const,
     refetchOnWindowFocus: 'always' as const,
+  }
+}
+
+/** How many of each status there are, as far as a section has asked; it asks nothing itself. */
+export function countsQuery(address: ListAddress, status: RepairStatus) {
+  return {
+    ...sectionQuery(address, status, address.pages[status]),
+    refetchInterval: false as const,
+    refetchOnWindowFocus: false,
   }
 }
 
@@ -35,6 +43,17 @@ export const inProgressQuery = {
   select: asPage,
   staleTime: 0,
   refetchOnMount: 'always' as const,
+}
+
+const FOUND = 6
+
+/** The newest few that have every word. */
+export function foundRepairsQuery(search: string) {
+  return {
+    ...queryFor(repairs.list, { search, page: 1, limit: FOUND }, topics),
+    select: asPage,
+    placeholderData: keepPreviousData,
+  }
 }
 
 function asPage(answer: Repair[] | RepairPage): RepairPage {

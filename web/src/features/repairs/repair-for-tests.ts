@@ -9,6 +9,7 @@ export function aRepair(over: Partial<Repair> = {}): Repair {
     vehicleKey: 'T-286',
     reportedBy: 'user',
     assignedTo: null,
+    assignedToName: null,
     templateId: null,
     reservationNumber: null,
     title: 'Worn brake pads',

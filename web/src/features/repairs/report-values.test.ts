@@ -97,4 +97,5 @@ test('what is chosen is always among the choices', () => {
   expect(values(categoryChoices([], 'other'))).toContain('hvac')
   expect(values(mechanicChoices(undefined, ''))).toEqual([''])
   expect(values(mechanicChoices([], 'Ana'))).toEqual(['', 'Ana'])
+  expect(values(mechanicChoices([], 'Ana', 'Bo', 'Ana'))).toEqual(['', 'Ana', 'Bo'])
 })
