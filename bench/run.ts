@@ -3,6 +3,7 @@ import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
+import { measureRoutine } from './routine.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
@@ -11,6 +12,7 @@ import { measureVehiclesPage } from './vehicles-page.ts'
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
   repairs: measureRepairs,
+  routine: measureRoutine,
   sync: measureSync,
   imports: measureImports,
   due: measureDue,

@@ -69,6 +69,8 @@ export const Repair = z.object({
 export type Repair = z.output<typeof Repair>
 
 export const VEHICLE_KEY_UNKNOWN = 'Vehicle not found with the specified vehicle key'
+export const ROUTINE_UNKNOWN = 'This routine does not exist.'
+export const ROUTINE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
 export const OPEN_ROUTINE_REPAIR = 'Another open repair exists for this routine'
 export const REPAIR_GONE = 'This repair no longer exists.'
 export const REPAIR_CHANGED = 'This repair was changed by someone else. Reload to see the latest version.'

@@ -1,5 +1,4 @@
 import { dayIn } from './formats.ts'
-import type { UrgencyLevel } from './repair-words.ts'
 
 export const triggerTypes = ['time', 'mileage'] as const
 export type TriggerType = (typeof triggerTypes)[number]
@@ -25,8 +24,9 @@ export const dueStatusLabels: Record<DueStatus, string> = {
 
 export const DUE_SOON_DAYS = 7
 export const DUE_SOON_MILES = 500
-export const URGENT_AFTER_DAYS = 30
-export const URGENT_AFTER_MILES = 1_000
+
+/** What stands where nothing can be told about miles. */
+export const MILEAGE_UNKNOWN = 'Vehicle mileage unknown'
 
 /** The last day that is written with four digits of year; nothing is due later. */
 export const LAST_DAY = '9999-12-31'
@@ -160,45 +160,6 @@ function inWords(left: number, unit: string): string {
   const amount = Math.abs(left)
   const text = `${amount.toLocaleString('en-US')} ${unit}${amount === 1 ? '' : 's'}`
   return left < 0 ? `Overdue by ${text}` : `in ${text}`
-}
-
-/** How urgent the repair is that an overdue routine becomes. */
-export function urgencyOfOverdue({
-  daysOverdue,
-  milesOverdue,
-}: Pick<Due, 'daysOverdue' | 'milesOverdue'>): UrgencyLevel {
-  const isLong = (daysOverdue ?? 0) > URGENT_AFTER_DAYS || (milesOverdue ?? 0) > URGENT_AFTER_MILES
-  return isLong ? 'high' : 'medium'
-}
-
-export const OPEN_REPAIR_EXISTS = 'An open repair already exists'
-export const MILEAGE_UNKNOWN = 'Vehicle mileage unknown'
-export const NOT_OVERDUE = 'Not overdue'
-export const skipReasons = [
-  OPEN_REPAIR_EXISTS,
-  'Vehicle not found',
-  'Vehicle archived',
-  MILEAGE_UNKNOWN,
-  NOT_OVERDUE,
-] as const
-export type SkipReason = (typeof skipReasons)[number]
-
-/** Why no repair is made of a routine, or null when one is. */
-export function skipReason(routine: {
-  dueStatus: DueStatus
-  triggerType: TriggerType
-  isActive: boolean
-  vehicle: { mileage: number | null; archivedAt: string | null } | null
-  hasOpenRepair: boolean
-}): SkipReason | null {
-  const { dueStatus, triggerType, isActive, vehicle, hasOpenRepair } = routine
-  if (!isActive) return NOT_OVERDUE
-  if (!vehicle) return 'Vehicle not found'
-  const isUnknown = triggerType === 'mileage' && vehicle.mileage === null
-  if (dueStatus !== 'overdue' && !isUnknown) return NOT_OVERDUE
-  if (vehicle.archivedAt) return 'Vehicle archived'
-  if (isUnknown) return MILEAGE_UNKNOWN
-  return hasOpenRepair ? OPEN_REPAIR_EXISTS : null
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { comparable, dateOnly, id, instant, message, pageNumber } from './formats.ts'
 import { LARGEST_PAGE, Repair } from './repairs.ts'
-import { dueStatuses, intervalUnits, skipReasons, triggerTypes } from './routine-due.ts'
+import { dueStatuses, intervalUnits, triggerTypes } from './routine-due.ts'
 import { BULK_BODY_LIMIT, NewTemplate, NewTemplates, TemplateChanges } from './routine-input.ts'
+import { skipReasons } from './routine-overdue.ts'
 import { Vehicle } from './vehicles.ts'
 
 export { templateLabel } from './routine-due.ts'
@@ -52,8 +53,6 @@ export const RoutineTemplate = z.object({
 export type RoutineTemplate = z.output<typeof RoutineTemplate>
 
 export const TEMPLATE_GONE = 'This routine no longer exists.'
-export const TEMPLATE_UNKNOWN = 'This routine does not exist.'
-export const TEMPLATE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
 export const TEMPLATE_DELETED = 'Routine deleted successfully'
 
 export const TEMPLATES_PAGE_SIZE = 20

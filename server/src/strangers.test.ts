@@ -6,9 +6,10 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
-const owner = await aConnectedTenant(world, 3)
+const owner = await aConnectedTenant(world, 4)
 const stranger = await aConnectedTenant(world, 3)
 const [vehicle] = await owner.call(api.vehicles.list, {})
+const onlyMine = (await owner.call(api.vehicles.list, {})).at(-1)
 const photo = await anObject(world.app, owner)
 const receipt = await anObject(world.app, owner, { kind: 'receipt' })
 const report = await aReport(owner, { imageUrls: [photo], receiptUrl: receipt })
@@ -28,6 +29,7 @@ const things: Record<string, { params: Record<string, string>; body?: object }[]
   'repairs.remove': [{ params: { id: repair.id } }],
   'repairs.history': [{ params: { id: repair.id } }],
   'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
+  'routine.ofVehicle': [{ params: { vehicleKey: onlyMine?.vehicleKey ?? '' } }],
   'routine.linkedRepairs': [{ params: { id: template.id } }],
   'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
   'routine.remove': [{ params: { id: template.id } }],
@@ -38,7 +40,7 @@ const things: Record<string, { params: Record<string, string>; body?: object }[]
 }
 
 /** They name no thing of a business, or are opened by a secret. */
-const without = ['files.receive', 'hq.webhook', 'routine.ofVehicle']
+const without = ['files.receive', 'hq.webhook']
 
 const named: [string, Endpoint][] = Object.entries(api)
   .flatMap(([word, own]) =>

@@ -1,29 +1,10 @@
-import type { Input, Output } from '@pitlane/contract/endpoint'
-import { OIL_CHANGE_CATEGORY, OIL_CHANGE_TITLE, oilChange } from '@pitlane/contract/oil-change'
-import type { Signed, WriteContext } from '../../platform/context.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { oilChange } from '@pitlane/contract/oil-change'
 import { serve, serveUnchanged } from '../../platform/serve.ts'
-import { routineTopics, templatesWithIds } from '../routine/list-queries.ts'
-import { insertWhereMissing } from '../routine/queries.ts'
+import { routineTopics } from '../routine/list-queries.ts'
+import { initialize } from './initialize.ts'
 import { oilChangeSummary } from './queries.ts'
 
 export const oilChangeRoutes = [
   serveUnchanged(oilChange.summary, routineTopics, oilChangeSummary),
   serve(oilChange.initialize, initialize),
 ]
-
-/** Only vehicles without a routine get one, so asking again adds what new vehicles lack. */
-async function initialize(
-  ctx: WriteContext & Signed,
-  interval: Input<typeof oilChange.initialize>,
-): Promise<JsonText<Output<typeof oilChange.initialize>>> {
-  const { ids, existing } = await insertWhereMissing(ctx, {
-    ...interval,
-    title: OIL_CHANGE_TITLE,
-    description: null,
-    category: OIL_CHANGE_CATEGORY,
-    isActive: true,
-  })
-  const { text } = await templatesWithIds(ctx, ids)
-  return new JsonText(`{"created":${ids.length},"existing":${existing},"templates":${text}}`)
-}

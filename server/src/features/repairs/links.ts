@@ -1,6 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { isOwnObjectPath, objectPath } from '@pitlane/contract/files'
 import { isId } from '@pitlane/contract/formats'
+import { ROUTINE_OF_OTHER_VEHICLE, ROUTINE_UNKNOWN } from '@pitlane/contract/repairs'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { useObjects } from '../files/use-objects.ts'
 import { isUserOfTenant, vehicleOfTemplate } from './queries.ts'
@@ -26,8 +27,8 @@ export async function assertLinks(ctx: ReadContext, links: Links): Promise<void>
 
 async function assertTemplate(ctx: ReadContext, templateId: string, vehicleId: string): Promise<void> {
   const owner = isId(templateId) ? await vehicleOfTemplate(ctx, templateId) : undefined
-  if (!owner) throw unknown('templateId', 'This routine')
-  if (owner !== vehicleId) throw invalid('templateId', 'This routine belongs to another vehicle.')
+  if (!owner) throw invalid('templateId', ROUTINE_UNKNOWN)
+  if (owner !== vehicleId) throw invalid('templateId', ROUTINE_OF_OTHER_VEHICLE)
 }
 
 /** The repair's files are its own from now on; a receipt may be a PDF, a photo may not. */

@@ -7,6 +7,7 @@ import {
   REPAIR_GONE,
   type Repair,
   type RepairPage,
+  ROUTINE_UNKNOWN,
   repairs,
 } from '@pitlane/contract/repairs'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
@@ -34,7 +35,7 @@ export const repairRoutes = [
 
 export const repairConstraints: ConstraintMeanings = {
   repairs_open_generated_unique: { path: 'status', message: OPEN_ROUTINE_REPAIR },
-  repairs_template_exists: { path: 'templateId', message: 'This routine does not exist.' },
+  repairs_template_exists: { path: 'templateId', message: ROUTINE_UNKNOWN },
 }
 
 export const repairJobs = [

@@ -88,8 +88,29 @@ const aCase = fc
     }),
   )
 
+/** Close to where one status becomes the next. */
+const aCloseCase = fc
+  .tuple(
+    aCase,
+    fc.integer({ min: 1, max: 40 }),
+    fc.integer({ min: -3, max: 10 }),
+    fc.integer({ min: -2, max: 502 }),
+  )
+  .map(([it, interval, days, miles]): Case => {
+    const mileage = fleet[it.vehicle]?.mileage ?? null
+    const isTime = it.triggerType === 'time'
+    return {
+      ...it,
+      completions: [],
+      intervalValue: interval,
+      intervalUnit: isTime ? 'days' : null,
+      baseDate: new Date(now.getTime() + (days - interval) * DAY_MS).toISOString().slice(0, 10),
+      baseMileage: mileage === null ? null : mileage + miles - interval,
+    }
+  })
+
 const nothing = { endDate: null, completedAt: null, odometerReading: null }
-const cases = fc.sample(aCase, ROUTINES)
+const cases = [...fc.sample(aCase, ROUTINES), ...fc.sample(aCloseCase, ROUTINES / 4)]
 await write(cases)
 
 test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York'])(

@@ -6,28 +6,27 @@ import {
   type SkipReason,
   skipReason,
   urgencyOfOverdue,
-} from '@pitlane/contract/routine-due'
+} from '@pitlane/contract/routine-overdue'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { currentRevision } from '../../platform/revisions.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
 import { routineTopics } from './list-queries.ts'
-import { type Candidate, candidates } from './queries.ts'
+import { candidates, writtenCandidates } from './queries.ts'
 
-interface Judged {
-  candidate: Candidate
-  reason: SkipReason | null
-}
+type Reading = ReadContext & Pick<Signed, 'timezone'>
 
 /** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
-export async function overduePreview(ctx: ReadContext & Signed): Promise<JsonText<OverduePreview>> {
+export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePreview>> {
   const revision = await currentRevision(ctx, routineTopics)
-  const judged = await judge(ctx, [])
-  const overdue = judged.filter(({ reason }) => !reason).map(({ candidate }) => candidate.json)
-  return new JsonText(
-    `{"overdueTemplates":[${overdue.join()}],"skippedTemplates":[${judged.filter(isSkipped).map(skippedJson).join()}]}`,
-    revision,
-  )
+  const overdue: string[] = []
+  const skipped: string[] = []
+  for (const candidate of await writtenCandidates(ctx, [])) {
+    const reason = skipReason(candidate)
+    if (reason) skipped.push(withReason(candidate.json, reason))
+    else overdue.push(candidate.json)
+  }
+  return new JsonText(`{"overdueTemplates":[${overdue}],"skippedTemplates":[${skipped}]}`, revision)
 }
 
 /** Repairs of all overdue routines, or of these; a routine that already has an open one is skipped, and told. */
@@ -36,29 +35,32 @@ export async function generateOverdue(
   { templateIds }: Input<typeof routine.generateOverdue>,
 ): Promise<JsonText<GeneratedRepairs>> {
   const ids = [...new Set(templateIds)].filter(isId)
-  const judged = templateIds.length > 0 && ids.length === 0 ? [] : await judge(ctx, ids)
-  const wanted = judged.filter(({ reason }) => !reason)
+  const isNothingKnown = templateIds.length > 0 && ids.length === 0
+  const asked = isNothingKnown ? [] : await candidates(ctx, ids)
+  const reasons = new Map(asked.map((candidate) => [candidate.id, skipReason(candidate)]))
   const made = await generateRepairs(
     ctx,
-    wanted.map(({ candidate }) => ({ templateId: candidate.id, urgencyLevel: urgencyOfOverdue(candidate) })),
+    asked
+      .filter(({ id }) => !reasons.get(id))
+      .map((candidate) => ({ templateId: candidate.id, urgencyLevel: urgencyOfOverdue(candidate) })),
   )
-  const done = new Set(made.templateIds)
-  const skipped = judged
-    .filter(({ candidate }) => !done.has(candidate.id))
-    .map(({ candidate, reason }) => skippedJson({ candidate, reason: reason ?? OPEN_REPAIR_EXISTS }))
+  for (const id of made.templateIds) reasons.delete(id)
+  const skipped = await skippedTemplates(ctx, reasons)
   return new JsonText(
-    `{"created":${done.size},"skipped":${skipped.length},"repairs":${made.json},"skippedTemplates":[${skipped.join()}]}`,
+    `{"created":${made.templateIds.length},"skipped":${skipped.length},"repairs":${made.json},"skippedTemplates":[${skipped}]}`,
   )
 }
 
-async function judge(ctx: ReadContext & Signed, ids: readonly string[]): Promise<Judged[]> {
-  return (await candidates(ctx, ids)).map((candidate) => ({ candidate, reason: skipReason(candidate) }))
+/** Whoever was overdue and still got no repair had an open one after all: somebody was quicker. */
+async function skippedTemplates(
+  ctx: Reading,
+  reasons: ReadonlyMap<string, SkipReason | null>,
+): Promise<string[]> {
+  if (reasons.size === 0) return []
+  const written = await writtenCandidates(ctx, [...reasons.keys()])
+  return written.map(({ id, json }) => withReason(json, reasons.get(id) ?? OPEN_REPAIR_EXISTS))
 }
 
-function isSkipped(judged: Judged): judged is Judged & { reason: SkipReason } {
-  return judged.reason !== null
-}
-
-function skippedJson({ candidate, reason }: { candidate: Candidate; reason: SkipReason }): string {
-  return `${candidate.json.slice(0, -1)},"reason":${JSON.stringify(reason)}}`
+function withReason(json: string, reason: SkipReason): string {
+  return `${json.slice(0, -1)},"reason":${JSON.stringify(reason)}}`
 }

@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
+import type { Repair } from '@pitlane/contract/repairs'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles'
 import { aConnectedTenant, aReport, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
@@ -193,6 +194,20 @@ describe('changing a routine', () => {
       action: 'edited',
       changes: [{ field: 'templateId', from: template.id, to: null }],
     })
+  })
+
+  test('whoever links a repair while it is deleted links it to nothing', async () => {
+    const template = await made()
+    const report = await aReport(admin, { templateId: template.id, title: 'In the race' })
+    const [gone, ...tries] = await Promise.allSettled([
+      admin.call(routine.remove, { id: template.id }),
+      ...Array.from({ length: 8 }, () => admin.call(api.repairs.create, report)),
+    ])
+    expect(gone?.status).toBe('fulfilled')
+    for (const { reason } of tries.filter((it) => it.status === 'rejected'))
+      expect(reason).toMatchObject({ sentence: 'This routine does not exist.' })
+    const left = (await admin.call(api.repairs.list, { search: 'in the race' })) as Repair[]
+    expect(left.filter((it) => it.templateId !== null)).toEqual([])
   })
 
   test('a category that a routine has is kept, inactive, when it is removed', async () => {
