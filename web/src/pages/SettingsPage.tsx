@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { UserManagement } from '../features/accounts/UserManagement.tsx'
 import { SubscriptionStatus } from '../features/billing/SubscriptionStatus.tsx'
 import { HqConnection } from '../features/hq/HqConnection.tsx'
+import { ExportData } from '../features/imports/ExportData.tsx'
 import { text } from '../platform/search-params.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RestrictionNotice } from './RestrictionNotice.tsx'
@@ -27,6 +28,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings">Connection, billing, people and lists of your business.</PageHeader>
       <RestrictionNotice />
+      <ExportData />
       <Accordion
         multiple
         order={2}
