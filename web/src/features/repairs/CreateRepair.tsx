@@ -76,15 +76,18 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-      <ConfirmDialog
-        isOpen={leave !== undefined}
-        title="Discard this repair?"
-        confirm="Discard"
-        onConfirm={discard}
-        onClose={() => setLeave(undefined)}
-      >
-        What you have filled in has not been sent and will be lost.
-      </ConfirmDialog>
+      {/* Mounted only now, or the Escape that asks would be taken for an answer. */}
+      {leave && (
+        <ConfirmDialog
+          isOpen
+          title="Discard this repair?"
+          confirm="Discard"
+          onConfirm={discard}
+          onClose={() => setLeave(undefined)}
+        >
+          What you have filled in has not been sent and will be lost.
+        </ConfirmDialog>
+      )}
     </>
   )
 }
