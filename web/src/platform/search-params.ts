@@ -25,3 +25,10 @@ export function pageFrom(given = ''): number {
 export function pageText(page: number): string | undefined {
   return page === 1 ? undefined : String(page)
 }
+
+/** What the address says by these names. */
+export function texts<Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
+  const given: { [Key in Name]?: string | undefined } = {}
+  for (const name of names) given[name] = text(search[name])
+  return given
+}
