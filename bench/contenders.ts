@@ -3,7 +3,7 @@ import { buildApp, jobs } from '@pitlane/server/app'
 import { readConfig } from '@pitlane/server/config'
 import { dashboardStats, vehiclesNeedingRepair } from '@pitlane/server/features/dashboard/queries'
 import { listRepairs, pageOfRepairs } from '@pitlane/server/features/repairs/list-queries'
-import { findRepair } from '@pitlane/server/features/repairs/queries'
+import { repairText } from '@pitlane/server/features/repairs/queries'
 import { parsers } from '@pitlane/server/platform/column-types'
 import type { ReadContext } from '@pitlane/server/platform/context'
 import type { Sql } from '@pitlane/server/platform/database'
@@ -65,7 +65,9 @@ limit.get<Asked>('/:tenant/page', async ({ params, query }, reply) => {
 limit.get<Asked>('/:tenant/list', async ({ params }, reply) =>
   reply.type('application/json').send((await listRepairs(bare(params.tenant), {})).text),
 )
-limit.get<Asked>('/:tenant/one', ({ params, query }) => findRepair(bare(params.tenant), query.id ?? ''))
+limit.get<Asked>('/:tenant/one', async ({ params, query }, reply) =>
+  reply.type('application/json').send((await repairText(bare(params.tenant), query.id ?? ''))?.text),
+)
 limit.get<Asked>('/:tenant/stats', ({ params }) => dashboardStats(bare(params.tenant)))
 limit.get<Asked>('/:tenant/needing', ({ params }) => vehiclesNeedingRepair(bare(params.tenant)))
 

@@ -123,3 +123,34 @@ test('what is missing is said under its field, and the first such field is focus
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await expect(field(page, 'Title')).toBeFocused()
 })
+
+test('a dropped photo is uploaded, and one that got lost on the way is sent again by Retry', async ({
+  page,
+  provoke,
+}) => {
+  provoke(/ERR_CONNECTION_RESET \/api\/uploads\//)
+  const id = await openForm(page)
+  await page.route(/\/api\/uploads\//, (route) => route.abort('connectionreset'), { times: 1 })
+  const { buffer } = await aPhoto(page, 'dropped.jpg', 'purple')
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
+      return carried
+    },
+    [...buffer],
+  )
+  const area = page.getByRole('group', { name: 'Issue Photos' }).getByText('or drop them here')
+  await area.dispatchEvent('dragover', { dataTransfer: dropped })
+  await area.dispatchEvent('drop', { dataTransfer: dropped })
+
+  await button(page, 'Retry Issue photo 1').click()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await field(page, 'Title').fill('Scratched bumper')
+  await field(page, 'Description').fill('Rear')
+  await field(page, 'Odometer Reading').fill('1200')
+  await button(page, 'Report Repair').click()
+  await page.waitForURL(`/vehicles/${id}`)
+  const [repair] = await repairsOf(page, id)
+  expect(repair?.imageUrls).toHaveLength(1)
+})

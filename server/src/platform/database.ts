@@ -35,10 +35,9 @@ export function openDatabase(options: DatabaseOptions) {
     options.namedStatements ? prepareTenantSetting : undefined,
   )
   const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
-  const named = (statement: Sql): pg.QueryConfig =>
-    options.namedStatements
-      ? { name: statementName(statement.text), text: statement.text, values: statement.values }
-      : { text: statement.text, values: statement.values }
+  // Reading `text` writes it anew, so it is read once.
+  const named = ({ text, values }: Sql): pg.QueryConfig =>
+    options.namedStatements ? { name: statementName(text), text, values } : { text, values }
 
   return {
     options,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import { AppError } from '@pitlane/contract/errors'
 import Fastify, {
@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import helmet from 'helmet'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import type { Platform } from './context.ts'
 
@@ -38,27 +39,25 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerErrors(meanings))
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (/^\/(api|objects)\//.test(request.url)) reply.header('cache-control', 'no-store')
-    reply.header('content-security-policy', API_POLICY)
-    refuseForeignOrigin(request, config.PUBLIC_URL)
+  const always = alwaysSent(config.PUBLIC_URL)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id)
+    if (isData(request.url)) reply.header('cache-control', 'no-store')
+    done(foreignOrigin(request, config.PUBLIC_URL))
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config as { endpoint?: string }
-    request.log.info(
-      { route: endpoint ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+  app.addHook('onResponse', (request, reply, done) => {
+    if (log.isLevelEnabled('info')) {
+      const { endpoint } = request.routeOptions.config as { endpoint?: string }
+      request.log.info(
+        { route: endpoint ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      )
+    }
+    done()
   })
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
-  await app.register(cookie)
   await app.register(compress, {
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -67,14 +66,33 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   return app
 }
 
+/** What helmet says every answer should carry, asked once: it is the same each time. */
+function alwaysSent(publicUrl: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const secure = helmet({
+    contentSecurityPolicy: false,
+    hsts: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  secure(request, response, () => {})
+  for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value)
+  return { ...headers, 'content-security-policy': API_POLICY }
+}
+
+function isData(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/objects/')
+}
+
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /** A page of another site must not act for the person who is signed in here. */
-function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (SAFE_METHODS.includes(request.method)) return
+function foreignOrigin(request: FastifyRequest, publicUrl: string | undefined): AppError | undefined {
+  if (SAFE_METHODS.includes(request.method)) return undefined
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOwn = origin
     ? origin === publicUrl || origin === `${request.protocol}://${request.host}`
     : !site || site === 'same-origin' || site === 'none'
-  if (!isOwn) throw new AppError('forbidden', 'This request comes from another site.')
+  return isOwn ? undefined : new AppError('forbidden', 'This request comes from another site.')
 }

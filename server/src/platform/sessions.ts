@@ -34,13 +34,23 @@ export function openSessions(events: Events) {
     for (const [key, { session }] of cache) if (concerns(announcement, session)) cache.delete(key)
   })
 
+  const fromCache = (key: string, now: number): Session | undefined => {
+    const known = events.isUp() ? cache.get(key) : undefined
+    return known && known.until > now ? known.session : undefined
+  }
+
   return {
+    /** Somebody looked up a moment ago; undefined says nothing. */
+    remembered(moment: Moment, token: string): Session | undefined {
+      return fromCache(digest(token).toString('hex'), moment.now.getTime())
+    },
+
     async find(moment: Moment, token: string): Promise<Session | undefined> {
       const hash = digest(token)
       const key = hash.toString('hex')
       const now = moment.now.getTime()
-      const known = events.isUp() ? cache.get(key) : undefined
-      if (known && known.until > now && Date.parse(known.session.expiresAt) > now) return known.session
+      const known = fromCache(key, now)
+      if (known) return known
 
       const before = generation
       const session = await asSystem(
@@ -51,7 +61,7 @@ export function openSessions(events: Events) {
       cache.delete(key)
       if (session && events.isUp() && before === generation) {
         if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '')
-        cache.set(key, { session, until: now + CACHE_MS })
+        cache.set(key, { session, until: Math.min(now + CACHE_MS, Date.parse(session.expiresAt)) })
       }
       return session
     },
@@ -65,9 +75,13 @@ export function openSessions(events: Events) {
       return token
     },
 
+    isOld(moment: Moment, session: Session): boolean {
+      return moment.now.getTime() - Date.parse(session.renewedAt) >= RENEW_AFTER_MS
+    },
+
     /** Seven days from the last use: written at most once an hour. True when the cookie must be set anew. */
     async renew(moment: Moment, session: Session): Promise<boolean> {
-      if (moment.now.getTime() - Date.parse(session.renewedAt) < RENEW_AFTER_MS) return false
+      if (!this.isOld(moment, session)) return false
       await withTenant(moment, session.tenantId, (ctx) =>
         ctx.query(sql`
           update sessions set renewed_at = ${ctx.now}, expires_at = ${inSevenDays(ctx.now)}

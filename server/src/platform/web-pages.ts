@@ -7,7 +7,7 @@ import { SIGNED_OUT_PATHS } from '@pitlane/contract/access'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from './context.ts'
-import { SESSION_COOKIE } from './sessions.ts'
+import { sessionTokenOf } from './cookies.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** What the build writes where a nonce belongs. */
@@ -57,7 +57,7 @@ async function looseFiles(folder: string): Promise<string[]> {
 }
 
 async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<boolean> {
-  const token = request.cookies[SESSION_COOKIE]
+  const token = sessionTokenOf(request)
   if (!token) return false
   const moment = { now: platform.clock(), log: platform.log, platform }
   return Boolean(await platform.sessions.find(moment, token))

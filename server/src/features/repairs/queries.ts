@@ -1,6 +1,7 @@
 import type { HistoryEntry, Repair } from '@pitlane/contract/repairs'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
+import { JsonText } from '../../platform/json-text.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
@@ -8,6 +9,14 @@ export async function findRepair(ctx: ReadContext, repairId: string): Promise<Re
     select ${repairJson} as repair from repairs ${withVehicle}
     where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
   return row?.repair
+}
+
+/** The same, written by the database: whoever only passes it on need not take it apart. */
+export async function repairText(ctx: ReadContext, repairId: string): Promise<JsonText<Repair> | undefined> {
+  const [row] = await ctx.query<{ repair: string }>(sql`
+    select ${repairJson}::text as repair from repairs ${withVehicle}
+    where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
+  return row && new JsonText(row.repair)
 }
 
 /** Nobody else can change it until the transaction ends. */

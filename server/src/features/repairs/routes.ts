@@ -8,7 +8,7 @@ import type { JsonText } from '../../platform/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/serve.ts'
 import { editRepair, removeRepair, setReceipt } from './edit.ts'
 import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
-import { findRepair, historyOf, removeOldRequests } from './queries.ts'
+import { historyOf, removeOldRequests, repairText } from './queries.ts'
 import { reportRepair } from './report.ts'
 
 export const repairRoutes = [
@@ -57,8 +57,8 @@ function emptyUnlessId({
   }
 }
 
-async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<Repair> {
-  const repair = isId(id) ? await findRepair(ctx, id) : undefined
+async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<JsonText<Repair>> {
+  const repair = isId(id) ? await repairText(ctx, id) : undefined
   if (!repair) throw new AppError('not_found', REPAIR_GONE)
   return repair
 }

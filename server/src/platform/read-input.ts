@@ -1,0 +1,28 @@
+import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { refuseNul } from './input-text.ts'
+
+/** One object from path, query and body; names of the path win, and a body never stands in for a query. */
+export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
+  const inPath = pathNames(endpoint.path)
+  const inQuery = endpoint.method === 'GET' ? undefined : endpoint.inQuery
+  return (request) => {
+    const query = pick(request.query, inQuery)
+    const body = endpoint.body === 'json' && isPlainObject(request.body) ? request.body : {}
+    const given = { ...body, ...query, ...pick(request.params, inPath) }
+    refuseNul(given)
+    return endpoint.input.parse(given)
+  }
+}
+
+function pick(from: unknown, names: readonly string[] | undefined): Record<string, unknown> {
+  if (names?.length === 0 || !isPlainObject(from)) return {}
+  if (!names) return from
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]),
+  )
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
