@@ -1,7 +1,8 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useSignOut } from '../../features/accounts/data.ts'
-import { displayName, initials, roleName } from '../../features/accounts/person.ts'
+import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'
+import { displayName, roleName } from '../../features/accounts/person.ts'
 import { useUser } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './UserMenu.module.css'
@@ -27,9 +28,7 @@ export function UserMenu() {
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <Avatar src={user?.profileImageUrl ?? null} alt="" size={32} radius="xl" color="indigo" aria-hidden>
-            {initials(user)}
-          </Avatar>
+          <PersonAvatar person={user} />
           <VisuallyHidden>User menu</VisuallyHidden>
           <span className={classes.person}>
             <Text fw={550} truncate>
