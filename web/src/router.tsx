@@ -172,7 +172,10 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/settings',
-    validateSearch: (search): { open?: string | undefined } => ({ open: text(search.open) }),
+    validateSearch: (search): { open?: string | undefined; checkout?: string | undefined } => ({
+      open: text(search.open),
+      checkout: text(search.checkout),
+    }),
     component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),
