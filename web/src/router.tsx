@@ -6,11 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
-import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
 import { parseSearch, stringifySearch, text } from './platform/search-params.ts'
 
@@ -133,14 +131,14 @@ const insideRoutes = inside.addChildren([
       search: text(search.search),
       status: text(search.status),
     }),
-    loader: ({ context }) => void context.client.prefetchQuery(vehiclesQuery),
+    loader: ({ context }) => void prefetchVehicles(context.client),
     component: lazyRouteComponent(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id',
-    loader: ({ context, params }) => prefetchVehicle(context.client, params.id),
+    loader: ({ context, params }) => void prefetchVehicle(context.client, params.id),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),
@@ -186,6 +184,17 @@ const insideRoutes = inside.addChildren([
     staticData: { title: 'Page Not Found' },
   }),
 ])
+
+/** On intent: what a page shows is on its way while the page itself is. Nobody waits for it, and sign-in is spared it. */
+async function prefetchVehicles(client: QueryClient): Promise<void> {
+  const { vehiclesQuery } = await import('./features/vehicles/data.ts')
+  await client.prefetchQuery(vehiclesQuery)
+}
+
+async function prefetchVehicle(client: QueryClient, id: string): Promise<void> {
+  const { prefetchVehicle } = await import('./pages/prefetch-vehicle.ts')
+  prefetchVehicle(client, id)
+}
 
 const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 

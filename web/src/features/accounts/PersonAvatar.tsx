@@ -13,7 +13,7 @@ export function PersonAvatar({ person, size = 32 }: Props) {
       src={person?.profileImageUrl ? pictureAddress(person.profileImageUrl) : null}
       alt=""
       size={size}
-      radius="xl"
+      radius="50%"
       color="indigo"
       aria-hidden
     >

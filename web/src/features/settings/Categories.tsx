@@ -50,7 +50,7 @@ export function Categories() {
 
 function AddCategory() {
   const add = useAddCategory()
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const { form, problem, isSending, focus, onSubmit } = useContractForm({
     schema: NewCategory,
     initialValues: { name: '', code: '', description: '' },
     sentences: { [CATEGORY_EXISTS]: 'code' },
@@ -66,7 +66,7 @@ function AddCategory() {
         throw error
       }
       form.reset()
-      form.getInputNode('name')?.focus()
+      focus('name')
       toast.success('Category added successfully')
     },
   })

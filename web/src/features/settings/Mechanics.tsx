@@ -46,7 +46,7 @@ export function Mechanics() {
 
 function AddMechanic() {
   const add = useAddMechanic()
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const { form, problem, isSending, focus, onSubmit } = useContractForm({
     schema: NewMechanic,
     initialValues: { name: '', specialization: '' },
     sentences: { [MECHANIC_EXISTS]: 'name' },
@@ -61,7 +61,7 @@ function AddMechanic() {
         throw error
       }
       form.reset()
-      form.getInputNode('name')?.focus()
+      focus('name')
       toast.success('Mechanic added successfully')
     },
   })

@@ -1,16 +1,21 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNow } from '../../platform/now.ts'
 import classes from './TimezoneSelect.module.css'
 import { matching, timeIn, timezoneChoices } from './timezones.ts'
 
 const MOVES_EVERY = 15_000
 
-/** All time zones, with the time it is there; a page of its own weight, loaded when it is needed. */
+/** All time zones, each with the time it is there. */
 export function TimezoneSelect(props: Omit<SelectProps, 'data'>) {
   const now = useNow(MOVES_EVERY)
   const chosen = props.value ?? ''
-  const choices = useMemo(() => timezoneChoices(Intl.supportedValuesOf('timeZone'), chosen), [chosen])
+  const [isOpened, setOpened] = useState(false)
+  // Hundreds of options, each with its clock, are made for whoever opens the list.
+  const choices = useMemo(
+    () => timezoneChoices(isOpened ? Intl.supportedValuesOf('timeZone') : [], chosen),
+    [isOpened, chosen],
+  )
   return (
     <Select
       {...props}
@@ -19,6 +24,7 @@ export function TimezoneSelect(props: Omit<SelectProps, 'data'>) {
       description={chosen && `It is ${timeIn(chosen, now)} there`}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={choices}
+      onDropdownOpen={() => setOpened(true)}
       searchable
       allowDeselect={false}
       filter={filter}

@@ -66,13 +66,6 @@ export function UserMenu() {
             </Text>
           </div>
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconUserCircle size={16} stroke={1.7} aria-hidden />}
-            onClick={openProfile}
-          >
-            Your profile
-          </Menu.Item>
-          <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={choose}>
             {schemes.map(({ value, label, icon: Picture }) => (
@@ -86,6 +79,12 @@ export function UserMenu() {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconUserCircle size={16} stroke={1.7} aria-hidden />}
+            onClick={openProfile}
+          >
+            Your profile
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
             onClick={() => signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })}
