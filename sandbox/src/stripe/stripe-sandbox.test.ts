@@ -184,6 +184,24 @@ describe('time and restarts', () => {
     await clocked.close()
   })
 
+  test('an event goes out again until somebody says 200, then no more', async () => {
+    const shaky = await openStripeSandbox()
+    const answers = [500, 0, 200]
+    const heard: string[] = []
+    shaky.listen(async (body) => {
+      heard.push(JSON.parse(body).id)
+      const status = answers.shift()
+      if (status === 0) throw new Error('The line was cut')
+      return status ?? 200
+    })
+    shaky.life.end(Object.assign(aSubscription('cus'), { id: 'sub' }))
+    await shaky.deliveries.settled()
+    for (let count = 0; count < 4; count++) await shaky.deliveries.release()
+    expect(heard).toHaveLength(3)
+    expect(new Set(heard).size).toBe(1)
+    await shaky.close()
+  })
+
   test('what it knows and what it could not deliver outlive a restart', async () => {
     const file = join(folder, 'stripe.json')
     const before = await openStripeSandbox({ file })

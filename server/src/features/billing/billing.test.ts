@@ -130,6 +130,20 @@ describe('from the end of the trial to a subscription', () => {
   })
 })
 
+test('businesses that begin at the same moment find one price', async () => {
+  const fresh = await openWorld()
+  const second = await fresh.anotherInstance()
+  const admins = await Promise.all(Array.from({ length: 4 }, () => aConnectedTenant(fresh, 1)))
+  await Promise.all(
+    admins.map((admin, at) =>
+      frontDoor(at % 2 ? fresh.app : second.app, { cookies: admin.cookies() }).call(billing.checkout, {}),
+    ),
+  )
+  expect(Object.keys(fresh.stripe.records.prices)).toHaveLength(1)
+  const sold = Object.values(fresh.stripe.records.sessions).map((it) => it.price)
+  expect(new Set(sold)).toEqual(new Set(Object.keys(fresh.stripe.records.prices)))
+})
+
 describe('nobody subscribes twice', () => {
   test('ten clicks on two instances open one page', async () => {
     const admin = await aConnectedTenant(world, 2)

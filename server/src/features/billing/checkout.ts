@@ -41,7 +41,10 @@ export async function startCheckout(ctx: Ctx): Promise<Output<Checkout>> {
   const checkoutUrl = await askStripe(ctx, CHECKOUT_FAILED, (stripe) =>
     inOwnTurn(ctx, ctx.tenantId, async (turn) => {
       const tenant = await assertNotSubscribed(ctx, turn)
-      const terms = termsOf(ctx, tenant, { price: await vehiclePrice(stripe), quantity: vehicleCount })
+      const terms = termsOf(ctx, tenant, {
+        price: await vehiclePrice(stripe, ctx.now),
+        quantity: vehicleCount,
+      })
       return (await openSession(stripe, turn, terms)) ?? newSession(ctx, stripe, turn, tenant, terms)
     }),
   )

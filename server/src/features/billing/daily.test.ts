@@ -3,6 +3,7 @@ import { billing } from '@pitlane/contract/billing'
 import { aConnectedTenant, aSubscriber, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'
+import { sql } from '../../platform/database.ts'
 import { compareDue } from './daily.ts'
 
 const HOUR = 60 * 60_000
@@ -41,6 +42,15 @@ test('a webhook that was lost is repaired the next day', async () => {
     isSubscriber: true,
     subscription: { status: 'trialing', quantity: 2 },
   })
+})
+
+test('whom the operator let in without a subscription stays in', async () => {
+  const admin = await aConnectedTenant(world, 1)
+  await admin.call(billing.checkout, {})
+  await world.platform.database.inTenant(admin.tenant.id)(sql`update tenants set is_subscriber = true`)
+  world.travel(25 * HOUR)
+  await runOn(world)
+  expect(await admin.call(billing.current, {})).toMatchObject({ isSubscriber: true, subscription: null })
 })
 
 test('the quantity follows the fleet, once a day', async () => {

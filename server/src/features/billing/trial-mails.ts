@@ -3,7 +3,13 @@ import { monthlyTotal } from '@pitlane/contract/price'
 import { asSystem, type Moment, readingTenant, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { countVehicles } from '../vehicles/queries.ts'
-import { endingTrials, type Recipient, recordTrialMail, type TrialMailKind } from './trial-queries.ts'
+import {
+  type EndingTrial,
+  endingTrials,
+  type Recipient,
+  recordTrialMail,
+  type TrialMailKind,
+} from './trial-queries.ts'
 
 /** Three days before a trial ends and when it has ended, each administrator is told once. */
 export const warnOfTrialEnds = job({
@@ -11,13 +17,19 @@ export const warnOfTrialEnds = job({
   cron: '*/10 * * * *',
   work: async (ctx: Moment) => {
     const ending = await asSystem(ctx, 'find whose trial ends', endingTrials)
-    for (const { tenantId, ...about } of ending)
-      await withTenant(ctx, tenantId, async (tenant) => {
-        for (const recipient of await recordTrialMail(tenant, about))
-          await tenant.enqueue(sendTrialMail, { tenantId, ...about, ...recipient })
-      })
+    for (const trial of ending)
+      await tell(ctx, trial).catch((error: unknown) =>
+        ctx.log.error({ err: error, tenantId: trial.tenantId }, 'nobody was told that a trial ends'),
+      )
   },
 })
+
+async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<void> {
+  await withTenant(ctx, tenantId, async (tenant) => {
+    for (const recipient of await recordTrialMail(tenant, about))
+      await tenant.enqueue(sendTrialMail, { tenantId, ...about, ...recipient })
+  })
+}
 
 interface TrialMail extends Recipient {
   tenantId: string
