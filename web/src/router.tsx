@@ -8,12 +8,9 @@ import {
 } from '@tanstack/react-router'
 import type { RepairsSearch } from './features/repairs/list-address.ts'
 import type { RoutineSearch } from './features/routine/routine-address.ts'
-import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
-import { prefetchRoutine } from './pages/prefetch-routine.ts'
-import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
 import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
@@ -112,7 +109,8 @@ const routineSearch = (search: Record<string, unknown>): RoutineSearch => ({
   page: text(search.page),
 })
 
-const repairsPage = () => import('./pages/RepairsPage.tsx')
+/** Loaded apart, so that sign-in is spared what only the pages inside ask for. */
+const prefetch = () => import('./pages/prefetch.ts')
 const repairsSearch = [
   'search',
   'status',
@@ -140,10 +138,9 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/repairs',
     validateSearch: (search): RepairsSearch => texts(search, repairsSearch),
-    /** On intent: what the page shows is on its way before it opens. Nobody waits for it. */
     loader: ({ context, location }) =>
-      void repairsPage().then(({ prefetchSections }) => prefetchSections(context.client, location.search)),
-    component: lazyRouteComponent(repairsPage, 'RepairsPage'),
+      void prefetch().then((it) => it.prefetchRepairs(context.client, location.search)),
+    component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
   createRoute({
@@ -153,7 +150,7 @@ const insideRoutes = inside.addChildren([
       search: text(search.search),
       status: text(search.status),
     }),
-    loader: ({ context }) => void context.client.prefetchQuery(vehiclesQuery),
+    loader: ({ context }) => void prefetch().then((it) => it.prefetchVehicles(context.client)),
     component: lazyRouteComponent(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
@@ -161,7 +158,8 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/vehicles/$id',
     validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
-    loader: ({ context, params }) => prefetchVehicle(context.client, params.id),
+    loader: ({ context, params }) =>
+      void prefetch().then((it) => it.prefetchVehicle(context.client, params.id)),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),
@@ -177,7 +175,8 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/routine-repairs',
     validateSearch: routineSearch,
-    loader: ({ context, location }) => void prefetchRoutine(context.client, location.search),
+    loader: ({ context, location }) =>
+      void prefetch().then((it) => it.prefetchRoutine(context.client, location.search)),
     component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),
@@ -191,7 +190,10 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/settings',
-    validateSearch: (search): { open?: string | undefined } => ({ open: text(search.open) }),
+    validateSearch: (search): { open?: string | undefined; checkout?: string | undefined } => ({
+      open: text(search.open),
+      checkout: text(search.checkout),
+    }),
     component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),
