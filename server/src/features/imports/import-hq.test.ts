@@ -198,6 +198,18 @@ describe('importing orders', () => {
     expect(template).toMatchObject({ lastCompletedDate: '2026-10-01', nextDueDate: '2026-12-30' })
   })
 
+  test('cannot be linked to a routine of a stranger', async () => {
+    const owner = await aConnectedTenant(world, 20)
+    const stranger = await aConnectedTenant(world, 3)
+    const { id: templateId } = await stranger.call(api.routine.create, await aTemplate(stranger))
+    const [order] = (await owner.call(api.imports.hqOrders, {})).repairs.filter((it) => it.vehicleKey)
+    const repairs = [{ hqRepairOrderId: order?.hqRepairOrderId ?? '', templateId }]
+    expect(await owner.call(api.imports.importHq, { repairs })).toMatchObject({
+      imported: 0,
+      errorDetails: [expect.stringContaining('This routine belongs to another vehicle.')],
+    })
+  })
+
   test('undone, they are offered again', async () => {
     const owner = await aConnectedTenant(world, 10)
     const [order] = (await owner.call(api.imports.hqOrders, {})).repairs.filter((it) => it.vehicleKey)
