@@ -34,7 +34,7 @@ export function GenerateOverdue({ onClose }: { onClose: () => void }) {
       about={
         generate.data
           ? undefined
-          : 'A repair is made of every overdue routine you choose, to be done as a need.'
+          : 'A repair is created for every overdue routine you select.'
       }
       size={760}
       onClose={onClose}
