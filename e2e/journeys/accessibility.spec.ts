@@ -66,7 +66,10 @@ test('axe finds nothing serious in the dialogs of routine repairs', async ({ pag
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.getByRole('button', { name: /^View linked repairs/ }).first().click()
+  await page
+    .getByRole('button', { name: /^View linked repairs/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog', { name: 'Linked Repairs' })).toBeVisible()
   await expectNothingSerious(page)
   await close()

@@ -238,7 +238,9 @@ test('reporting from a routine fills in the form, and what cannot be read or del
   await expect(field(page, 'Title')).toHaveValue('Belt')
   await expect(field(page, 'Description')).toHaveValue('Look for cracks')
   await expect(field(page, 'Category')).toHaveValue('engine')
-  await expect(page.getByLabel('Routine Template').locator('option:checked')).toHaveText('Belt (Every 30 days)')
+  await expect(page.getByLabel('Routine Template').locator('option:checked')).toHaveText(
+    'Belt (Every 30 days)',
+  )
   await button(page, 'Report Repair').click()
   await expect(page).toHaveURL(`/vehicles/${car.id}`)
   await page.getByRole('button', { name: 'Belt', exact: true }).click()
