@@ -32,7 +32,7 @@ export default defineConfig({
             /** What changes only when a dependency does, so that a deploy leaves it in people's caches. */
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(?!react-virtual|virtual-core))/,
+              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(?!react-virtual|virtual-core|react-router\/.*useBlocker))/,
               priority: 2,
             },
             /** Many small files cost more in headers than they save. */

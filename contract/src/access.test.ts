@@ -47,7 +47,8 @@ test('work goes on until the trial ends, and after it for subscribers', () => {
   const end = '2026-12-01T00:00:00.000Z'
   const at = (text: string) => new Date(text)
   expect(mayWork({ freeTrialEnddate: end, isSubscriber: false }, at('2026-11-30T23:59:59.999Z'))).toBe(true)
-  expect(mayWork({ freeTrialEnddate: end, isSubscriber: false }, at(end))).toBe(false)
+  expect(mayWork({ freeTrialEnddate: end, isSubscriber: false }, at(end))).toBe(true)
+  expect(mayWork({ freeTrialEnddate: end, isSubscriber: false }, at('2026-12-01T00:00:00.001Z'))).toBe(false)
   expect(mayWork({ freeTrialEnddate: end, isSubscriber: true }, at('2030-01-01T00:00:00Z'))).toBe(true)
 })
 

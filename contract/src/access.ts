@@ -17,7 +17,7 @@ interface Entitlement {
 
 export function mayWork(tenant: Entitlement, now: Date): boolean {
   if (tenant.isSubscriber) return true
-  return tenant.freeTrialEnddate === null || new Date(tenant.freeTrialEnddate) > now
+  return tenant.freeTrialEnddate === null || new Date(tenant.freeTrialEnddate) >= now
 }
 
 /** What the screens need to know of the HQ connection; values are masked, only their presence counts. */

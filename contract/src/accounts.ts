@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  clearableText,
   EMAIL_MAX,
   email,
   id,
+  instant,
   message,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -25,6 +27,11 @@ export const USERNAME_TAKEN = 'Username already exists'
 export const EMAIL_TAKEN = 'Email already exists'
 export const USER_FIELDS_MISSING = 'Please fill in all required fields.'
 export const RESET_REQUESTED = 'If an account exists with that email, a password reset link has been sent.'
+export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
+export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect'
+export const LAST_ADMIN = 'At least one active administrator is required'
+export const USER_GONE = 'This user no longer exists.'
+export const PICTURE_INVALID = 'Please upload a picture or give an https address.'
 export const RESET_INVALID = 'This password reset link is invalid or has expired.'
 
 export const User = z.object({
@@ -38,6 +45,13 @@ export const User = z.object({
   role: z.enum(roles),
 })
 export type User = z.output<typeof User>
+
+/** A user as administrators see them. */
+export const UserAccount = User.omit({ tenantId: true }).extend({
+  isActive: z.boolean(),
+  lastSignInAt: instant.nullable(),
+})
+export type UserAccount = z.output<typeof UserAccount>
 
 const SHORT_USERNAME = 'Username must be at least 3 characters'
 export const username = z
@@ -70,14 +84,44 @@ export const BusinessRegistration = z.object({
   adminLastName: requiredText('Last name is required'),
 })
 
+const firstName = requiredText('First name is required')
+const lastName = requiredText('Last name is required')
+
 export const NewUser = z.object({
   username,
   email,
-  firstName: requiredText('First name is required'),
-  lastName: requiredText('Last name is required'),
+  firstName,
+  lastName,
   password,
   role: z.enum(roles).default('employee'),
   tenantId: z.string().optional(),
+})
+
+/** Of the own account. What is absent stays as it is. */
+export const ProfileChanges = z
+  .object({
+    firstName: firstName.optional(),
+    lastName: lastName.optional(),
+    email: email.optional(),
+    /** `/objects/{id}` of a claimed `profile` picture, or an https address; null takes it away. */
+    profileImageUrl: clearableText(2000).optional(),
+    password: password.optional(),
+    currentPassword: z.string().max(PASSWORD_MAX, tooLong(PASSWORD_MAX)).optional(),
+  })
+  .refine((input) => input.password === undefined || input.currentPassword, {
+    path: ['currentPassword'],
+    message: CURRENT_PASSWORD_MISSING,
+  })
+
+/** Of anybody in the business, by an administrator. What is absent stays as it is. */
+export const UserChanges = z.object({
+  id: z.string(),
+  role: z.enum(roles).optional(),
+  isActive: z.boolean().optional(),
+  password: password.optional(),
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  email: email.optional(),
 })
 
 export const ResetRequest = z.object({ email, tenantId: z.string().optional() })
@@ -103,6 +147,32 @@ export const accounts = {
     trial: 'open',
     summary: 'Who is signed in',
     output: User,
+  }),
+  updateSelf: endpoint({
+    method: 'PATCH',
+    path: '/api/user',
+    access: 'user',
+    trial: 'open',
+    summary: 'Change the own name, e-mail address, picture or password',
+    input: ProfileChanges,
+    output: User,
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    access: 'admin',
+    trial: 'open',
+    summary: 'Everybody in the business, by username',
+    output: z.array(UserAccount),
+  }),
+  updateUser: endpoint({
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: 'admin',
+    trial: 'open',
+    summary: 'Change a user: role, name, e-mail address, password, active or not',
+    input: UserChanges,
+    output: UserAccount,
   }),
   signIn: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { billing } from './billing.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { hq } from './hq.ts'
@@ -23,5 +24,6 @@ export const api = {
   oilChange,
   hq,
   dashboard,
+  billing,
   demo,
 }

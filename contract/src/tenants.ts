@@ -57,6 +57,30 @@ export function slugFromName(name: string): string {
     .replace(/-$/, '')
 }
 
+export const UNKNOWN_TIMEZONE = 'Please choose a time zone from the list'
+/** A place of the tz database, as it is spelled there. */
+export const timezone = z
+  .string({ error: UNKNOWN_TIMEZONE })
+  .trim()
+  .max(64, UNKNOWN_TIMEZONE)
+  .transform((text, ctx) => {
+    const known = knownTimezone(text)
+    if (!known) ctx.addIssue({ code: 'custom', message: UNKNOWN_TIMEZONE })
+    return known ?? z.NEVER
+  })
+
+/** Offsets such as +01:00 are none: databases read their sign the other way round. */
+function knownTimezone(text: string): string | undefined {
+  if (!/^[a-z]/i.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+export const TenantChanges = z.object({ name: businessName.optional(), timezone: timezone.optional() })
+
 export const tenants = {
   current: endpoint({
     method: 'GET',
@@ -64,6 +88,15 @@ export const tenants = {
     access: 'user',
     trial: 'open',
     summary: 'The own business',
+    output: Tenant,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/tenant',
+    access: 'admin',
+    trial: 'open',
+    summary: "Change the business's name or time zone",
+    input: TenantChanges,
     output: Tenant,
   }),
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { billing } from '@pitlane/contract/billing'
 import type { Outside } from '@pitlane/server/app'
 import type { Config } from '@pitlane/server/config'
 import type { Platform } from '@pitlane/server/platform/context'
@@ -10,12 +11,15 @@ import { seedDemo } from './demo/seed.ts'
 import { openHqSandbox } from './hq/hq-sandbox.ts'
 import { openMailSandbox } from './mail/mail-sandbox.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
+import { openStripeSandbox } from './stripe/stripe-sandbox.ts'
 
-/** The outside world for a demo: a database, a mailbox and HQ, all on this machine, and a business to look at. */
+/** The outside world for a demo: a database, a mailbox, HQ and Stripe, all on this machine, and a business to look at. */
 export async function openDemo(given: Config) {
   const postgres = await startPostgres({ dataDir: join(given.DATA_DIR, 'postgres') })
   const mail = await openMailSandbox(join(given.DATA_DIR, 'mail'))
   const hq = await openHqSandbox()
+  // What it knows is kept, so that the demo's subscription outlives a restart.
+  const stripe = await openStripeSandbox({ file: join(given.DATA_DIR, 'stripe.json') })
   const databaseUrl = postgres.url()
   const { admin, staff } = demoBusiness
 
@@ -24,6 +28,9 @@ export async function openDemo(given: Config) {
     DATABASE_URL: databaseUrl,
     SMTP_URL: mail.smtpUrl,
     HQ_ALLOWED_ORIGINS: [hq.origin],
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.origin,
   }
   const outside: NonNullable<Outside['demo']> = {
     routes: demoRoutes(mail, hq),
@@ -37,6 +44,8 @@ export async function openDemo(given: Config) {
       await seedDemo(databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl })
       await keepFresh(platform, hq.baseUrl)
     },
+    /** From now on Stripe can tell us what happens. */
+    listening: (address: string) => stripe.listen(`${address}${billing.webhook.path}`),
     welcome: (address: string) =>
       [
         '',
@@ -49,7 +58,7 @@ export async function openDemo(given: Config) {
         '',
       ].join('\n'),
     async close(): Promise<void> {
-      await Promise.all([mail.close(), hq.close()])
+      await Promise.all([mail.close(), hq.close(), stripe.close()])
       await postgres.stop()
     },
   }

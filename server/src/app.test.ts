@@ -19,6 +19,13 @@ accounts.registerBusiness  POST /api/business/register       public open
 accounts.requestReset      POST /api/password-reset/request  public open
 accounts.signIn            POST /api/login                   public open
 accounts.signOut           POST /api/logout                  public open
+accounts.updateSelf        PATCH /api/user                   user   open
+accounts.updateUser        PATCH /api/users/:id              admin  open
+accounts.users             GET  /api/users                   admin  open
+billing.checkout           POST /api/create-subscription-checkout admin open
+billing.current            GET  /api/billing                 user   open
+billing.portal             POST /api/billing/portal          admin  open
+billing.webhook            POST /api/stripe/webhook          public open
 dashboard.needingRepair    GET  /api/dashboard/available-vehicles-needing-repair user required
 dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
@@ -70,6 +77,7 @@ system.meta                GET  /api/meta                    public open
 system.metrics             GET  /metrics                     public open
 system.ready               GET  /readyz                      public open
 tenants.current            GET  /api/tenant                  user   open
+tenants.update             PATCH /api/tenant                 admin  open
 vehicles.list              GET  /api/vehicles                user   required
 vehicles.one               GET  /api/vehicles/:id            user   required`
 
@@ -107,6 +115,24 @@ describe('the list of calls', () => {
     expect(forAdmins.length).toBeGreaterThan(1)
     for (const [name, { method, path }] of forAdmins)
       expect((await world.app.inject({ method, url: path, headers })).statusCode, name).toBe(403)
+  })
+
+  /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
+  const openAfterTrial =
+    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+
+  test('the trial is over: what settings need is open, every other call answers 402', async () => {
+    const admin = await aTenant(world.app)
+    await admin.call(api.demo.trial, { endsAt: '2026-01-01T00:00:00Z' })
+    const headers = { cookie: admin.cookies() }
+    const inside = endpoints.filter(([, { access }]) => access !== 'public')
+    for (const [name, { method, path, trial, output }] of inside) {
+      expect(trial, name).toBe(openAfterTrial.test(path) ? 'open' : 'required')
+      if ('stream' in output && trial === 'open') continue
+      const { statusCode } = await world.app.inject({ method, url: path, headers })
+      if (trial === 'required') expect(statusCode, name).toBe(402)
+      else expect(statusCode, name).not.toBe(402)
+    }
   })
 })
 

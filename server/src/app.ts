@@ -2,8 +2,10 @@ import { api } from '@pitlane/contract'
 import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
+import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
+import { useObjects } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
@@ -35,7 +37,7 @@ export interface HqSandboxAccess {
 }
 
 /** Everything Pitlane does later, or by the clock. */
-export const jobs: Job[] = [...accountJobs, ...fileJobs, ...repairJobs, ...hqJobs]
+export const jobs: Job[] = [...accountJobs, ...fileJobs, ...repairJobs, ...hqJobs, ...billingJobs]
 
 /** The list of features: a table of contents. */
 export async function buildApp(
@@ -63,7 +65,7 @@ export async function buildApp(
     serveStream(system.events, live.answer),
     ...tenantRoutes,
     ...settingsRoutes,
-    ...accountRoutes,
+    ...accountRoutes(useObjects),
     ...fileRoutes,
     ...vehicleRoutes,
     ...repairRoutes,
@@ -71,6 +73,7 @@ export async function buildApp(
     ...oilChangeRoutes,
     ...hqRoutes,
     ...dashboardRoutes,
+    ...billingRoutes,
     ...(demo?.routes ?? []),
   ]
   mount(app, platform, routes, options)

@@ -60,6 +60,12 @@ export const settings = {
   HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),
   HQ_TIMEOUT_SECONDS: setting('A call to HQ taking longer is given up', seconds.default(30)),
   HQ_REQUESTS_PER_SECOND: setting('Calls to HQ for one business', count.default(5)),
+  STRIPE_SECRET_KEY: setting(
+    "Stripe's secret key; without it nothing can be subscribed",
+    z.string().optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting("Signing secret of Stripe's webhook endpoint", z.string().optional()),
+  STRIPE_API_URL: setting("Where Stripe's API is, if not at Stripe; for tests", serviceUrl.optional()),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
   SIGN_IN_WINDOW_SECONDS: setting('How long failed sign-ins count', seconds.default(15 * MINUTE)),
@@ -106,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is missing: give it 32 or more random characters')
     if (!env.PUBLIC_URL?.trim()) problems.push('PUBLIC_URL is missing: give it the address people open')
   }
-  problems.push(...storageProblems(read))
+  problems.push(...storageProblems(read), ...billingProblems(read))
   if (problems.length > 0)
     throw new ConfigError(`Pitlane cannot start with this configuration:\n  - ${problems.join('\n  - ')}`)
 
@@ -122,6 +128,12 @@ function storageProblems(read: Settings): string[] {
   if (Boolean(S3_ACCESS_KEY_ID) !== Boolean(S3_SECRET_ACCESS_KEY))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other')
   return problems
+}
+
+function billingProblems({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Settings): string[] {
+  return Boolean(STRIPE_SECRET_KEY) === Boolean(STRIPE_WEBHOOK_SECRET)
+    ? []
+    : ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other']
 }
 
 /** The demo makes its own key once and keeps it. */

@@ -61,6 +61,7 @@ async function start(given: Config): Promise<void> {
   await demo?.seed(app, platform)
   const listening = await app.listen({ host: HOST, port: PORT })
   address ||= listening
+  demo?.listening(listening)
   await platform.jobs.work(jobs, () => ({ now: platform.clock(), log, platform }))
 
   if (demo) console.log(demo.welcome(address))

@@ -33,6 +33,7 @@ const things: Record<string, { params: Record<string, string>; body?: object }[]
   'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
   'routine.remove': [{ params: { id: template.id } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
+  'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
   'settings.removeMechanic': [{ params: { id: mechanic.id } }],
   'settings.removeCategory': [{ params: { id: category?.id ?? '' } }],
 }

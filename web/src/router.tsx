@@ -12,7 +12,6 @@ import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
-import { prefetchRepairs } from './pages/prefetch-repairs.ts'
 import { prefetchRoutine } from './pages/prefetch-routine.ts'
 import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
@@ -203,6 +202,12 @@ const insideRoutes = inside.addChildren([
     staticData: { title: 'Page Not Found' },
   }),
 ])
+
+/** On intent: the sections are on their way while the page itself is. Nobody waits for them. */
+async function prefetchRepairs(client: QueryClient, search: RepairsSearch): Promise<void> {
+  const { prefetchSections } = await import('./features/repairs/list-data.ts')
+  prefetchSections(client, search)
+}
 
 const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 

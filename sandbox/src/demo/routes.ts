@@ -20,6 +20,7 @@ export function demoRoutes(mail: MailSandbox, hq: HqSandbox): Route[] {
     ),
     serve(demo.trial, async (ctx, { endsAt }) => {
       await moveTrialEnd(ctx, endsAt)
+      ctx.platform.sessions.forget(ctx, (session) => session.tenantId === ctx.tenantId)
       return { message: 'The trial was moved', freeTrialEnddate: endsAt.toISOString() }
     }),
     serve(demo.hq, async (ctx, change) => {

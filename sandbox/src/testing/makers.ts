@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts'
+import { billing } from '@pitlane/contract/billing'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { hq } from '@pitlane/contract/hq'
 import type { repairs } from '@pitlane/contract/repairs'
 import type { routine } from '@pitlane/contract/routine'
 import { vehicles } from '@pitlane/contract/vehicles'
+import { escapeHtml } from '@pitlane/server/platform/html'
 import type { FastifyInstance } from 'fastify'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
 import type { HqSandbox } from '../hq/hq-sandbox.ts'
@@ -104,4 +106,21 @@ export async function aTemplate(
 ): Promise<Sent<typeof routine.create>> {
   const [vehicle] = over.vehicleKey ? [] : await call(vehicles.list, {})
   return { vehicleKey: vehicle?.vehicleKey ?? '', title: 'Check the brakes', intervalValue: 30, ...over }
+}
+
+/** Somebody at the browser: presses a button of a page of the Stripe sandbox, and says where that leads. */
+export async function press(page: string, button: string): Promise<string> {
+  const form = await (await fetch(page)).text()
+  const [, action] = new RegExp(`action="([^"]+)"><button[^>]*>${escapeHtml(button)}<`).exec(form) ?? []
+  if (!action) throw new Error(`There is no button ${button} on ${page}`)
+  const answer = await fetch(new URL(action, page), { method: 'POST', redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '', page).href
+}
+
+/** A connected business whose administrator has paid on the checkout page. */
+export async function aSubscriber(world: ConnectedWorld, vehicles = 3) {
+  const admin = await aConnectedTenant(world, vehicles)
+  const { checkoutUrl } = await admin.call(billing.checkout, {})
+  await press(checkoutUrl, 'Pay')
+  return admin
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { billing } from '@pitlane/contract/billing'
 import { buildApp, jobs } from '@pitlane/server/app'
 import { type Config, readConfig } from '@pitlane/server/config'
 import { openLog } from '@pitlane/server/platform/log'
@@ -12,6 +13,7 @@ import { demoBusiness } from '../demo/business.ts'
 import { demoRoutes } from '../demo/routes.ts'
 import { openHqSandbox } from '../hq/hq-sandbox.ts'
 import { openMailSandbox } from '../mail/mail-sandbox.ts'
+import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
 
 export interface WorldOptions {
@@ -28,7 +30,9 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   const database = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-world-'))
   const mail = await openMailSandbox(join(folder, 'mail'))
-  const hq = await openHqSandbox({ now: () => new Date(Date.now() + clock.skewMs) })
+  const now = () => new Date(Date.now() + clock.skewMs)
+  const hq = await openHqSandbox({ now })
+  const stripe = await openStripeSandbox({ now })
   const production = readConfig({
     DATABASE_URL: database.url,
     SECRET_KEY: 'a key that only tests use, and long enough',
@@ -38,6 +42,9 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     DATABASE_POOL_SIZE: '5',
     HQ_ALLOWED_ORIGINS: hq.origin,
     HQ_REQUESTS_PER_SECOND: '1000',
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.origin,
     DATA_DIR: join(folder, 'data'),
     ...settings,
   })
@@ -52,7 +59,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
       config,
       databaseUrl: database.url,
       log,
-      clock: () => new Date(Date.now() + clock.skewMs),
+      clock: now,
     })
     await platform.jobs.start(jobs)
     const outside = demo
@@ -80,9 +87,13 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
 
   const first = await openInstance()
   const instances = [first]
+  stripe.listen(async (payload, headers) => {
+    const { method, path: url } = billing.webhook
+    return (await first.app.inject({ method, url, payload, headers })).statusCode
+  })
   afterAll(async () => {
     for (const instance of instances.splice(0)) await instance.close()
-    await Promise.all([mail.close(), hq.close()])
+    await Promise.all([mail.close(), hq.close(), stripe.close()])
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
@@ -93,6 +104,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     config,
     mail,
     hq,
+    stripe,
     logged,
     databaseUrl: database.url,
     /** Moves the clock of all instances, from real time. */

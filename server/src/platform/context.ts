@@ -69,6 +69,8 @@ export interface WriteContext extends ReadContext {
 /** Somebody of the tenant asks. */
 export interface Signed {
   readonly user: User
+  /** Which of the person's sessions asks. */
+  readonly sessionKey: string
   readonly timezone: string
   /** The Idempotency-Key of the request: sent again, it asks for the same thing. */
   readonly requestKey: string | undefined
@@ -89,6 +91,9 @@ export const systemReasons = [
   'find what is due for a sync',
   'find whom a webhook means',
   'remove unused files',
+  'find what is due at Stripe',
+  'record an event of Stripe',
+  'find whose trial ends',
 ] as const
 export type SystemReason = (typeof systemReasons)[number]
 

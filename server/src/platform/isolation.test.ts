@@ -9,7 +9,7 @@ const { tenant } = await aTenant(world.app)
 const nowhere = world.platform.database.inTenant('')
 
 /** Tables that belong to no tenant, and why. */
-const houseTables = ['rate_limits', 'schema_migrations']
+const houseTables = ['rate_limits', 'schema_migrations', 'stripe_events']
 
 const tables = await nowhere<{
   name: string
@@ -59,6 +59,8 @@ test('only the named look-ups have an index or a key that does not begin with th
     where relnamespace = 'public'::regnamespace and attname <> 'tenant_id' and relname <> all(${houseTables})
     order by 1`)
   expect(indexes.map((it) => it.index)).toEqual([
+    'billing_accounts_by_due',
+    'billing_accounts_customer_unique',
     'hq_configs_webhook_unique',
     'hq_schedules_by_due',
     'objects_unused',
@@ -90,6 +92,7 @@ test('the system role reaches only what it must', async () => {
     from pg_class, aclexplode(relacl)
     where grantee = 'pitlane_system'::regrole and relnamespace = 'public'::regnamespace group by relname order by 1`)
   expect(grants.map((it) => it.grant)).toEqual([
+    'billing_accounts: select, update',
     'hq_configs: select',
     'hq_schedules: select, update',
     'objects: delete, select, update',
@@ -97,7 +100,9 @@ test('the system role reaches only what it must', async () => {
     'rate_limits: delete, insert, select, update',
     'repair_requests: delete, select',
     'sessions: delete, select',
+    'stripe_events: delete, insert, select, update',
     'tenants: select',
+    'trial_mails: select',
     'users: select',
   ])
 })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Topic } from '@pitlane/contract/system'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -145,6 +146,43 @@ export function serveUpload<E extends Endpoint<'PUT', 'public'>>(
   }
 }
 
+/** A call whose sender signs the bytes: they arrive whole and unread, with the signature's header. */
+export function serveSigned<E extends Endpoint<'POST', 'public'>>(
+  endpoint: E,
+  header: string,
+  handler: (ctx: PublicContext, letter: SignedLetter) => Promise<Output<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: async ({ visitor, request }) => {
+      const signature = request.headers[header]
+      return handler(visitor, {
+        bytes: await readWhole(request.body as Readable | undefined),
+        signature: typeof signature === 'string' ? signature : '',
+      })
+    },
+  }
+}
+
+export interface SignedLetter {
+  bytes: Buffer
+  signature: string
+}
+
+const LETTER_MAX_BYTES = 1024 * 1024
+
+async function readWhole(body: Readable | undefined): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    // What is too much is read and thrown away, or the sender would never hear the answer.
+    if (size <= LETTER_MAX_BYTES) chunks.push(chunk)
+  }
+  if (size > LETTER_MAX_BYTES) throw new AppError('too_large', 'The request is too large.')
+  return Buffer.concat(chunks)
+}
+
 export interface Upload {
   /** Absent when the request has no body. */
   bytes: Readable | undefined
@@ -152,6 +190,6 @@ export interface Upload {
   length: number | undefined
 }
 
-function signed({ user, tenant }: Session, { origin, requestKey }: PublicContext): Signed {
-  return { user, timezone: tenant.timezone, origin, requestKey }
+function signed({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): Signed {
+  return { user, sessionKey: key, timezone: tenant.timezone, origin, requestKey }
 }

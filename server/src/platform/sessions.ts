@@ -100,12 +100,19 @@ export function openSessions(events: Events) {
       cache.delete(session.key)
     },
 
-    /** Ends every session of a user. */
-    async closeAll(ctx: WriteContext, userId: string): Promise<void> {
-      await ctx.query(sql`delete from sessions where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
+    /** Ends every session of a user, but for the one to be kept. */
+    async closeAll(ctx: WriteContext, userId: string, keptKey = ''): Promise<void> {
+      await ctx.query(sql`
+        delete from sessions
+        where tenant_id = ${ctx.tenantId} and user_id = ${userId} and token_hash <> ${Buffer.from(keptKey, 'hex')}`)
+      this.forget(ctx, (session) => session.user.id === userId)
+    },
+
+    /** What changed is known here from the commit on, and elsewhere as soon as the database has announced it. */
+    forget(ctx: WriteContext, isMeant: (session: Session) => boolean): void {
       ctx.afterCommit(() => {
         generation += 1
-        for (const [key, { session }] of cache) if (session.user.id === userId) cache.delete(key)
+        for (const [key, { session }] of cache) if (isMeant(session)) cache.delete(key)
       })
     },
   }

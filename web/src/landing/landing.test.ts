@@ -1,4 +1,4 @@
-import { PRICE_PER_VEHICLE } from '@pitlane/contract/billing'
+import { PRICE_PER_VEHICLE } from '@pitlane/contract/price'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants'
 import { expect, test } from 'vitest'
 import { renderLanding } from './render.tsx'

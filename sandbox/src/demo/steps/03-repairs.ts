@@ -47,7 +47,15 @@ export async function seedRepairs({ app, platform }: SeedContext): Promise<void>
         reportedBy: user.id,
       })
       await reportRepair(
-        { ...ctx, now: new Date(at), user, timezone: 'UTC', origin: '', requestKey: undefined },
+        {
+          ...ctx,
+          now: new Date(at),
+          user,
+          timezone: 'UTC',
+          origin: '',
+          sessionKey: '',
+          requestKey: undefined,
+        },
         input,
       )
     }

@@ -1,7 +1,7 @@
 import type { Role } from '@pitlane/contract/access'
-import type { User } from '@pitlane/contract/accounts'
+import type { User, UserAccount } from '@pitlane/contract/accounts'
 import { comparable } from '@pitlane/contract/formats'
-import type { SystemContext, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { empty, type Sql, sql } from '../../platform/database.ts'
 
 export interface NewUser {
@@ -59,6 +59,71 @@ export async function setPassword(ctx: WriteContext, userId: string, passwordHas
     where tenant_id = ${ctx.tenantId} and id = ${userId}`)
 }
 
+/** Everybody, by username; also who may no longer sign in. */
+export function listUsers(ctx: ReadContext): Promise<UserAccount[]> {
+  return ctx.query<UserAccount>(sql`
+    select ${accountColumns} from users ${withSignIns}
+    where users.tenant_id = ${ctx.tenantId} order by username_key collate app.natural_order, users.id`)
+}
+
+export async function findUser(ctx: ReadContext, userId: string): Promise<UserAccount | undefined> {
+  const [user] = await ctx.query<UserAccount>(sql`
+    select ${accountColumns} from users ${withSignIns}
+    where users.tenant_id = ${ctx.tenantId} and users.id = ${userId}`)
+  return user
+}
+
+/**
+ * Holds the active administrators until the transaction ends: whoever changes users does it one after the other, and
+ * sees what the one before has left.
+ */
+export async function holdAdmins(ctx: WriteContext): Promise<string[]> {
+  const admins = await ctx.query<{ id: string }>(sql`
+    select id from users where tenant_id = ${ctx.tenantId} and role = 'admin' and is_active
+    order by id for no key update`)
+  return admins.map((admin) => admin.id)
+}
+
+export interface ChangedUser {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  role?: Role | undefined
+  isActive?: boolean | undefined
+  passwordHash?: string | undefined
+  /** Null takes the picture away. */
+  profileImageUrl?: string | null | undefined
+}
+
+/** What is absent stays as it is. */
+export async function updateUser(ctx: WriteContext, userId: string, changes: ChangedUser) {
+  const { firstName, lastName, email, role, isActive, passwordHash, profileImageUrl } = changes
+  const [user] = await ctx.query<User>(sql`
+    update users set first_name = coalesce(${firstName ?? null}, first_name),
+      last_name = coalesce(${lastName ?? null}, last_name),
+      email = coalesce(${email ?? null}, email),
+      email_key = coalesce(${email === undefined ? null : comparable(email)}, email_key),
+      role = coalesce(${role ?? null}, role),
+      is_active = coalesce(${isActive ?? null}, is_active),
+      password_hash = coalesce(${passwordHash ?? null}, password_hash),
+      profile_image_url = case when ${profileImageUrl !== undefined} then ${profileImageUrl ?? null} else profile_image_url end,
+      updated_at = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = ${userId} returning ${userColumns}`)
+  return user
+}
+
+export async function passwordHashOf(ctx: ReadContext, userId: string): Promise<string | undefined> {
+  const [user] = await ctx.query<{ passwordHash: string }>(sql`
+    select password_hash as "passwordHash" from users where tenant_id = ${ctx.tenantId} and id = ${userId}`)
+  return user?.passwordHash
+}
+
+/** Links that were asked for before the password was changed lead nowhere. */
+export async function voidResetTokens(ctx: WriteContext, userId: string): Promise<void> {
+  await ctx.query(sql`
+    delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
+}
+
 export interface Mailbox {
   userId: string
   tenantId: string
@@ -113,3 +178,9 @@ export async function removeExpired(ctx: SystemContext): Promise<void> {
 const userColumns: Sql = sql`
   id, tenant_id as "tenantId", username, email, first_name as "firstName", last_name as "lastName",
   profile_image_url as "profileImageUrl", role`
+
+const accountColumns: Sql = sql`
+  users.id, username, email, first_name as "firstName", last_name as "lastName",
+  profile_image_url as "profileImageUrl", role, is_active as "isActive", last_at as "lastSignInAt"`
+const withSignIns: Sql = sql`
+  left join sign_ins on sign_ins.tenant_id = users.tenant_id and sign_ins.user_id = users.id`

@@ -4,12 +4,17 @@ import { asSystem } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { serve, serveInSteps } from '../../platform/serve.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
-import { removeExpired } from './queries.ts'
+import { type TakePicture, updateSelf } from './profile.ts'
+import { listUsers, removeExpired } from './queries.ts'
 import { createUser, registerBusiness } from './registration.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { changeUser } from './users.ts'
 
-export const accountRoutes = [
+export const accountRoutes = (takePicture: TakePicture) => [
   serve(accounts.currentUser, async (ctx) => ctx.user),
+  serveInSteps(accounts.updateSelf, updateSelf(takePicture)),
+  serve(accounts.users, listUsers),
+  serveInSteps(accounts.updateUser, changeUser),
   serve(accounts.signIn, signIn),
   serve(accounts.signOut, signOut),
   serve(accounts.registerBusiness, registerBusiness),

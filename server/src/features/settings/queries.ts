@@ -49,11 +49,17 @@ export async function isActiveCategory(ctx: ReadContext, code: string): Promise<
   return found.length === 1
 }
 
-/** An inactive one with this code comes back under the new name. */
+/** An inactive one with this name comes back with the code that repairs know it by; one with this code under the new name. */
 export async function addCategory(
   ctx: WriteContext,
   { name, code, description }: { name: string; code: string; description: string | null },
 ): Promise<RepairCategory | undefined> {
+  const [revived] = await ctx.query<RepairCategory>(sql`
+    update repair_categories set name = ${name}, description = coalesce(${description}, description), is_active = true
+    where tenant_id = ${ctx.tenantId} and name_key = ${comparable(name)} and not is_active
+      and not exists (select from repair_categories where tenant_id = ${ctx.tenantId} and code = ${code} and is_active)
+    returning ${categoryColumns}`)
+  if (revived) return revived
   const [added] = await ctx.query<RepairCategory>(sql`
     insert into repair_categories as known (tenant_id, name, name_key, code, description)
     values (${ctx.tenantId}, ${name}, ${comparable(name)}, ${code}, ${description})

@@ -43,6 +43,17 @@ test('categories have their code forced, are unique by name and code, and their 
   expect(await admin.call(settings.defaultCategories, {})).toHaveLength(15)
 })
 
+test('a removed category that repairs have comes back by its name, and keeps the code they know', async () => {
+  const admin = await aConnectedTenant(world, 1)
+  const glass = await admin.call(settings.addCategory, { name: 'Glass', code: 'Glass Work' })
+  await admin.call(api.repairs.create, await aReport(admin, { category: 'glass_work' }))
+  await admin.call(settings.removeCategory, { id: glass.id })
+  expect(await admin.call(settings.addCategory, { name: 'GLASS', code: 'windows' })).toEqual({
+    ...glass,
+    name: 'GLASS',
+  })
+})
+
 test("a stranger's mechanic and category do not exist", async () => {
   const admin = await aTenant(world.app)
   const stranger = await aTenant(world.app)

@@ -33,6 +33,24 @@ export async function moveTrialEnd(ctx: WriteContext, endsAt: Date): Promise<voi
     update tenants set free_trial_end = ${endsAt}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
 }
 
+export async function updateTenant(
+  ctx: WriteContext,
+  { name, timezone }: { name?: string | undefined; timezone?: string | undefined },
+): Promise<Tenant | undefined> {
+  const [tenant] = await ctx.query<Tenant>(sql`
+    update tenants set name = coalesce(${name ?? null}, name), timezone = coalesce(${timezone ?? null}, timezone),
+      updated_at = ${ctx.now}
+    where id = ${ctx.tenantId} returning ${tenantColumns}`)
+  return tenant
+}
+
+/** Whether the business pays, as billing has found out. */
+export async function setSubscriber(ctx: WriteContext, isSubscriber: boolean): Promise<void> {
+  await ctx.query(sql`
+    update tenants set is_subscriber = ${isSubscriber}, updated_at = ${ctx.now}
+    where id = ${ctx.tenantId} and is_subscriber <> ${isSubscriber}`)
+}
+
 const tenantColumns: Sql = sql`
   id, name, slug, domain, status, timezone, free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",
   is_subscriber as "isSubscriber"`

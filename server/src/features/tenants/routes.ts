@@ -1,16 +1,21 @@
 import { AppError } from '@pitlane/contract/errors'
-import { SLUG_TAKEN, tenants } from '@pitlane/contract/tenants'
+import { SLUG_TAKEN, type Tenant, tenants } from '@pitlane/contract/tenants'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
 import { serve } from '../../platform/serve.ts'
-import { currentTenant } from './queries.ts'
+import { currentTenant, updateTenant } from './queries.ts'
 
 export const tenantRoutes = [
-  serve(tenants.current, async (ctx) => {
-    const tenant = await currentTenant(ctx)
-    if (!tenant) throw new AppError('not_found', 'This business no longer exists.')
-    return tenant
+  serve(tenants.current, async (ctx) => existing(await currentTenant(ctx))),
+  serve(tenants.update, async (ctx, changes) => {
+    ctx.platform.sessions.forget(ctx, (session) => session.tenantId === ctx.tenantId)
+    return existing(await updateTenant(ctx, changes))
   }),
 ]
+
+function existing(tenant: Tenant | undefined): Tenant {
+  if (!tenant) throw new AppError('not_found', 'This business no longer exists.')
+  return tenant
+}
 
 export const tenantConstraints: ConstraintMeanings = {
   tenants_slug_unique: { path: 'businessSlug', message: SLUG_TAKEN },

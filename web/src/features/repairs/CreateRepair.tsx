@@ -24,8 +24,8 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
     else proceed()
   }
 
-  async function discard() {
-    await form.current?.discard()
+  function discard() {
+    void form.current?.discard()
     setLeave(undefined)
     leave?.()
   }
@@ -63,7 +63,7 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
         isOpen={leave !== undefined}
         title="Discard this repair?"
         confirm="Discard"
-        onConfirm={() => void discard()}
+        onConfirm={discard}
         onClose={() => setLeave(undefined)}
       >
         What you have filled in has not been sent and will be lost.

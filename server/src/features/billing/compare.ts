@@ -1,0 +1,50 @@
+import { isEntitled } from '@pitlane/contract/billing'
+import { type Moment, readingTenant } from '../../platform/context.ts'
+import { setSubscriber } from '../tenants/queries.ts'
+import { countVehicles } from '../vehicles/queries.ts'
+import { removeSubscription, saveSubscription } from './queries.ts'
+import { isMissingCustomer, stripeOf } from './stripe-client.ts'
+import { type KnownSubscription, theOneThatCounts } from './translate.ts'
+import type { Turn } from './turns.ts'
+
+/** Reads what Stripe has and makes it ours. Events are only hints: whichever comes, this is what is done. */
+export async function compareWithStripe(moment: Moment, turn: Turn): Promise<KnownSubscription | undefined> {
+  if (!turn.customerId) return undefined
+  const found = await subscriptionOf(moment, turn.customerId)
+  await writeDown(moment, turn, found)
+  return found
+}
+
+/** People pay for the vehicles they have, from the next day on. */
+export async function alignQuantity(moment: Moment, turn: Turn, known: KnownSubscription): Promise<void> {
+  const { stripeItemId, status } = known
+  if (!stripeItemId || !isEntitled(status)) return
+  const quantity = await countVehicles(readingTenant(moment, turn.tenantId))
+  if (quantity === known.quantity) return
+  const stripe = await stripeOf(moment)
+  await stripe.subscriptionItems.update(stripeItemId, { quantity })
+  await writeDown(moment, turn, { ...known, quantity })
+}
+
+async function subscriptionOf(moment: Moment, customerId: string): Promise<KnownSubscription | undefined> {
+  const stripe = await stripeOf(moment)
+  try {
+    const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
+    const working = data.filter((it) => it.status === 'active' || it.status === 'trialing')
+    if (working.length > 1) moment.log.warn({ customerId }, 'a business pays for more than one subscription')
+    return theOneThatCounts(data)
+  } catch (error) {
+    if (isMissingCustomer(error)) return undefined
+    throw error
+  }
+}
+
+/** Who never had a subscription is left as they are: an operator may have let them in without one. */
+async function writeDown(moment: Moment, turn: Turn, found: KnownSubscription | undefined): Promise<void> {
+  await turn.write(async (ctx) => {
+    if (found) await saveSubscription(ctx, found)
+    else if (!(await removeSubscription(ctx))) return
+    await setSubscriber(ctx, found !== undefined && isEntitled(found.status))
+    moment.platform.sessions.forget(ctx, (session) => session.tenantId === turn.tenantId)
+  })
+}

@@ -1,0 +1,49 @@
+import { asSystem, type Moment } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { alignQuantity, compareWithStripe } from './compare.ts'
+import { claimDue, removeOldEvents, setDue } from './queries.ts'
+import { isConfigured } from './stripe-client.ts'
+import { inOwnTurn } from './turns.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const JITTER = 0.1
+const AT_ONCE = 4
+/** So many failures in a row are Stripe's, not a business's: the rest waits for the next round. */
+const MOST_FAILURES = 3
+
+/** Once a day for each business, at its own time: repairs lost webhooks and counts the vehicles anew. */
+export const compareDue = job({
+  name: 'billing-due',
+  cron: '*/10 * * * *',
+  work: async (ctx: Moment) => {
+    if (!isConfigured(ctx.platform.config)) return
+    await Promise.all(Array.from({ length: AT_ONCE }, () => compareUntilNoneIsDue(ctx)))
+    await asSystem(ctx, 'record an event of Stripe', removeOldEvents)
+  },
+})
+
+async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
+  for (let failures = 0; failures < MOST_FAILURES; ) {
+    const moment = { ...ctx, now: ctx.platform.clock() }
+    const again = new Date(moment.now.getTime() + HOUR_MS)
+    const tenantId = await asSystem(moment, 'find what is due at Stripe', (system) => claimDue(system, again))
+    if (!tenantId) return
+    try {
+      await compareOne(moment, tenantId)
+      failures = 0
+    } catch (error) {
+      failures += 1
+      ctx.log.error({ err: error, tenantId }, 'a business could not be compared with Stripe')
+    }
+  }
+}
+
+async function compareOne(moment: Moment, tenantId: string): Promise<void> {
+  await inOwnTurn(moment, tenantId, async (turn) => {
+    const known = await compareWithStripe(moment, turn)
+    if (known) await alignQuantity(moment, turn, known)
+    const jitter = 1 + JITTER * (2 * Math.random() - 1)
+    await turn.write((ctx) => setDue(ctx, new Date(moment.now.getTime() + DAY_MS * jitter)))
+  })
+}

@@ -1,0 +1,65 @@
+import { trialEnds, trialState } from '@pitlane/contract/billing'
+import { monthlyTotal } from '@pitlane/contract/price'
+import { asSystem, type Moment, readingTenant, withTenant } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { countVehicles } from '../vehicles/queries.ts'
+import {
+  type EndingTrial,
+  endingTrials,
+  type Recipient,
+  recordTrialMail,
+  type TrialMailKind,
+} from './trial-queries.ts'
+
+/** Three days before a trial ends and when it has ended, each administrator is told once. */
+export const warnOfTrialEnds = job({
+  name: 'trial-ends',
+  cron: '*/10 * * * *',
+  work: async (ctx: Moment) => {
+    const ending = await asSystem(ctx, 'find whose trial ends', endingTrials)
+    for (const trial of ending)
+      await tell(ctx, trial).catch((error: unknown) =>
+        ctx.log.error({ err: error, tenantId: trial.tenantId }, 'nobody was told that a trial ends'),
+      )
+  },
+})
+
+async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<void> {
+  await withTenant(ctx, tenantId, async (tenant) => {
+    for (const recipient of await recordTrialMail(tenant, about))
+      await tenant.enqueue(sendTrialMail, { tenantId, ...about, ...recipient })
+  })
+}
+
+interface TrialMail extends Recipient {
+  tenantId: string
+  trialEnd: string
+  kind: TrialMailKind
+}
+
+/** One job for each mailbox, so that one that cannot be reached does not make the others hear twice. */
+export const sendTrialMail = job<TrialMail>({
+  name: 'trial-mail',
+  work: async (ctx, mail) => {
+    const vehicles = await countVehicles(readingTenant(ctx, mail.tenantId))
+    await ctx.platform.mailer.send({ to: mail.email, ...letter(ctx, mail, vehicles) })
+  },
+})
+
+function letter(ctx: Moment, mail: TrialMail, vehicles: number): { subject: string; text: string } {
+  const state = trialState({ freeTrial: true, freeTrialEnddate: mail.trialEnd, isSubscriber: false }, ctx.now)
+  const isOver = mail.kind === 'ended' || state.kind !== 'trial'
+  const total = monthlyTotal(vehicles).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  const subject = isOver
+    ? `The free trial of ${mail.businessName} has ended`
+    : `The free trial of ${mail.businessName} ends ${trialEnds(state, mail.timezone)}`
+  const consequence = isOver
+    ? 'Vehicles and repairs can be seen again as soon as a subscription is started. Nothing was deleted.'
+    : 'Start a subscription before then, and nobody has to stop working. No day of the trial is lost by that.'
+  const price = `For your ${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'} it costs ${total} a month.`
+  const link = `${ctx.platform.publicUrl()}/settings`
+  return {
+    subject,
+    text: [`${subject}.`, consequence, ...(vehicles > 0 ? [price] : []), `Settings:\n${link}`].join('\n\n'),
+  }
+}

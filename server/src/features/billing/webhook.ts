@@ -1,0 +1,66 @@
+import { WEBHOOK_REFUSED } from '@pitlane/contract/billing'
+import { AppError } from '@pitlane/contract/errors'
+import type Stripe from 'stripe'
+import { asSystem, type PublicContext } from '../../platform/context.ts'
+import type { SignedLetter } from '../../platform/serve.ts'
+import { compareWithStripe } from './compare.ts'
+import { finishEvent, recordEvent, tenantOfCustomer } from './queries.ts'
+import { askStripe, stripeOf } from './stripe-client.ts'
+import { inOwnTurn } from './turns.ts'
+
+const TOLERANCE_SECONDS = 300
+
+/** The events that can change whether a business may work; others are thanked for. */
+const isMeant = (type: string) =>
+  type.startsWith('customer.subscription.') ||
+  type === 'checkout.session.completed' ||
+  type === 'invoice.paid' ||
+  type === 'invoice.payment_failed'
+
+/**
+ * An event is a hint to look: it may come late, twice or out of order, and says nothing that is believed. It is done
+ * with only when the look was written down; until then Stripe sends it again.
+ */
+export async function hearStripe(ctx: PublicContext, letter: SignedLetter): Promise<{ message: string }> {
+  const event = await verified(ctx, letter)
+  if (!isMeant(event.type)) return { message: 'Not needed' }
+  const isNew = await asSystem(ctx, 'record an event of Stripe', (system) => recordEvent(system, event))
+  if (!isNew) return { message: 'Known already' }
+
+  const customerId = customerIn(event.data.object)
+  const tenantId = await asSystem(ctx, 'find whom a webhook means', (system) =>
+    tenantOfCustomer(system, customerId),
+  )
+  if (tenantId)
+    await askStripe(ctx, 'Stripe cannot be reached right now.', () =>
+      inOwnTurn(ctx, tenantId, (turn) => compareWithStripe(ctx, turn)),
+    )
+  else ctx.log.warn({ event: event.id, type: event.type }, 'an event of Stripe is about no business here')
+  await asSystem(ctx, 'record an event of Stripe', (system) => finishEvent(system, event.id))
+  return { message: 'Thank you' }
+}
+
+async function verified(ctx: PublicContext, { bytes, signature }: SignedLetter): Promise<Stripe.Event> {
+  const stripe = await stripeOf(ctx)
+  const secret = ctx.platform.config.STRIPE_WEBHOOK_SECRET ?? ''
+  try {
+    return stripe.webhooks.constructEvent(
+      bytes,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      ctx.now.getTime(),
+    )
+  } catch (error) {
+    throw new AppError('invalid', WEBHOOK_REFUSED, { cause: error })
+  }
+}
+
+/** Its id, or nothing that anybody has. */
+function customerIn(object: object): string {
+  if (!('customer' in object)) return ''
+  const { customer } = object
+  if (typeof customer === 'string') return customer
+  return typeof customer === 'object' && customer && 'id' in customer ? String(customer.id) : ''
+}
