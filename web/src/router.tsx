@@ -12,10 +12,9 @@ import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
-import { prefetchRoutine } from './pages/prefetch-routine.ts'
 import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
-import { parseSearch, stringifySearch, text } from './platform/search-params.ts'
+import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
@@ -106,11 +105,18 @@ type RepairPrefill = {
   [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
 }
 
-const routineSearch = (search: Record<string, unknown>): RoutineSearch => ({
-  search: text(search.search),
-  due: text(search.due),
-  page: text(search.page),
-})
+const repairsPage = () => import('./pages/RepairsPage.tsx')
+const repairsSearch = [
+  'search',
+  'status',
+  'urgencyLevel',
+  'needPage',
+  'progressPage',
+  'completedPage',
+  'repair',
+] as const
+const routinePage = () => import('./pages/RoutinePage.tsx')
+const routineSearch = ['search', 'due', 'page'] as const
 
 const insideRoutes = inside.addChildren([
   createRoute({
@@ -128,17 +134,11 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/repairs',
-    validateSearch: (search): RepairsSearch => ({
-      search: text(search.search),
-      status: text(search.status),
-      urgencyLevel: text(search.urgencyLevel),
-      needPage: text(search.needPage),
-      progressPage: text(search.progressPage),
-      completedPage: text(search.completedPage),
-      repair: text(search.repair),
-    }),
-    loader: ({ context, location }) => void prefetchRepairs(context.client, location.search),
-    component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
+    validateSearch: (search): RepairsSearch => texts(search, repairsSearch),
+    /** On intent: what the page shows is on its way before it opens. Nobody waits for it. */
+    loader: ({ context, location }) =>
+      void repairsPage().then(({ prefetchSections }) => prefetchSections(context.client, location.search)),
+    component: lazyRouteComponent(repairsPage, 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
   createRoute({
@@ -163,28 +163,24 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id/new-repair',
-    validateSearch: (search): RepairPrefill => ({
-      templateId: text(search.templateId),
-      title: text(search.title),
-      description: text(search.description),
-      category: text(search.category),
-      urgencyLevel: text(search.urgencyLevel),
-    }),
+    validateSearch: (search): RepairPrefill =>
+      texts(search, ['templateId', 'title', 'description', 'category', 'urgencyLevel']),
     component: lazyRouteComponent(() => import('./pages/NewRepairPage.tsx'), 'NewRepairPage'),
     staticData: { title: 'Report Repair' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/routine-repairs',
-    validateSearch: routineSearch,
-    loader: ({ context, location }) => void prefetchRoutine(context.client, location.search),
-    component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
+    validateSearch: (search): RoutineSearch => texts(search, routineSearch),
+    loader: ({ context, location }) =>
+      void routinePage().then(({ prefetchTemplates }) => prefetchTemplates(context.client, location.search)),
+    component: lazyRouteComponent(routinePage, 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/oil-change',
-    validateSearch: routineSearch,
+    validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     component: lazyRouteComponent(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
     staticData: { title: 'Oil Change Tracking' },
   }),
@@ -202,12 +198,6 @@ const insideRoutes = inside.addChildren([
     staticData: { title: 'Page Not Found' },
   }),
 ])
-
-/** On intent: the sections are on their way while the page itself is. Nobody waits for them. */
-async function prefetchRepairs(client: QueryClient, search: RepairsSearch): Promise<void> {
-  const { prefetchSections } = await import('./features/repairs/list-data.ts')
-  prefetchSections(client, search)
-}
 
 const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 

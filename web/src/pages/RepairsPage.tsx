@@ -16,6 +16,9 @@ import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
 import { RepairsToolbar } from '../features/repairs/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
+/** For whoever leads here. */
+export { prefetchSections } from '../features/repairs/list-data.ts'
+
 const CreateRepair = lazy(loadCreateRepair)
 
 async function loadCreateRepair() {

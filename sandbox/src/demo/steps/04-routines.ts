@@ -88,5 +88,13 @@ async function addHistory(
 }
 
 function as(ctx: WriteContext, user: User, at: number) {
-  return { ...ctx, now: new Date(at), user, timezone: 'UTC', origin: '', requestKey: undefined }
+  return {
+    ...ctx,
+    now: new Date(at),
+    user,
+    sessionKey: '',
+    timezone: 'UTC',
+    origin: '',
+    requestKey: undefined,
+  }
 }

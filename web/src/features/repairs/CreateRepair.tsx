@@ -59,15 +59,18 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
           )}
         </DialogBody>
       </Dialog>
-      <ConfirmDialog
-        isOpen={leave !== undefined}
-        title="Discard this repair?"
-        confirm="Discard"
-        onConfirm={discard}
-        onClose={() => setLeave(undefined)}
-      >
-        What you have filled in has not been sent and will be lost.
-      </ConfirmDialog>
+      {/* Mounted only now, or the Escape that asks would be taken for an answer. */}
+      {leave && (
+        <ConfirmDialog
+          isOpen
+          title="Discard this repair?"
+          confirm="Discard"
+          onConfirm={discard}
+          onClose={() => setLeave(undefined)}
+        >
+          What you have filled in has not been sent and will be lost.
+        </ConfirmDialog>
+      )}
     </>
   )
 }
