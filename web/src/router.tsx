@@ -103,12 +103,6 @@ type RepairPrefill = {
   [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
 }
 
-const routineSearch = (search: Record<string, unknown>): RoutineSearch => ({
-  search: text(search.search),
-  due: text(search.due),
-  page: text(search.page),
-})
-
 /** Loaded apart, so that sign-in is spared what only the pages inside ask for. */
 const prefetch = () => import('./pages/prefetch.ts')
 const repairsSearch = [
@@ -120,6 +114,7 @@ const repairsSearch = [
   'completedPage',
   'repair',
 ] as const
+const routineSearch = ['search', 'due', 'page'] as const
 
 const insideRoutes = inside.addChildren([
   createRoute({
@@ -174,7 +169,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/routine-repairs',
-    validateSearch: routineSearch,
+    validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     loader: ({ context, location }) =>
       void prefetch().then((it) => it.prefetchRoutine(context.client, location.search)),
     component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
@@ -183,7 +178,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/oil-change',
-    validateSearch: routineSearch,
+    validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     component: lazyRouteComponent(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
     staticData: { title: 'Oil Change Tracking' },
   }),

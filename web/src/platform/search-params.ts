@@ -13,6 +13,13 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** What the address says by these names. */
+export function texts<Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
+  const given: { [Key in Name]?: string | undefined } = {}
+  for (const name of names) given[name] = text(search[name])
+  return given
+}
+
 const PAGE_MAX = 1_000_000
 
 /** A page's number; what is none is the first. */
@@ -24,11 +31,4 @@ export function pageFrom(given = ''): number {
 /** The first needs no mention. */
 export function pageText(page: number): string | undefined {
   return page === 1 ? undefined : String(page)
-}
-
-/** What the address says by these names. */
-export function texts<Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
-  const given: { [Key in Name]?: string | undefined } = {}
-  for (const name of names) given[name] = text(search[name])
-  return given
 }

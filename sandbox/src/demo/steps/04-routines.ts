@@ -92,9 +92,9 @@ function as(ctx: WriteContext, user: User, at: number) {
     ...ctx,
     now: new Date(at),
     user,
+    sessionKey: '',
     timezone: 'UTC',
     origin: '',
     requestKey: undefined,
-    sessionKey: '',
   }
 }

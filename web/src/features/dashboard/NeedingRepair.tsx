@@ -48,7 +48,7 @@ export function NeedingRepair() {
 
 function Count({ total }: { total: number }) {
   return (
-    <Badge color={total > 0 ? 'red' : 'gray'} className="tabular">
+    <Badge color={total > 0 ? 'red' : 'gray'} className="tabular" flex="none">
       {total.toLocaleString('en-US')} {total === 1 ? 'Vehicle' : 'Vehicles'}
     </Badge>
   )

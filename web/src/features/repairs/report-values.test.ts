@@ -8,6 +8,7 @@ import {
   type ReportValues,
   reportRules,
   typedFrom,
+  withTemplate,
 } from './report-values.ts'
 
 const filled: ReportValues = {
@@ -88,6 +89,20 @@ test('a routine fills in title, description and category; none only unlinks', ()
     category: 'oil_change',
   })
   expect(fromTemplate(undefined)).toEqual({ templateId: '' })
+})
+
+test('a link to a routine fills in what choosing it would, and its own words come first', () => {
+  const templates = [{ id: 't', title: 'Oil Change', description: null, category: 'oil_change' }]
+  expect(withTemplate({ templateId: 't', category: 'engine' }, templates)).toEqual({
+    templateId: 't',
+    title: 'Oil Change',
+    description: undefined,
+    category: 'engine',
+  })
+  expect(withTemplate({ templateId: 'gone', title: 'Brakes' }, templates)).toEqual({
+    templateId: undefined,
+    title: 'Brakes',
+  })
 })
 
 test('what is chosen is always among the choices', () => {

@@ -150,7 +150,7 @@ function OneVehicle({ vehicles, vehicleKey, error, onPick }: OneVehicleProps) {
     return (
       <VehiclePicker
         vehicles={vehicles}
-        isShort
+        isField
         path="vehicleKey"
         error={typeof error === 'string' ? error : undefined}
         onPick={(vehicle) => onPick(vehicle.vehicleKey)}

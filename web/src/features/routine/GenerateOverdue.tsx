@@ -31,11 +31,7 @@ export function GenerateOverdue({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Generate Overdue Repairs"
-      about={
-        generate.data
-          ? undefined
-          : 'A repair is made of every overdue routine you choose, to be done as a need.'
-      }
+      about={generate.data ? undefined : 'A repair is created for every overdue routine you select.'}
       size={760}
       onClose={onClose}
     >

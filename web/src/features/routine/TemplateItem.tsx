@@ -33,6 +33,7 @@ interface Props {
 /** One routine: what, how often, how it stands, and what can be done about it. */
 export function TemplateItem({ template, categories, vehicle, isCard = false, isBusy, onAction }: Props) {
   const { id, vehicleId, title, description, category, isActive } = template
+  const done = lastCompleted(template)
   const act = (action: TemplateAction) => () => onAction(action, template)
   return (
     <li className={isCard ? classes.card : classes.item}>
@@ -54,7 +55,10 @@ export function TemplateItem({ template, categories, vehicle, isCard = false, is
         <NextDue template={template} />
         <div>
           <dt>Last completed</dt>
-          <dd>{lastCompleted(template)}</dd>
+          <dd>
+            {done.day}
+            {done.mileage && <small>{done.mileage}</small>}
+          </dd>
         </div>
       </dl>
       <div className={classes.actions}>

@@ -5,10 +5,10 @@ import {
   TEMPLATES_PAGE_SIZE,
   type TemplatePage,
 } from '@pitlane/contract/routine'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
-import type { RoutineAddress } from './routine-address.ts'
+import { type RoutineAddress, type RoutineSearch, routineAddress } from './routine-address.ts'
 
 const POLL_EVERY = 30_000
 const PREVIEW_FRESH_FOR = 30_000
@@ -26,6 +26,10 @@ export function templatesQuery({ search, due, page }: RoutineAddress, category?:
     refetchInterval: POLL_EVERY,
     refetchOnWindowFocus: 'always' as const,
   }
+}
+
+export function prefetchTemplates(client: QueryClient, search: RoutineSearch): void {
+  void client.prefetchQuery(templatesQuery(routineAddress(search)))
 }
 
 /** Routines that have all words of a title, so that a second one of the same name is noticed. */

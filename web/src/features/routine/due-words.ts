@@ -11,9 +11,11 @@ export function exactDue({ nextDueDate, nextDueMileage }: Due): string | undefin
   return nextDueMileage === null ? undefined : `at ${inMiles(nextDueMileage)}`
 }
 
-/** "Oct 3, 2026 at 40,120 mi", or "Never". */
-export function lastCompleted({ lastCompletedDate, lastCompletedMileage }: Done): string {
-  const day = lastCompletedDate && dayInWords(lastCompletedDate)
+/** "Oct 3, 2026" and "at 40,120 mi", or "Never". */
+export function lastCompleted({ lastCompletedDate, lastCompletedMileage }: Done) {
   const miles = inMiles(lastCompletedMileage)
-  return [day, miles].filter(Boolean).join(' at ') || 'Never'
+  return {
+    day: lastCompletedDate ? dayInWords(lastCompletedDate) : 'Never',
+    mileage: miles && `at ${miles}`,
+  }
 }

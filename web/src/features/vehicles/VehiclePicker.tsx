@@ -11,15 +11,15 @@ const MOST_SHOWN = 30
 interface Props {
   vehicles: readonly Vehicle[]
   onPick: (vehicle: Vehicle) => void
-  /** Where more follows below it. */
-  isShort?: boolean
+  /** One field of a form, with others below it. */
+  isField?: boolean
   /** How the form finds the field. */
   path?: string
   error?: string | undefined
 }
 
 /** One vehicle of the fleet, found by key, plate or make. Enter takes the first. */
-export function VehiclePicker({ vehicles, onPick, isShort = false, path, error }: Props) {
+export function VehiclePicker({ vehicles, onPick, isField = false, path, error }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const fleet = useMemo(() => findable(vehicles), [vehicles])
@@ -36,6 +36,7 @@ export function VehiclePicker({ vehicles, onPick, isShort = false, path, error }
         spellCheck={false}
         data-autofocus
         data-path={path}
+        withAsterisk={isField}
         error={error}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -49,7 +50,7 @@ export function VehiclePicker({ vehicles, onPick, isShort = false, path, error }
       <Text c="dimmed" mt="xs" role="status">
         {count(found.length, vehicles.length)}
       </Text>
-      <ul className={classes.list} data-short={isShort} aria-label="Vehicles found">
+      <ul className={classes.list} data-short={isField} aria-label="Vehicles found">
         {found.slice(0, MOST_SHOWN).map((vehicle) => (
           <li key={vehicle.id}>
             <button type="button" className={classes.choice} onClick={() => onPick(vehicle)}>
