@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
@@ -23,7 +26,10 @@ async function vehicleKey(page: Page): Promise<string> {
 async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await button(page, 'Select CSV File').click()
-  await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  // As a file of its own: what is large does not travel in a message.
+  const folder = await mkdtemp(join(tmpdir(), 'pitlane-import-'))
+  await writeFile(join(folder, name), content)
+  await (await choosing).setFiles(join(folder, name))
 }
 
 async function openCsv(page: Page): Promise<void> {

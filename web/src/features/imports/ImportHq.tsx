@@ -47,6 +47,9 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
       footer={
         orders.length > 0 && (
           <>
+            <Button loading={send.isPending} onClick={() => void start()}>
+              Import {chosen.length.toLocaleString('en-US')}
+            </Button>
             <div className={classes.choose}>
               <Button variant="default" onClick={selectAll}>
                 Select All
@@ -55,9 +58,6 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
                 Deselect All
               </Button>
             </div>
-            <Button loading={send.isPending} onClick={() => void start()}>
-              Import {chosen.length.toLocaleString('en-US')}
-            </Button>
           </>
         )
       }
