@@ -8,6 +8,8 @@ const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
   /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|use-unsaved-changes|Dialog|Pages|SearchField)|features\/accounts\/data/
+const REPAIRS =
+  /repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
@@ -42,6 +44,8 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 1,
             },
+            /** What every list of repairs shows; apart, each of these files would be named before anybody signs in. */
+            { name: 'repairs', test: REPAIRS },
             { name: 'common', test: COMMON },
             { name: 'form', test: FORM },
           ],
