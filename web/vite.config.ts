@@ -7,7 +7,7 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|use-unsaved-changes|Dialog|Pages|SearchField)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField)|features\/accounts\/data/
 const REPAIRS =
   /repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/

@@ -1,7 +1,5 @@
-import { CloseButton, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import classes from './ImportDialog.module.css'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 
 interface Props {
   title: string
@@ -15,29 +13,12 @@ interface Props {
   children: ReactNode
 }
 
-export function ImportDialog({ title, isBusy, isCovered = false, onClose, footer, children }: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+/** A chosen file or an edited card is not lost by a stray tap beside it. */
+export function ImportDialog({ footer, children, ...dialog }: Props) {
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={860}
-      radius={isPhone ? 0 : 'lg'}
-      fullScreen={isPhone ?? false}
-      closeOnEscape={!isBusy && !isCovered}
-      closeOnClickOutside={false}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.frame} data-full={isPhone}>
-          <header className={classes.header}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            <CloseButton aria-label="Close" disabled={isBusy} onClick={onClose} />
-          </header>
-          <Modal.Body className={classes.body}>{children}</Modal.Body>
-          {footer && <footer className={classes.footer}>{footer}</footer>}
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog size={860} hasChanges {...dialog}>
+      <DialogBody>{children}</DialogBody>
+      {footer && <DialogFooter>{footer}</DialogFooter>}
+    </Dialog>
   )
 }
