@@ -5,11 +5,14 @@ import { precompress } from './precompress-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
-/** Small, and needed by nearly every page. */
+/** Small, and needed by nearly every page; then what only the pages inside need. */
 const COMMON =
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary)|features\/accounts\/data/
+const INSIDE =
+  /components\/(SimpleGrid|Skeleton)\/|web\/src\/ui\/(Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary)/
 const REPAIRS =
   /repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
+const DATA = /web\/src\/(features\/\w+\/data|pages\/prefetch)\./
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
@@ -44,10 +47,13 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 1,
             },
-            /** What every list of repairs shows; apart, each of these files would be named before anybody signs in. */
-            { name: 'repairs', test: REPAIRS },
             { name: 'common', test: COMMON },
             { name: 'form', test: FORM },
+            { name: 'inside', test: INSIDE },
+            /** Small files that pages share: apart, each of them would be named before anybody signs in. */
+            { name: 'repairs', test: REPAIRS },
+            { name: 'data', test: DATA },
+            { name: 'icons', test: /icons-react\/.*\/Icon/, minShareCount: 3 },
           ],
         },
       },
