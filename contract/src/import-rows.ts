@@ -130,7 +130,10 @@ export function rowChecker(known: Known): (given: unknown, place: number) => Che
 }
 
 /** Two rows that agree in these are the same repair. */
-function identity({ vehicleId, title, endDate, repairCost, odometerReading }: ImportRow): string {
+export function identity(
+  row: Pick<ImportRow, 'vehicleId' | 'title' | 'endDate' | 'repairCost' | 'odometerReading'>,
+): string {
+  const { vehicleId, title, endDate, repairCost, odometerReading } = row
   return JSON.stringify([vehicleId, title, endDate, repairCost, odometerReading])
 }
 

@@ -1,7 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { noonOf } from '@pitlane/contract/formats'
-import { ALREADY_IMPORTED, type ImportRow, rowChecker, rowProblem } from '@pitlane/contract/import-rows'
+import {
+  ALREADY_IMPORTED,
+  type ImportRow,
+  identity,
+  rowChecker,
+  rowProblem,
+} from '@pitlane/contract/import-rows'
 import type { imports } from '@pitlane/contract/imports'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -19,12 +25,11 @@ export function importCsv(ctx: StepsContextFor<Endpoint>, input: Input<Endpoint>
     const { repairs, problems } = await checkRows(ctx, input.repairs)
     return ctx.withTenant(async (tenant) => {
       await waitForImports(tenant)
-      const known = await alreadyCompleted(tenant, repairs)
-      const fresh = repairs.filter((_, place) => !known.has(place))
-      for (const place of known) {
-        const row = repairs[place]?.row ?? 0
-        problems.push({ row, problem: rowProblem(row, ALREADY_IMPORTED) })
-      }
+      const known = new Set((await alreadyCompleted(tenant, repairs)).map(identity))
+      const fresh = repairs.filter((repair) => !known.has(identity(repair)))
+      for (const repair of repairs)
+        if (known.has(identity(repair)))
+          problems.push({ row: repair.row, problem: rowProblem(repair.row, ALREADY_IMPORTED) })
       const run = { id: newId(tenant.now), kind: 'csv' as const, fileName: input.fileName }
       await insertRun(tenant, { ...run, errors: problems.length })
       const rows = fresh.map((repair) => ({ repair, stored: toStored(tenant, repair) }))

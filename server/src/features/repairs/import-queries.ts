@@ -51,19 +51,21 @@ export interface Sameness {
   odometerReading: number
 }
 
-/** The places of those that are here already as completed repairs. */
-export async function alreadyCompleted(ctx: ReadContext, rows: readonly Sameness[]): Promise<Set<number>> {
+/**
+ * Those that are here already as completed repairs. By an intersection, which hashes or sorts both sides: a join of
+ * thousands of rows that the planner takes for a few would compare each with each.
+ */
+export function alreadyCompleted(ctx: ReadContext, rows: readonly Sameness[]): Promise<Sameness[]> {
   const column = <Name extends keyof Sameness>(name: Name) => rows.map((row) => row[name])
-  const found = await ctx.query<{ place: number }>(sql`
-    select distinct place::int as place
+  return ctx.query<Sameness>(sql`
+    select vehicle_id as "vehicleId", title, end_date as "endDate", repair_cost as "repairCost",
+           odometer_reading as "odometerReading"
     from unnest(${column('vehicleId')}::uuid[], ${column('title')}::text[], ${column('endDate')}::date[],
                 ${column('repairCost')}::numeric[], ${column('odometerReading')}::int[])
-      with ordinality as given (vehicle_id, title, end_date, repair_cost, odometer_reading, place)
-    join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.status = 'completed'
-      and repairs.vehicle_id = given.vehicle_id and repairs.end_date = given.end_date
-      and repairs.odometer_reading = given.odometer_reading and repairs.title = given.title
-      and repairs.repair_cost = given.repair_cost`)
-  return new Set(found.map((it) => it.place - 1))
+      as given (vehicle_id, title, end_date, repair_cost, odometer_reading)
+    intersect
+    select vehicle_id, title, end_date, repair_cost, odometer_reading
+    from repairs where tenant_id = ${ctx.tenantId} and status = 'completed'`)
 }
 
 /** Which of these orders of HQ are repairs already. */

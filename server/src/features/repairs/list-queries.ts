@@ -126,6 +126,6 @@ function orderOf(status: RepairStatus | undefined): Sql {
   return sql`repairs.created_at desc, repairs.id desc`
 }
 
-function needsVehicle(filters: RepairFilters): boolean {
+export function needsVehicle(filters: RepairFilters): boolean {
   return wordsOf(filters).length > 0
 }
