@@ -7,8 +7,11 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|slash|ConfirmDialog|Dialog|Pages|SearchField)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|slash|ConfirmDialog|Day|Dialog|Pages|SearchField|Stat)|features\/accounts\/data/
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
+/** What every list of repairs shows, the dashboard's too. */
+const LISTED =
+  /features\/repairs\/(looks|Badges|history-groups|list-data|target-end|day-words|money)|contract\/src\/(overdue|repair-words)|components\/Badge\//
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
@@ -43,6 +46,9 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'common', test: COMMON },
+            /** Each name of a file is known before anybody has signed in, so what goes together is one. */
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+            { name: 'listed', test: LISTED, minShareCount: 2 },
             { name: 'form', test: FORM },
           ],
         },
