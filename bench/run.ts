@@ -1,5 +1,6 @@
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
+import { measureImports } from './imports.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
 import { measureRoutine } from './routine.ts'
@@ -13,6 +14,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   repairs: measureRepairs,
   routine: measureRoutine,
   sync: measureSync,
+  imports: measureImports,
   due: measureDue,
   upload: measureUpload,
   'vehicles-page': measureVehiclesPage,

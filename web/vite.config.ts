@@ -7,11 +7,12 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|slash|ConfirmDialog|Day|Dialog|Pages|SearchField|Stat)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|send-bytes|slash|ConfirmDialog|Day|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat)|features\/accounts\/data/
+const REPAIRS =
+  /repairs\/(Badges|looks|money|day-words|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
+const DIALOG =
+  /components\/(Modal|ModalBase|ScrollArea)\/|web\/src\/ui\/(ConfirmDialog|Dialog|FormDialog|use-unsaved-changes)/
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
-/** What every list of repairs shows, the dashboard's too. */
-const LISTED =
-  /features\/repairs\/(looks|Badges|history-groups|list-data|target-end|day-words|money)|contract\/src\/(overdue|repair-words)|components\/Badge\//
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
@@ -45,10 +46,12 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 1,
             },
+            /** What every list of repairs shows; apart, each of these files would be named before anybody signs in. */
+            { name: 'repairs', test: REPAIRS },
             { name: 'common', test: COMMON },
-            /** Each name of a file is known before anybody has signed in, so what goes together is one. */
+            /** The same of icons that several pages use, and of what all dialogs are made of. */
             { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
-            { name: 'listed', test: LISTED, minShareCount: 2 },
+            { name: 'dialog', test: DIALOG, minShareCount: 2 },
             { name: 'form', test: FORM },
           ],
         },

@@ -3,6 +3,7 @@ import { billing } from './billing.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { hq } from './hq.ts'
+import { imports } from './imports.ts'
 import { oilChange } from './oil-change.ts'
 import { repairs } from './repairs.ts'
 import { routine } from './routine.ts'
@@ -23,6 +24,7 @@ export const api = {
   routine,
   oilChange,
   hq,
+  imports,
   dashboard,
   billing,
   demo,

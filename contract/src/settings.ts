@@ -59,11 +59,13 @@ export const NewCategory = z.object({
 })
 
 /** A code as it is forced while typing: lower case, and anything else than a-z, 0-9 and _ becomes _. */
-export function categoryCode(typed: string): string {
-  return typed
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9_]/g, '_')
+export function typedCode(typed: string): string {
+  return typed.toLowerCase().replace(/[^a-z0-9_]/gu, '_')
+}
+
+/** A code as it is kept: the space around it is none of it. */
+export function categoryCode(given: string): string {
+  return typedCode(given.trim())
 }
 
 /** How a category reads: its name in the business, else the code in words. */

@@ -43,6 +43,14 @@ hq.sync                    POST /api/vehicles/sync-hq        user   required
 hq.syncRun                 GET  /api/hq/sync                 user   open
 hq.testConnection          POST /api/hq/test-connection      admin  open
 hq.webhook                 POST /api/hq/webhook/:secret      public open
+imports.exportAll          GET  /api/export                  admin  open
+imports.exportCsv          GET  /api/repairs/export.csv      user   open
+imports.hqOrders           GET  /api/hq/repair-orders        user   required
+imports.importCsv          POST /api/repairs/import          user   required
+imports.importHq           POST /api/hq/repair-orders/import user   required
+imports.known              GET  /api/imports/known           user   required
+imports.list               GET  /api/imports                 user   required
+imports.undo               POST /api/imports/:id/undo        admin  required
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
 repairs.create             POST /api/repairs                 user   required

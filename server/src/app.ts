@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObjects } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
     ...routineRoutes,
     ...oilChangeRoutes,
     ...hqRoutes,
+    ...importRoutes,
     ...dashboardRoutes,
     ...billingRoutes,
     ...(demo?.routes ?? []),

@@ -15,6 +15,7 @@ const receipt = await anObject(world.app, owner, { kind: 'receipt' })
 const report = await aReport(owner, { imageUrls: [photo], receiptUrl: receipt })
 const repair = await owner.call(api.repairs.create, report)
 const template = await owner.call(api.routine.create, await aTemplate(owner))
+const { importId } = await owner.call(api.imports.importCsv, { repairs: [{ title: 'Nothing' }] })
 const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
 const [category] = await owner.call(api.settings.categories, {})
 
@@ -32,6 +33,7 @@ const things: Record<string, { params: Record<string, string>; body?: object }[]
   'routine.linkedRepairs': [{ params: { id: template.id } }],
   'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
   'routine.remove': [{ params: { id: template.id } }],
+  'imports.undo': [{ params: { id: importId } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
   'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
   'settings.removeMechanic': [{ params: { id: mechanic.id } }],

@@ -8,11 +8,9 @@ import {
 } from '@tanstack/react-router'
 import type { RepairsSearch } from './features/repairs/list-address.ts'
 import type { RoutineSearch } from './features/routine/routine-address.ts'
-import { vehiclesQuery } from './features/vehicles/data.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
-import { prefetchVehicle } from './pages/prefetch-vehicle.ts'
 import { Root } from './pages/Root.tsx'
 import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
@@ -105,7 +103,8 @@ type RepairPrefill = {
   [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
 }
 
-const repairsPage = () => import('./pages/RepairsPage.tsx')
+/** Loaded apart, so that sign-in is spared what only the pages inside ask for. */
+const prefetch = () => import('./pages/prefetch.ts')
 const repairsSearch = [
   'search',
   'status',
@@ -115,7 +114,6 @@ const repairsSearch = [
   'completedPage',
   'repair',
 ] as const
-const routinePage = () => import('./pages/RoutinePage.tsx')
 const routineSearch = ['search', 'due', 'page'] as const
 
 const insideRoutes = inside.addChildren([
@@ -135,10 +133,9 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/repairs',
     validateSearch: (search): RepairsSearch => texts(search, repairsSearch),
-    /** On intent: what the page shows is on its way before it opens. Nobody waits for it. */
     loader: ({ context, location }) =>
-      void repairsPage().then(({ prefetchSections }) => prefetchSections(context.client, location.search)),
-    component: lazyRouteComponent(repairsPage, 'RepairsPage'),
+      void prefetch().then((it) => it.prefetchRepairs(context.client, location.search)),
+    component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
   createRoute({
@@ -148,7 +145,7 @@ const insideRoutes = inside.addChildren([
       search: text(search.search),
       status: text(search.status),
     }),
-    loader: ({ context }) => void context.client.prefetchQuery(vehiclesQuery),
+    loader: ({ context }) => void prefetch().then((it) => it.prefetchVehicles(context.client)),
     component: lazyRouteComponent(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
@@ -156,7 +153,8 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/vehicles/$id',
     validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
-    loader: ({ context, params }) => prefetchVehicle(context.client, params.id),
+    loader: ({ context, params }) =>
+      void prefetch().then((it) => it.prefetchVehicle(context.client, params.id)),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),
@@ -173,8 +171,8 @@ const insideRoutes = inside.addChildren([
     path: '/routine-repairs',
     validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     loader: ({ context, location }) =>
-      void routinePage().then(({ prefetchTemplates }) => prefetchTemplates(context.client, location.search)),
-    component: lazyRouteComponent(routinePage, 'RoutinePage'),
+      void prefetch().then((it) => it.prefetchRoutine(context.client, location.search)),
+    component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),
   createRoute({
@@ -187,7 +185,10 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/settings',
-    validateSearch: (search): { open?: string | undefined } => ({ open: text(search.open) }),
+    validateSearch: (search): { open?: string | undefined; checkout?: string | undefined } => ({
+      open: text(search.open),
+      checkout: text(search.checkout),
+    }),
     component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),

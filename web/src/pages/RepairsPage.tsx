@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
+import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { AllRepairs } from '../features/repairs/AllRepairs.tsx'
 import {
   atPage,
@@ -16,23 +17,34 @@ import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
 import { RepairsToolbar } from '../features/repairs/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-/** For whoever leads here. */
-export { prefetchSections } from '../features/repairs/list-data.ts'
-
 const CreateRepair = lazy(loadCreateRepair)
+const ImportCsv = lazy(loadImportCsv)
+const ImportHq = lazy(loadImportHq)
 
 async function loadCreateRepair() {
   return { default: (await import('../features/repairs/CreateRepair.tsx')).CreateRepair }
 }
 
+async function loadImportCsv() {
+  return { default: (await import('../features/imports/ImportCsv.tsx')).ImportCsv }
+}
+
+async function loadImportHq() {
+  return { default: (await import('../features/imports/ImportHq.tsx')).ImportHq }
+}
+
+const icon = { size: 17, stroke: 1.8, 'aria-hidden': true }
+
 export function RepairsPage() {
   const address = listAddress(useSearch({ from: '/inside/repairs' }))
   const go = useGo()
   const [isCreating, creating] = useDisclosure()
+  const [isImportingCsv, csv] = useDisclosure()
+  const [isImportingHq, hq] = useDisclosure()
   const newRepair = (variant: 'filled' | 'default') => (
     <Button
       variant={variant}
-      leftSection={<IconPlus size={17} stroke={1.8} aria-hidden />}
+      leftSection={<IconPlus {...icon} />}
       onMouseEnter={() => void loadCreateRepair()}
       onClick={creating.open}
     >
@@ -41,7 +53,31 @@ export function RepairsPage() {
   )
   return (
     <>
-      <PageHeader title="All Repairs" actions={newRepair('filled')}>
+      <PageHeader
+        title="All Repairs"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport {...icon} />}
+              onMouseEnter={() => void loadImportCsv()}
+              onClick={csv.open}
+            >
+              Import CSV
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTransferIn {...icon} />}
+              onMouseEnter={() => void loadImportHq()}
+              onClick={hq.open}
+            >
+              Import from HQ
+            </Button>
+            <ExportRepairs {...address} />
+            {newRepair('filled')}
+          </>
+        }
+      >
         Everything reported on your fleet, from need to completed.
       </PageHeader>
       <Stack gap="md">
@@ -61,6 +97,16 @@ export function RepairsPage() {
       {isCreating && (
         <Suspense>
           <CreateRepair onClose={creating.close} />
+        </Suspense>
+      )}
+      {isImportingCsv && (
+        <Suspense>
+          <ImportCsv onClose={csv.close} />
+        </Suspense>
+      )}
+      {isImportingHq && (
+        <Suspense>
+          <ImportHq onClose={hq.close} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { TRIAL_ENDED } from '@pitlane/contract/access'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useUser } from '../platform/session.ts'
+import { ButtonLink } from '../ui/Links.tsx'
 import { useRestriction } from './access.ts'
 
 /** Why only this page can be reached, and what to do about it. */
@@ -13,6 +14,13 @@ export function RestrictionNotice() {
       <Alert color="orange" mb="md" title="Free trial ended" icon={<IconAlertTriangle aria-hidden />}>
         {TRIAL_ENDED}{' '}
         {isAdmin ? 'Your data is kept.' : 'Please ask an administrator of your business. Your data is kept.'}
+        {isAdmin && (
+          <div>
+            <ButtonLink to="/settings" search={{ open: 'billing' }} replace mt="sm">
+              Go to Payments & Billing
+            </ButtonLink>
+          </div>
+        )}
       </Alert>
     )
   }

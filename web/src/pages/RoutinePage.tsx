@@ -10,8 +10,6 @@ import { pageText } from '../platform/page-number.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-export { prefetchTemplates } from '../features/routine/data.ts'
-
 const loadCreate = () => import('../features/routine/CreateRoutine.tsx')
 const loadGenerate = () => import('../features/routine/GenerateOverdue.tsx')
 const CreateRoutine = lazy(async () => ({ default: (await loadCreate()).CreateRoutine }))

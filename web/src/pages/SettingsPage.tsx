@@ -1,39 +1,41 @@
-import { Accordion, Text } from '@mantine/core'
+import { Accordion } from '@mantine/core'
 import { IconBuildingBank, IconPlug, IconTool, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { UserManagement } from '../features/accounts/UserManagement.tsx'
-import { SubscriptionStatus } from '../features/billing/SubscriptionStatus.tsx'
+import { BillingSection } from '../features/billing/BillingSection.tsx'
+import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
 import { HqConnection } from '../features/hq/HqConnection.tsx'
+import { ExportData } from '../features/imports/ExportData.tsx'
+import { RepairManagement } from '../features/settings/RepairManagement.tsx'
+import { BusinessSettings } from '../features/tenants/BusinessSettings.tsx'
 import { text } from '../platform/search-params.ts'
+import { useUser } from '../platform/session.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RestrictionNotice } from './RestrictionNotice.tsx'
 import classes from './SettingsPage.module.css'
 
 export function SettingsPage() {
-  const open = useSearch({ strict: false, select: (search) => text(search.open) })
-  const navigate = useNavigate()
-
-  function remember(sections: string[]) {
-    void navigate({
-      to: '/settings',
-      search: { open: sections.join(',') || undefined },
-      replace: true,
-      resetScroll: false,
-    })
-  }
-
+  const isAdmin = useUser()?.role === 'admin'
+  const { sections, outcome, remember } = useAddress()
+  const finish = useCallback(() => remember(sections, undefined), [remember, sections])
   return (
     <>
       <PageHeader title="Settings">Connection, billing, people and lists of your business.</PageHeader>
+      {outcome && <CheckoutReturn outcome={outcome} onDone={finish} />}
       <RestrictionNotice />
+      {isAdmin && (
+        <BusinessSettings>
+          <ExportData />
+        </BusinessSettings>
+      )}
       <Accordion
         multiple
         order={2}
         variant="separated"
         radius="lg"
-        value={open?.split(',') ?? []}
-        onChange={remember}
+        value={sections}
+        onChange={(sections) => remember(sections, outcome)}
         classNames={{ item: classes.item, label: classes.label }}
       >
         <Section
@@ -50,7 +52,7 @@ export function SettingsPage() {
           about="Your trial and your subscription"
           icon={<IconBuildingBank {...icon} />}
         >
-          <SubscriptionStatus />
+          <BillingSection />
         </Section>
         <Section
           value="users"
@@ -66,14 +68,38 @@ export function SettingsPage() {
           about="Mechanics and repair categories"
           icon={<IconTool {...icon} />}
         >
-          <Text c="dimmed">
-            Mechanics and repair categories will be managed here in a coming version. Your business already
-            has the default categories.
-          </Text>
+          <RepairManagement />
         </Section>
       </Accordion>
     </>
   )
+}
+
+const outcomes = ['success', 'cancelled'] as const
+
+/** The open sections, and whether somebody has just come back from Stripe: then billing is one of them. */
+function useAddress() {
+  const open = useSearch({ strict: false, select: (search) => text(search.open) })
+  const checkout = useSearch({ strict: false, select: (search) => text(search.checkout) })
+  const navigate = useNavigate()
+  const outcome = outcomes.find((known) => known === checkout)
+
+  const sections = useMemo(() => {
+    const named = open?.split(',') ?? []
+    return outcome && !named.includes('billing') ? [...named, 'billing'] : named
+  }, [open, outcome])
+
+  const remember = useCallback(
+    (sections: string[], checkout: string | undefined) =>
+      void navigate({
+        to: '/settings',
+        search: { open: sections.join(',') || undefined, checkout },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return { sections, outcome, remember }
 }
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true }

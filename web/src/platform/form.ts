@@ -1,6 +1,6 @@
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { AppError } from '@pitlane/contract/errors'
-import { type SubmitEventHandler, useRef, useState } from 'react'
+import { type SubmitEvent, type SubmitEventHandler, useRef, useState } from 'react'
 import { sentenceOf } from './errors.ts'
 
 type Schema = Parameters<typeof schemaResolver>[0]
@@ -24,6 +24,8 @@ export interface ContractForm<Values> {
   /** What went wrong, when no field is to blame. */
   problem: string | undefined
   isSending: boolean
+  /** Moves the focus to a field, once the form has been sent. */
+  focus: (field: keyof Values & string) => void
   onSubmit: SubmitEventHandler<HTMLFormElement>
 }
 
@@ -36,6 +38,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
 
   const form = useForm<Values>({
     mode: 'controlled',
@@ -48,9 +51,14 @@ export function useContractForm<Values extends Record<string, unknown>>(
     },
   })
 
+  /** In this form: others on the page may have a field of the same name. */
+  function focus(field: string) {
+    element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus()
+  }
+
   function show(errors: Record<string, unknown>) {
     const first = Object.keys(initialValues).find((field) => errors[field])
-    if (first) form.getInputNode<HTMLElement, string>(first)?.focus()
+    if (first) focus(first)
   }
 
   async function submit(values: Values) {
@@ -77,7 +85,12 @@ export function useContractForm<Values extends Record<string, unknown>>(
     options.onRefused?.(values)
   })
 
-  return { form, problem, isSending, onSubmit: (event) => handle(event) }
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    element.current = event.currentTarget
+    handle(event)
+  }
+
+  return { form, problem, isSending, focus, onSubmit }
 }
 
 function only(names: readonly string[], errors: FormErrors): FormErrors {

@@ -3,18 +3,22 @@ import { AppError } from '@pitlane/contract/errors'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** The person signed in, or null: that nobody is signed in is an answer, not an error. */
+const queryKey = [accounts.currentUser.path]
+
+/** The person signed in, or null: that nobody is signed in is an answer, but that somebody no longer is, an error. */
 export const currentUser = queryOptions({
-  queryKey: [accounts.currentUser.path],
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryKey,
+  queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
       return await call(accounts.currentUser, {}, { signal })
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthenticated') return null
+      const isNobody = error instanceof AppError && error.code === 'unauthenticated'
+      if (isNobody && !client.getQueryData(queryKey)) return null
       throw error
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
+  meta: { topics: ['settings'] },
 })
 
 export function useUser(): User | null {

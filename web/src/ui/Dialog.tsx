@@ -12,20 +12,23 @@ interface Props {
   isCovered?: boolean
   /** What was typed is not lost by a stray tap beside it. */
   hasChanges?: boolean
+  /** While something is being written it cannot be closed. */
+  isBusy?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Over the page, and on a phone instead of it. Rendered while it is open. */
 export function Dialog(props: Props) {
-  const { title, about, size = 640, isCovered = false, hasChanges = false, onClose, children } = props
+  const { title, about, size = 640, onClose, children } = props
+  const { isCovered = false, hasChanges = false, isBusy = false } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      closeOnEscape={!isCovered}
-      closeOnClickOutside={!hasChanges}
+      closeOnEscape={!isCovered && !isBusy}
+      closeOnClickOutside={!hasChanges && !isBusy}
       size={size}
       yOffset="4dvh"
       radius={isPhone ? 0 : 'lg'}
@@ -33,25 +36,29 @@ export function Dialog(props: Props) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <header className={classes.header}>
-          <div className={classes.heading}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            {about && (
-              <Text c="dimmed" dir="auto" className={classes.about}>
-                {about}
-              </Text>
-            )}
-          </div>
-          <CloseButton aria-label="Close" onClick={onClose} />
-        </header>
-        {children}
+        <div className={classes.frame} data-full={isPhone || undefined}>
+          <header className={classes.header}>
+            <div className={classes.heading}>
+              <Modal.Title className={classes.title} dir="auto">
+                {title}
+              </Modal.Title>
+              {about && (
+                <Text c="dimmed" dir="auto" className={classes.about}>
+                  {about}
+                </Text>
+              )}
+            </div>
+            <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
+          </header>
+          {children}
+        </div>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <Modal.Body p="lg">{children}</Modal.Body>
+  return <Modal.Body className={classes.body}>{children}</Modal.Body>
 }
 
 /** Always in sight, however long what is above it. */

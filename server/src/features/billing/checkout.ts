@@ -58,7 +58,7 @@ export async function openPortal(ctx: StepsContextFor<Portal>): Promise<Output<P
     throw new AppError('invalid', NO_SUBSCRIPTION)
   const customer = known.customerId
   const { url } = await askStripe(ctx, PORTAL_FAILED, (stripe) =>
-    stripe.billingPortal.sessions.create({ customer, return_url: `${ctx.origin}/settings` }),
+    stripe.billingPortal.sessions.create({ customer, return_url: `${ctx.origin}/settings?open=billing` }),
   )
   return { portalUrl: url }
 }

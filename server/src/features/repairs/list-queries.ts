@@ -96,7 +96,7 @@ function countsOf(ctx: ReadContext, { status: _, urgencyLevel, ...filters }: Rep
       where ${conditions(ctx, { ...filters, urgencyLevel })} group by repairs.status) counted`
 }
 
-function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
+export function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
   return join(
     [
       sql`repairs.tenant_id = ${ctx.tenantId}`,
@@ -115,7 +115,7 @@ function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
   )
 }
 
-function statusCondition(status: RepairStatus | undefined): Sql {
+export function statusCondition(status: RepairStatus | undefined): Sql {
   return status ? sql`and repairs.status = ${status}` : empty
 }
 

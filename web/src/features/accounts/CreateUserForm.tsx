@@ -1,13 +1,10 @@
 import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { roles } from '@pitlane/contract/access'
 import { EMAIL_TAKEN, NewUser, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCreateUser } from './data.ts'
-import { roleName } from './person.ts'
-
-const roleChoices = roles.toReversed().map((role) => ({ value: role, label: roleName(role) }))
+import { roleChoices } from './person.ts'
 
 const nobody = {
   username: '',

@@ -1,4 +1,6 @@
-interface Person {
+import { roles } from '@pitlane/contract/access'
+
+export interface Person {
   firstName: string
   lastName: string
   email: string
@@ -16,6 +18,9 @@ export function initials(person: Person | null): string {
 export function roleName(role: 'admin' | 'employee'): string {
   return role === 'admin' ? 'Admin' : 'Employee'
 }
+
+/** Employee first: it is what most people are. */
+export const roleChoices = roles.toReversed().map((role) => ({ value: role, label: roleName(role) }))
 
 function fullName(person: Person | null): string {
   return [person?.firstName, person?.lastName].join(' ').trim()

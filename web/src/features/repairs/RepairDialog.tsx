@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { repairQuery, useDeleteRepair } from './data.ts'
 import classes from './RepairDialog.module.css'
 import { useFocusBackOnRow } from './row-focus.ts'
-import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 export { rowOf } from './row-focus.ts'
 

@@ -1,7 +1,9 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
-import { displayName, initials, roleName } from '../../features/accounts/person.ts'
+import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'
+import { displayName, roleName } from '../../features/accounts/person.ts'
 import { useUser } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './UserMenu.module.css'
@@ -12,7 +14,14 @@ const schemes = [
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ] as const
 
+const ProfileDialog = lazy(() =>
+  import('./ProfileDialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
+)
+
 export function UserMenu() {
+  const [isProfileOpen, setProfileOpen] = useState(false)
+  /** Counts how often it was opened: each time it begins with what is stored. */
+  const [turn, setTurn] = useState(0)
   const user = useUser()
   const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -23,56 +32,77 @@ export function UserMenu() {
     if (scheme) setColorScheme(scheme.value)
   }
 
+  function openProfile() {
+    setTurn(turn + 1)
+    setProfileOpen(true)
+  }
+
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <Avatar src={user?.profileImageUrl ?? null} alt="" size={32} radius="xl" color="indigo" aria-hidden>
-            {initials(user)}
-          </Avatar>
-          <VisuallyHidden>User menu</VisuallyHidden>
-          <span className={classes.person}>
-            <Text fw={550} truncate>
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes.target}>
+            <PersonAvatar person={user} />
+            <VisuallyHidden>User menu</VisuallyHidden>
+            <span className={classes.person}>
+              <Text fw={550} truncate>
+                {name}
+              </Text>
+              {user && (
+                <Text size="xs" c="dimmed">
+                  {roleName(user.role)}
+                </Text>
+              )}
+            </span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}>
+            <Text fw={600} lineClamp={2}>
               {name}
             </Text>
-            {user && (
-              <Text size="xs" c="dimmed">
-                {roleName(user.role)}
-              </Text>
-            )}
-          </span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <Text fw={600} lineClamp={2}>
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {user ? roleName(user.role) : ''}
-          </Text>
-        </div>
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={choose}>
-          {schemes.map(({ value, label, icon: Picture }) => (
-            <Menu.RadioItem
-              key={value}
-              value={value}
-              rightSection={<Picture size={16} stroke={1.7} aria-hidden />}
-            >
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
-          onClick={() => signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })}
-        >
-          Sign Out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            <Text size="xs" c="dimmed">
+              {user ? roleName(user.role) : ''}
+            </Text>
+          </div>
+          <Menu.Divider />
+          <Menu.Label>Appearance</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={choose}>
+            {schemes.map(({ value, label, icon: Picture }) => (
+              <Menu.RadioItem
+                key={value}
+                value={value}
+                rightSection={<Picture size={16} stroke={1.7} aria-hidden />}
+              >
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconUserCircle size={16} stroke={1.7} aria-hidden />}
+            onClick={openProfile}
+          >
+            Your profile
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
+            onClick={() => signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })}
+          >
+            Sign Out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {user && turn > 0 && (
+        <Suspense>
+          <ProfileDialog
+            key={turn}
+            user={user}
+            isOpen={isProfileOpen}
+            onClose={() => setProfileOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,90 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount, UserChanges } from '@pitlane/contract/accounts'
+import { useContractForm } from '../../platform/form.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUpdateUser } from './data.ts'
+import { displayName, roleChoices } from './person.ts'
+
+export interface UserDialogProps {
+  user: UserAccount
+  isSelf: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {
+  const update = useUpdateUser()
+  const { id, firstName, lastName, email, role } = user
+  const { form, problem, isSending, onSubmit } = useContractForm<
+    Record<'id' | 'firstName' | 'lastName' | 'email' | 'role', string>
+  >({
+    schema: UserChanges,
+    initialValues: { id, firstName, lastName, email, role },
+    sentences: { [EMAIL_TAKEN]: 'email', [LAST_ADMIN]: 'role' },
+    send: async (values) => {
+      try {
+        await update.mutateAsync(UserChanges.parse(values))
+      } catch (error) {
+        toast.failure('Failed to update user', error)
+        throw error
+      }
+      form.resetDirty(values)
+      toast.success('User updated')
+      onClose()
+    },
+  })
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={`Edit ${displayName(user)}`}
+      isChanged={form.isDirty()}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form onSubmit={onSubmit} noValidate aria-label="Edit user">
+          <Stack gap="md">
+            <FormError>{problem}</FormError>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+              <TextInput
+                label="First name"
+                required
+                autoComplete="off"
+                {...form.getInputProps('firstName')}
+              />
+              <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+            </SimpleGrid>
+            <TextInput
+              label="Email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              {...form.getInputProps('email')}
+            />
+            <NativeSelect
+              label="Role"
+              description={
+                isSelf
+                  ? 'As an employee you could no longer manage users, billing and the HQ connection.'
+                  : 'Administrators also manage users, billing and the HQ connection.'
+              }
+              data={roleChoices}
+              {...form.getInputProps('role')}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isSending}>
+                Save user
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormDialog>
+  )
+}

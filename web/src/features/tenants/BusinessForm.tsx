@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Tenant, TenantChanges } from '@pitlane/contract/tenants'
+import { lazy, Suspense } from 'react'
+import { useContractForm } from '../../platform/form.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './BusinessForm.module.css'
+import { useUpdateTenant } from './data.ts'
+
+const TimezoneSelect = lazy(() =>
+  import('./TimezoneSelect.tsx').then(({ TimezoneSelect }) => ({ default: TimezoneSelect })),
+)
+
+export function BusinessForm({ tenant: { name, timezone } }: { tenant: Tenant }) {
+  const update = useUpdateTenant()
+  const { form, problem, isSending, onSubmit } = useContractForm({
+    schema: TenantChanges,
+    initialValues: { name, timezone },
+    send: async (values) => {
+      try {
+        await update.mutateAsync(values)
+      } catch (error) {
+        toast.failure('Save failed', error)
+        throw error
+      }
+      toast.success('Business saved')
+    },
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Business">
+      <FormError>{problem}</FormError>
+      <div className={classes.fields}>
+        <TextInput
+          label="Business name"
+          required
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <Suspense fallback={<TextInput label="Time zone" required readOnly value={timezone} />}>
+          <TimezoneSelect {...form.getInputProps('timezone')} />
+        </Suspense>
+        <Button type="submit" className={classes.save} loading={isSending} disabled={!form.isDirty()}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

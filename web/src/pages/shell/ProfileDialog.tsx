@@ -1,0 +1,59 @@
+import { Divider, Stack, Text } from '@mantine/core'
+import type { User } from '@pitlane/contract/accounts'
+import { useState } from 'react'
+import { OwnPasswordForm } from '../../features/accounts/OwnPasswordForm.tsx'
+import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'
+import { ProfileForm } from '../../features/accounts/ProfileForm.tsx'
+import { PicturePicker } from '../../features/files/PicturePicker.tsx'
+import { usePicture } from '../../features/files/use-picture.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useRestriction } from '../access.ts'
+
+const AVATAR_SIZE = 72
+
+interface Props {
+  user: User
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What everybody may change of their own account. */
+export function ProfileDialog({ user, isOpen, onClose }: Props) {
+  const [profileImageUrl, setProfileImageUrl] = useState(user.profileImageUrl)
+  const picture = usePicture(profileImageUrl, setProfileImageUrl)
+  const [isProfileChanged, setProfileChanged] = useState(false)
+  const [isPasswordChanged, setPasswordChanged] = useState(false)
+  const avatar = <PersonAvatar person={{ ...user, profileImageUrl }} size={AVATAR_SIZE} />
+  // Files cannot be sent when the trial is over.
+  const mayUpload = useRestriction() !== 'trial-ended'
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Your profile"
+      isChanged={isProfileChanged || isPasswordChanged}
+      onClose={onClose}
+    >
+      {() => (
+        <Stack gap="lg">
+          <Text c="dimmed">
+            You sign in as <strong>{user.username}</strong> or with your email.
+          </Text>
+          <ProfileForm
+            user={user}
+            picture={mayUpload ? <PicturePicker field={picture}>{avatar}</PicturePicker> : avatar}
+            profileImageUrl={profileImageUrl}
+            isPictureOnItsWay={picture.upload.state === 'sending'}
+            onChanged={setProfileChanged}
+            onSaved={() => !isPasswordChanged && onClose()}
+          />
+          <Divider />
+          <OwnPasswordForm
+            user={user}
+            onChanged={setPasswordChanged}
+            onSaved={() => !isProfileChanged && onClose()}
+          />
+        </Stack>
+      )}
+    </FormDialog>
+  )
+}
