@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { RoutineList } from '../features/routine/RoutineList.tsx'
 import { RoutineToolbar } from '../features/routine/RoutineToolbar.tsx'
 import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
-import { pageText } from '../platform/search-params.ts'
+import { pageText } from '../platform/page-number.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 

@@ -5,7 +5,7 @@ import {
   type UrgencyLevel,
   urgencyLevels,
 } from '@pitlane/contract/repair-words'
-import { pageFrom, pageText } from '../../platform/search-params.ts'
+import { pageFrom, pageText } from '../../platform/page-number.ts'
 
 /** What of the repairs is shown; `open` is what the bell leads to. */
 export type StatusChoice = 'all' | 'open' | RepairStatus

@@ -1,5 +1,5 @@
 import { type DueStatus, dueStatuses } from '@pitlane/contract/routine-due'
-import { pageFrom, pageText } from '../../platform/search-params.ts'
+import { pageFrom, pageText } from '../../platform/page-number.ts'
 
 /** Which routines are shown. */
 export interface RoutineAddress {
