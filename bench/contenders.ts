@@ -4,6 +4,8 @@ import { readConfig } from '@pitlane/server/config'
 import { dashboardStats, vehiclesNeedingRepair } from '@pitlane/server/features/dashboard/queries'
 import { listRepairs, pageOfRepairs } from '@pitlane/server/features/repairs/list-queries'
 import { repairText } from '@pitlane/server/features/repairs/queries'
+import { overduePreview } from '@pitlane/server/features/routine/generate'
+import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
 import { parsers } from '@pitlane/server/platform/column-types'
 import type { ReadContext } from '@pitlane/server/platform/context'
 import type { Sql } from '@pitlane/server/platform/database'
@@ -70,6 +72,20 @@ limit.get<Asked>('/:tenant/one', async ({ params, query }, reply) =>
 )
 limit.get<Asked>('/:tenant/stats', ({ params }) => dashboardStats(bare(params.tenant)))
 limit.get<Asked>('/:tenant/needing', ({ params }) => vehiclesNeedingRepair(bare(params.tenant)))
+
+const routines = (tenantId: string) => ({ ...bare(tenantId), timezone: 'UTC' })
+limit.get<Asked>('/:tenant/routines/page', async ({ params, query: { page, ...filters } }, reply) => {
+  const asked = { page: Number(page), limit: 20 }
+  return reply
+    .type('application/json')
+    .send((await pageOfTemplates(routines(params.tenant), filters, asked)).text)
+})
+limit.get<Asked>('/:tenant/routines/due', async ({ params }, reply) =>
+  reply.type('application/json').send((await dueTemplates(routines(params.tenant))).text),
+)
+limit.get<Asked>('/:tenant/routines/preview', async ({ params }, reply) =>
+  reply.type('application/json').send((await overduePreview(routines(params.tenant))).text),
+)
 
 const [pitlaneUrl, limitUrl] = await Promise.all([
   pitlane.listen({ host: '127.0.0.1', port: 0 }),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Contender, compare, type Drive } from './drive.ts'
+import { type Contender, compare, type Drive, median } from './drive.ts'
 import { fillRepairs, specialId, tenantId, tokenOf } from './many-repairs.ts'
 import { openServers, type Servers } from './servers.ts'
 
@@ -67,10 +67,58 @@ export async function measureRepairs(): Promise<string[]> {
     lines.push(
       `page in a tenant of 100,000 against 1,000: ${(rate(sizes, 'thousand') / rate(sizes, 'huge')).toFixed(2)} times the cost (target at most 2)`,
     )
+    lines.push(...(await searchLines(many)))
     return lines
   } finally {
     await many.close()
   }
+}
+
+const searches = {
+  'a number': 'number 54321.',
+  'a vehicle': 't-42',
+  'a word of every fourth': 'brakes',
+  'a make and a word': 'toyota brakes',
+  'a word of all': 'customer',
+  'one letter': 'e',
+  'nothing that is there': 'zzzq',
+}
+
+/** In the tenant of 100,000: the first answer, which counts, and those after it, as for further sections and pages. */
+async function searchLines(servers: Servers): Promise<string[]> {
+  const headers = { cookie: cookieOf(specialId('huge')) }
+  const asked = async (search: string, page: number) => {
+    const start = performance.now()
+    const query = new URLSearchParams({ search, status: 'completed', page: String(page), limit: '10' })
+    const answer = await fetch(`${servers.pitlane}/api/repairs?${query}`, { headers })
+    await answer.text()
+    return performance.now() - start
+  }
+  await asked('warm up', 1)
+  const lines: string[] = []
+  for (const [name, search] of Object.entries(searches)) {
+    const first: number[] = []
+    const next: number[] = []
+    for (let round = 0; round < 5; round++) {
+      await changeSomething(servers.superuserUrl, specialId('huge'))
+      first.push(await asked(search, 1))
+      for (const page of [1, 2, 3]) next.push(await asked(search, page))
+    }
+    lines.push(
+      `search in 100,000 for ${name}: first ${median(first).toFixed(0)} ms, further ${median(next).toFixed(0)} ms (target at most 50)`,
+    )
+  }
+  const deep: number[] = []
+  for (let round = 0; round < 5; round++) deep.push(await asked('', 9_000))
+  lines.push(`page 9,000 of 100,000: ${median(deep).toFixed(0)} ms`)
+  return lines
+}
+
+async function changeSomething(superuserUrl: string, tenant: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query('update topic_revisions set revision = revision + 1 where tenant_id = $1', [tenant])
+  await client.end()
 }
 
 async function ratioLine(

@@ -1,6 +1,9 @@
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
+import { measureImports } from './imports.ts'
 import { measureRepairs } from './repairs.ts'
+import { measureRepairsPage } from './repairs-page.ts'
+import { measureRoutine } from './routine.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
@@ -9,10 +12,13 @@ import { measureVehiclesPage } from './vehicles-page.ts'
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
   repairs: measureRepairs,
+  routine: measureRoutine,
   sync: measureSync,
+  imports: measureImports,
   due: measureDue,
   upload: measureUpload,
   'vehicles-page': measureVehiclesPage,
+  'repairs-page': measureRepairsPage,
 }
 
 const wanted = process.argv.slice(2)

@@ -2,7 +2,8 @@ import { accounts } from '@pitlane/contract/accounts'
 import { hq } from '@pitlane/contract/hq'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { WEB_FOLDER } from '@pitlane/server/platform/web-pages'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { openBrowser } from './browser.ts'
 import { median } from './drive.ts'
 import { openFleetWorld } from './fleet-world.ts'
 
@@ -12,16 +13,7 @@ const TYPED = 'toyota corolla 2021 t-12'
 /** The built page with 5,000 vehicles in a real browser: data to first rows, and each keystroke to the next frame. */
 export async function measureVehiclesPage(): Promise<string[]> {
   const world = await openFleetWorld({ HQ_REQUESTS_PER_SECOND: '1000' }, WEB_FOLDER)
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  })
+  const browser = await openBrowser()
   try {
     await world.aBusiness('sandbox-5000-page')
     const address = await world.app.listen({ host: '127.0.0.1', port: 0 })

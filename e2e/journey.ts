@@ -162,6 +162,19 @@ export async function aVehicle(page: Page): Promise<string> {
   return vehicle?.id ?? ''
 }
 
+/** A repair on a vehicle of the own business, by whoever is signed in. */
+export async function aRepair(page: Page, over: object = {}): Promise<{ id: string }> {
+  const [vehicles, user] = await Promise.all(
+    ['/api/vehicles', '/api/user'].map(async (path) => (await page.request.get(path)).json()),
+  )
+  const report = { vehicleId: vehicles[0]?.id, vehicleKey: vehicles[0]?.vehicleKey, odometerReading: 1200 }
+  const who = { tenantId: user.tenantId, reportedBy: user.id }
+  const data = { ...who, ...report, title: 'Brakes', description: 'They squeal', ...over }
+  const answer = await page.request.post('/api/repairs', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return answer.json()
+}
+
 export async function endTrial(page: Page): Promise<void> {
   await send(page.request, '/demo/trial', { endsAt: '2020-01-01T00:00:00.000Z' })
 }

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '../server/src/main.ts')
+export const main = join(import.meta.dirname, '../server/src/main.ts')
 
 /** Starts Pitlane as `npm start` does, and stops it as Ctrl-C does. */
 export default async function startProduct() {
@@ -16,6 +16,7 @@ export default async function startProduct() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.env.PITLANE_URL = await addressOf(product)
+  process.env.PITLANE_DATA = folder
   return async () => {
     const gone = new Promise((resolve) => product.once('exit', resolve))
     product.kill('SIGINT')
@@ -25,12 +26,13 @@ export default async function startProduct() {
   }
 }
 
-function addressOf(product: ChildProcess): Promise<string> {
+/** Where a started Pitlane says that it is. */
+export function addressOf(product: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     product.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      const address = /running at (http\S+)/.exec(printed)?.[1]
+      const address = /(?:running at |"address":")(http[^\s"]+)/.exec(printed)?.[1]
       if (address) resolve(address)
     })
     product.once('exit', (code) => reject(new Error(`Pitlane did not start (${code}): ${printed}`)))

@@ -7,7 +7,9 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|slash|ConfirmDialog|FormDialog|use-unsaved-changes|SearchField)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField)|features\/accounts\/data/
+const REPAIRS =
+  /repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
@@ -32,7 +34,7 @@ export default defineConfig({
             /** What changes only when a dependency does, so that a deploy leaves it in people's caches. */
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(?!react-virtual|virtual-core))/,
+              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(?!react-virtual|virtual-core|react-router\/.*useBlocker))/,
               priority: 2,
             },
             /** Many small files cost more in headers than they save. */
@@ -42,6 +44,8 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 1,
             },
+            /** What every list of repairs shows; apart, each of these files would be named before anybody signs in. */
+            { name: 'repairs', test: REPAIRS },
             { name: 'common', test: COMMON },
             { name: 'form', test: FORM },
           ],

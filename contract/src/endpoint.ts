@@ -20,6 +20,8 @@ export interface Endpoint<
   readonly inQuery: readonly string[]
   /** What the request carries: fields as JSON, or a file as it is. */
   readonly body: 'json' | 'bytes'
+  /** The largest JSON body in bytes; undefined is the usual 1 MiB. */
+  readonly bodyLimit: number | undefined
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -56,6 +58,7 @@ export function endpoint<
   input?: I
   inQuery?: readonly (keyof z.input<NoInfer<I>> & string)[]
   body?: 'json' | 'bytes'
+  bodyLimit?: number
   output: O
   status?: 200 | 201
 }): Endpoint<M, A, I, O> {
@@ -64,6 +67,7 @@ export function endpoint<
     input: declared.input ?? (z.object({}) as unknown as I),
     inQuery: declared.inQuery ?? [],
     body: declared.body ?? 'json',
+    bodyLimit: declared.bodyLimit,
     status: declared.status ?? 200,
   }
 }

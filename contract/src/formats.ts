@@ -59,6 +59,16 @@ export function comparable(text: string): string {
 export const MONEY_MAX = 9_999_999_999.99
 export const MILES_MAX = 9_999_999
 
+const OUT_OF_RANGE = 'The page is out of range'
+/** A page's number or size, as it stands in an address. */
+export function pageNumber(max: number) {
+  return z.coerce
+    .number({ error: OUT_OF_RANGE })
+    .int(OUT_OF_RANGE)
+    .min(1, OUT_OF_RANGE)
+    .max(max, OUT_OF_RANGE)
+}
+
 /** As they are answered. */
 export const dateOnly = z.iso.date()
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -134,7 +144,19 @@ export function asDay(given: string | null, timezone: string): string | null {
 /** 12:00 of a day in a time zone, so that it reads as the same day everywhere in it. */
 export function noonOf(day: string, timezone: string): Date {
   const guess = new Date(`${day}T12:00:00Z`)
-  const shown = new Intl.DateTimeFormat('en-US', {
+  const shown = clockIn(timezone).formatToParts(guess)
+  const part = (type: string) => Number(shown.find((it) => it.type === type)?.value)
+  const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  return new Date(guess.getTime() - (asUtc - guess.getTime()))
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Dear to make, and there are only so many time zones. */
+function clockIn(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -142,8 +164,7 @@ export function noonOf(day: string, timezone: string): Date {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  }).formatToParts(guess)
-  const part = (type: string) => Number(shown.find((it) => it.type === type)?.value)
-  const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  return new Date(guess.getTime() - (asUtc - guess.getTime()))
+  })
+  clocks.set(timezone, clock)
+  return clock
 }

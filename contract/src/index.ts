@@ -3,6 +3,8 @@ import { billing } from './billing.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { hq } from './hq.ts'
+import { imports } from './imports.ts'
+import { oilChange } from './oil-change.ts'
 import { repairs } from './repairs.ts'
 import { routine } from './routine.ts'
 import { settings } from './settings.ts'
@@ -20,7 +22,9 @@ export const api = {
   vehicles,
   repairs,
   routine,
+  oilChange,
   hq,
+  imports,
   dashboard,
   billing,
   demo,

@@ -73,15 +73,23 @@ export function isMissingForReport({ status, startDate, startTime, endDate, endT
 }
 
 /** Fields that a status asks for when a repair is edited. */
-export function isMissingForEdit(
-  repair: RepairDates & { repairCost: number | null; odometerReading: number | null },
-): boolean {
+export function isMissingForEdit(repair: Editable): boolean {
   if (isMissingForReport(repair)) return true
   return repair.status === 'completed' && (repair.repairCost === null || repair.odometerReading === null)
 }
 
-/** Completed asks for these on edit, so touching one of them asks for all. */
-export const completionFields = ['status', 'endDate', 'repairCost', 'odometerReading'] as const
+type Editable = RepairDates & { repairCost: number | null; odometerReading: number | null }
+
+/** Completed asks for these on edit, so changing one of them asks for all. */
+const completionFields = ['status', 'endDate', 'repairCost', 'odometerReading'] as const
+
+/** What is wrong with a repair as an edit leaves it. An old completed one that lacks a cost may get a new title. */
+export function editProblems(before: Editable, after: Editable): FieldError[] {
+  const touchesCompletion = completionFields.some((field) => before[field] !== after[field])
+  const isMissing =
+    after.status === 'completed' ? touchesCompletion && isMissingForEdit(after) : isMissingForReport(after)
+  return isMissing ? [{ path: 'status', message: STATUS_FIELDS_MISSING_ON_EDIT }] : dateProblems(after)
+}
 
 export const NewRepair = z
   .object({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateOnly, id, instant, message, money, timeOfDay, wholeMiles } from './formats.ts'
+import { dateOnly, id, instant, message, money, pageNumber, timeOfDay, wholeMiles } from './formats.ts'
 import { NewRepair, RepairChanges } from './repair-input.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './repair-words.ts'
+import { intervalUnits, triggerTypes } from './routine-due.ts'
 import { Vehicle } from './vehicles.ts'
 
 /** The vehicle as it is nested in a repair. */
@@ -23,9 +24,9 @@ export const RepairVehicle = Vehicle.pick({
 export const OriginatingTemplate = z.object({
   id,
   title: z.string(),
-  triggerType: z.enum(['time', 'mileage']),
+  triggerType: z.enum(triggerTypes),
   intervalValue: z.int(),
-  intervalUnit: z.enum(['days', 'weeks', 'months']).nullable(),
+  intervalUnit: z.enum(intervalUnits).nullable(),
   nextDueDate: dateOnly.nullable(),
   nextDueMileage: z.int().nullable(),
 })
@@ -37,6 +38,8 @@ export const Repair = z.object({
   vehicleKey: z.string(),
   reportedBy: id,
   assignedTo: id.nullable(),
+  /** Who that is, for people who may not read the list of users. */
+  assignedToName: z.string().nullable(),
   templateId: id.nullable(),
   reservationNumber: z.string().nullable(),
   title: z.string(),
@@ -66,6 +69,9 @@ export const Repair = z.object({
 export type Repair = z.output<typeof Repair>
 
 export const VEHICLE_KEY_UNKNOWN = 'Vehicle not found with the specified vehicle key'
+export const ROUTINE_UNKNOWN = 'This routine does not exist.'
+export const ROUTINE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
+export const OPEN_ROUTINE_REPAIR = 'Another open repair exists for this routine'
 export const REPAIR_GONE = 'This repair no longer exists.'
 export const REPAIR_CHANGED = 'This repair was changed by someone else. Reload to see the latest version.'
 
@@ -84,10 +90,6 @@ export type RepairPage = z.output<typeof RepairPage>
 
 export const PAGE_SIZE = 10
 export const LARGEST_PAGE = 100
-
-const OUT_OF_RANGE = 'The page is out of range'
-const pageNumber = (max: number) =>
-  z.coerce.number({ error: OUT_OF_RANGE }).int(OUT_OF_RANGE).min(1, OUT_OF_RANGE).max(max, OUT_OF_RANGE)
 
 export const RepairFilters = z.object({
   vehicleId: z.string().optional(),

@@ -1,40 +1,201 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateOnly, id } from './formats.ts'
+import { comparable, dateOnly, id, instant, message, pageNumber } from './formats.ts'
+import { LARGEST_PAGE, Repair } from './repairs.ts'
+import { dueStatuses, intervalUnits, triggerTypes } from './routine-due.ts'
+import { BULK_BODY_LIMIT, NewTemplate, NewTemplates, TemplateChanges } from './routine-input.ts'
+import { skipReasons } from './routine-overdue.ts'
+import { Vehicle } from './vehicles.ts'
 
-export const triggerTypes = ['time', 'mileage'] as const
-export const intervalUnits = ['days', 'weeks', 'months'] as const
+export { templateLabel } from './routine-due.ts'
 
+/** The vehicle as it is nested in a routine. */
+export const TemplateVehicle = Vehicle.pick({
+  id: true,
+  vehicleKey: true,
+  make: true,
+  model: true,
+  year: true,
+  mileage: true,
+  archivedAt: true,
+})
+
+/** A routine of one vehicle. What is about due is derived from its repairs, its vehicle and the day, and never stored. */
 export const RoutineTemplate = z.object({
   id,
+  tenantId: id,
+  vehicleId: id,
+  vehicleKey: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   category: z.string(),
-  vehicleKey: z.string(),
   triggerType: z.enum(triggerTypes),
   intervalValue: z.int(),
   intervalUnit: z.enum(intervalUnits).nullable(),
+  isActive: z.boolean(),
+  lastCompletedDate: dateOnly.nullable(),
+  lastCompletedMileage: z.int().nullable(),
   nextDueDate: dateOnly.nullable(),
   nextDueMileage: z.int().nullable(),
-  lastCompletedDate: dateOnly.nullable(),
+  dueStatus: z.enum(dueStatuses),
+  /** Negative once it is past; `dueInWords` says it. */
+  daysUntilDue: z.int().nullable(),
+  milesUntilDue: z.int().nullable(),
+  daysOverdue: z.int().nullable(),
+  milesOverdue: z.int().nullable(),
+  createdBy: id,
+  createdAt: instant,
+  updatedAt: instant,
+  vehicle: TemplateVehicle,
+  /** How many routines the vehicle has in all, also when a page or a search shows only some of them. */
+  vehicleTemplates: z.int(),
 })
 export type RoutineTemplate = z.output<typeof RoutineTemplate>
 
-type Interval = Pick<RoutineTemplate, 'triggerType' | 'intervalValue' | 'intervalUnit'>
+export const TEMPLATE_GONE = 'This routine no longer exists.'
+export const TEMPLATE_DELETED = 'Routine deleted successfully'
 
-/** "Every 5000 miles", "Every 6 months"; time without a unit is counted in days. */
-export function templateLabel({ triggerType, intervalValue, intervalUnit }: Interval): string {
-  return `Every ${intervalValue} ${triggerType === 'mileage' ? 'miles' : (intervalUnit ?? 'days')}`
+export const TEMPLATES_PAGE_SIZE = 20
+
+/** Two routines of one vehicle with the same title are allowed, but whoever makes the second is warned. */
+export function vehiclesWithRoutine(
+  templates: readonly Pick<RoutineTemplate, 'title' | 'vehicleKey'>[],
+  title: string,
+): Set<string> {
+  const wanted = comparable(title)
+  return new Set(templates.filter((it) => comparable(it.title) === wanted).map((it) => it.vehicleKey))
 }
 
+export const TemplatePage = z.object({
+  templates: z.array(RoutineTemplate),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+  totalPages: z.int(),
+})
+export type TemplatePage = z.output<typeof TemplatePage>
+
+export const TemplateFilters = z.object({
+  search: z.string().max(200).optional(),
+  category: z.string().optional(),
+  dueStatus: z.enum(dueStatuses).optional(),
+})
+export type TemplateFilters = z.output<typeof TemplateFilters>
+
+export const SkippedTemplate = RoutineTemplate.extend({ reason: z.enum(skipReasons) })
+export type SkippedTemplate = z.output<typeof SkippedTemplate>
+
+export const OverduePreview = z.object({
+  overdueTemplates: z.array(RoutineTemplate),
+  skippedTemplates: z.array(SkippedTemplate),
+})
+export type OverduePreview = z.output<typeof OverduePreview>
+
+export const GeneratedRepairs = z.object({
+  created: z.int(),
+  skipped: z.int(),
+  repairs: z.array(Repair),
+  skippedTemplates: z.array(SkippedTemplate),
+})
+export type GeneratedRepairs = z.output<typeof GeneratedRepairs>
+
+export const CreatedTemplates = z.object({
+  templates: z.array(RoutineTemplate),
+  created: z.int(),
+  skipped: z.int(),
+  skippedTemplates: z.array(
+    z.object({ vehicleKey: z.string(), title: z.string(), reason: z.literal('Vehicle not found') }),
+  ),
+})
+export type CreatedTemplates = z.output<typeof CreatedTemplates>
+
+const own = { access: 'user', trial: 'required' } as const
+const byId = z.object({ id: z.string() })
+
 export const routine = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/routine-templates',
+    ...own,
+    summary: 'Routines by vehicle key and title; in pages when asked for them',
+    input: TemplateFilters.extend({
+      page: pageNumber(1_000_000).optional(),
+      limit: pageNumber(LARGEST_PAGE).optional(),
+    }),
+    output: z.union([z.array(RoutineTemplate), TemplatePage]),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/api/routine-templates/due/current',
+    ...own,
+    summary: 'Routines that are overdue or due today, of vehicles that are not archived',
+    output: z.array(RoutineTemplate),
+  }),
+  overduePreview: endpoint({
+    method: 'GET',
+    path: '/api/routine-templates/overdue/preview',
+    ...own,
+    summary: 'What generating overdue repairs would make, and what it would skip, with the reason',
+    output: OverduePreview,
+  }),
   ofVehicle: endpoint({
     method: 'GET',
     path: '/api/routine-templates/vehicle/:vehicleKey',
-    access: 'user',
-    trial: 'required',
+    ...own,
     summary: 'The routines of one vehicle',
     input: z.object({ vehicleKey: z.string() }),
     output: z.array(RoutineTemplate),
+  }),
+  linkedRepairs: endpoint({
+    method: 'GET',
+    path: '/api/routine-templates/:id/linked-repairs',
+    ...own,
+    summary: 'Repairs linked to a routine, newest first',
+    input: byId,
+    output: z.array(Repair),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/routine-templates',
+    ...own,
+    summary: 'Make a routine for a vehicle; it is first due one interval from now',
+    input: NewTemplate,
+    output: RoutineTemplate,
+    status: 201,
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/api/routine-templates/bulk',
+    ...own,
+    summary: 'Make routines for many vehicles, all together; a vehicle key that is unknown is skipped',
+    input: NewTemplates,
+    bodyLimit: BULK_BODY_LIMIT,
+    output: CreatedTemplates,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/routine-templates/:id',
+    ...own,
+    summary: 'Change, activate or deactivate a routine; what is absent stays',
+    input: TemplateChanges.extend({ id: z.string() }),
+    output: RoutineTemplate,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/routine-templates/:id',
+    ...own,
+    summary: 'Delete a routine; its repairs stay and are unlinked',
+    input: byId,
+    output: message,
+  }),
+  generateOverdue: endpoint({
+    method: 'POST',
+    path: '/api/repairs/generate-overdue',
+    ...own,
+    summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
+    input: z.object({ templateIds: z.array(z.string()).max(100_000).default([]) }),
+    bodyLimit: BULK_BODY_LIMIT,
+    output: GeneratedRepairs,
   }),
 }

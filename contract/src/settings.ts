@@ -64,7 +64,7 @@ export function typedCode(typed: string): string {
 }
 
 /** A code as it is kept: the space around it is none of it. */
-function categoryCode(given: string): string {
+export function categoryCode(given: string): string {
   return typedCode(given.trim())
 }
 

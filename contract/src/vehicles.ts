@@ -83,15 +83,18 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "Just now", "5 minutes ago", … and after a week a date. */
 export function lastSyncLabel(lastSync: string | null, now: Date): string {
-  if (!lastSync) return 'Never synced'
-  const age = now.getTime() - Date.parse(lastSync)
+  return lastSync ? agoLabel(lastSync, now) : 'Never synced'
+}
+
+/** "Just now", "5 minutes ago", … and after a week a date. */
+export function agoLabel(at: string, now: Date): string {
+  const age = now.getTime() - Date.parse(at)
   if (age < MINUTE) return 'Just now'
   if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
   if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
   if (age < 7 * DAY) return ago(Math.floor(age / DAY), 'day')
-  return new Date(lastSync).toLocaleDateString('en-US', { dateStyle: 'medium' })
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
 }
 
 function ago(count: number, unit: string): string {

@@ -58,6 +58,31 @@ test('axe finds nothing serious where only Settings is reachable, in notices and
   await expectNothingSerious(page)
 })
 
+test('axe finds nothing serious in the dialogs of routine repairs', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/routine-repairs?due=overdue')
+  const close = async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page
+    .getByRole('button', { name: /^View linked repairs/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Linked Repairs' })).toBeVisible()
+  await expectNothingSerious(page)
+  await close()
+  await button(page, 'Generate Overdue Repairs').click()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await expectNothingSerious(page)
+  await close()
+  await button(page, 'New Routine').click()
+  await page.getByRole('radio', { name: 'Several vehicles' }).check()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await expectNothingSerious(page)
+})
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

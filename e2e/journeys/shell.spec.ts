@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import {
   aBusiness,
   announced,
+  aRepair,
   aVehicle,
   aWorkingBusiness,
   button,
@@ -100,16 +101,19 @@ test('the bell shows critical issues only when there are some, and leads to them
   await page.goto('/settings')
   const bell = page.getByRole('banner').getByRole('link', { name: /critical issue/ })
   await expect(bell).toHaveAccessibleName('No critical issues')
-  // No repair can be reported yet, so the server's answer gets one.
-  await page.route('/api/dashboard/stats', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), criticalIssues: 3 } })
-  })
-  await page.reload()
+  await aVehicle(page)
+  for (const title of ['Brakes fail', 'Wheel loose', 'Fuel leaks'])
+    await aRepair(page, { title, urgencyLevel: 'critical' })
+  await aRepair(page, { title: 'Scratch', urgencyLevel: 'low' })
   await expect(bell).toHaveAccessibleName('3 critical issues')
   await expect(page.getByRole('banner').getByText('3', { exact: true })).toBeVisible()
   await bell.click()
   await expect(page).toHaveURL('/repairs?urgencyLevel=critical&status=open')
+  await expect(page.getByRole('list', { name: 'Needs Repair' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: /^Completed/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Critical only: remove this filter' }).click()
+  await expect(page).toHaveURL('/repairs?status=open')
+  await expect(page.getByRole('list', { name: 'Needs Repair' }).getByRole('listitem')).toHaveCount(4)
 })
 
 test('the colour scheme follows the system until one is chosen, which is remembered', async ({ page }) => {

@@ -7,7 +7,9 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObjects } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
-import { repairJobs, repairRoutes } from './features/repairs/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
+import { oilChangeRoutes } from './features/oil-change/routes.ts'
+import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
@@ -48,6 +50,7 @@ export async function buildApp(
     ...tenantConstraints,
     ...settingsConstraints,
     ...accountConstraints,
+    ...repairConstraints,
   })
   const live = openLiveUpdates(platform)
   app.addHook('preClose', async () => live.close())
@@ -68,7 +71,9 @@ export async function buildApp(
     ...vehicleRoutes,
     ...repairRoutes,
     ...routineRoutes,
+    ...oilChangeRoutes,
     ...hqRoutes,
+    ...importRoutes,
     ...dashboardRoutes,
     ...billingRoutes,
     ...(demo?.routes ?? []),

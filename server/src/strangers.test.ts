@@ -1,18 +1,21 @@
 import { api } from '@pitlane/contract'
 import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
-import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
-const owner = await aConnectedTenant(world, 3)
+const owner = await aConnectedTenant(world, 4)
 const stranger = await aConnectedTenant(world, 3)
 const [vehicle] = await owner.call(api.vehicles.list, {})
+const onlyMine = (await owner.call(api.vehicles.list, {})).at(-1)
 const photo = await anObject(world.app, owner)
 const receipt = await anObject(world.app, owner, { kind: 'receipt' })
 const report = await aReport(owner, { imageUrls: [photo], receiptUrl: receipt })
 const repair = await owner.call(api.repairs.create, report)
+const template = await owner.call(api.routine.create, await aTemplate(owner))
+const { importId } = await owner.call(api.imports.importCsv, { repairs: [{ title: 'Nothing' }] })
 const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
 const [category] = await owner.call(api.settings.categories, {})
 
@@ -26,6 +29,11 @@ const things: Record<string, { params: Record<string, string>; body?: object }[]
   'repairs.remove': [{ params: { id: repair.id } }],
   'repairs.history': [{ params: { id: repair.id } }],
   'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
+  'routine.ofVehicle': [{ params: { vehicleKey: onlyMine?.vehicleKey ?? '' } }],
+  'routine.linkedRepairs': [{ params: { id: template.id } }],
+  'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
+  'routine.remove': [{ params: { id: template.id } }],
+  'imports.undo': [{ params: { id: importId } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
   'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
   'settings.removeMechanic': [{ params: { id: mechanic.id } }],
@@ -33,7 +41,7 @@ const things: Record<string, { params: Record<string, string>; body?: object }[]
 }
 
 /** They name no thing of a business, or are opened by a secret. */
-const without = ['files.receive', 'hq.webhook', 'routine.ofVehicle']
+const without = ['files.receive', 'hq.webhook']
 
 const named: [string, Endpoint][] = Object.entries(api)
   .flatMap(([word, own]) =>
@@ -71,7 +79,22 @@ test("a stranger's photo cannot be removed, claimed or put on a repair", async (
   await expect(stranger.call(api.repairs.create, stolen)).rejects.toMatchObject({ code: 'invalid' })
 })
 
+test("a stranger's routine cannot be linked to a repair or made into one", async () => {
+  const linked = await aReport(stranger, { templateId: template.id })
+  await expect(stranger.call(api.repairs.create, linked)).rejects.toMatchObject({
+    code: 'invalid',
+    sentence: 'This routine does not exist.',
+  })
+  expect(await stranger.call(api.routine.generateOverdue, { templateIds: [template.id] })).toEqual({
+    created: 0,
+    skipped: 0,
+    repairs: [],
+    skippedTemplates: [],
+  })
+})
+
 test('nothing of all that has touched the owner', async () => {
+  expect(await owner.call(api.routine.list, {})).toEqual([template])
   expect(await owner.call(api.repairs.one, { id: repair.id })).toEqual(repair)
   expect(await owner.call(api.settings.mechanics, {})).toHaveLength(1)
 })

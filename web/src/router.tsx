@@ -6,11 +6,13 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { RepairsSearch } from './features/repairs/list-address.ts'
+import type { RoutineSearch } from './features/routine/routine-address.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
-import { parseSearch, stringifySearch, text } from './platform/search-params.ts'
+import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
@@ -101,6 +103,19 @@ type RepairPrefill = {
   [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
 }
 
+/** Loaded apart, so that sign-in is spared what only the pages inside ask for. */
+const prefetch = () => import('./pages/prefetch.ts')
+const repairsSearch = [
+  'search',
+  'status',
+  'urgencyLevel',
+  'needPage',
+  'progressPage',
+  'completedPage',
+  'repair',
+] as const
+const routineSearch = ['search', 'due', 'page'] as const
+
 const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
@@ -117,10 +132,9 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/repairs',
-    validateSearch: (search): { urgencyLevel?: string | undefined; status?: string | undefined } => ({
-      urgencyLevel: text(search.urgencyLevel),
-      status: text(search.status),
-    }),
+    validateSearch: (search): RepairsSearch => texts(search, repairsSearch),
+    loader: ({ context, location }) =>
+      void prefetch().then((it) => it.prefetchRepairs(context.client, location.search)),
     component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
@@ -131,39 +145,40 @@ const insideRoutes = inside.addChildren([
       search: text(search.search),
       status: text(search.status),
     }),
-    loader: ({ context }) => void prefetchVehicles(context.client),
+    loader: ({ context }) => void prefetch().then((it) => it.prefetchVehicles(context.client)),
     component: lazyRouteComponent(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id',
-    loader: ({ context, params }) => void prefetchVehicle(context.client, params.id),
+    validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
+    loader: ({ context, params }) =>
+      void prefetch().then((it) => it.prefetchVehicle(context.client, params.id)),
     component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/vehicles/$id/new-repair',
-    validateSearch: (search): RepairPrefill => ({
-      templateId: text(search.templateId),
-      title: text(search.title),
-      description: text(search.description),
-      category: text(search.category),
-      urgencyLevel: text(search.urgencyLevel),
-    }),
+    validateSearch: (search): RepairPrefill =>
+      texts(search, ['templateId', 'title', 'description', 'category', 'urgencyLevel']),
     component: lazyRouteComponent(() => import('./pages/NewRepairPage.tsx'), 'NewRepairPage'),
     staticData: { title: 'Report Repair' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/routine-repairs',
+    validateSearch: (search): RoutineSearch => texts(search, routineSearch),
+    loader: ({ context, location }) =>
+      void prefetch().then((it) => it.prefetchRoutine(context.client, location.search)),
     component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/oil-change',
+    validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     component: lazyRouteComponent(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
     staticData: { title: 'Oil Change Tracking' },
   }),
@@ -184,17 +199,6 @@ const insideRoutes = inside.addChildren([
     staticData: { title: 'Page Not Found' },
   }),
 ])
-
-/** On intent: what a page shows is on its way while the page itself is. Nobody waits for it, and sign-in is spared it. */
-async function prefetchVehicles(client: QueryClient): Promise<void> {
-  const { vehiclesQuery } = await import('./features/vehicles/data.ts')
-  await client.prefetchQuery(vehiclesQuery)
-}
-
-async function prefetchVehicle(client: QueryClient, id: string): Promise<void> {
-  const { prefetchVehicle } = await import('./pages/prefetch-vehicle.ts')
-  prefetchVehicle(client, id)
-}
 
 const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 

@@ -1,15 +1,27 @@
+import { dayIn } from '@pitlane/contract/formats'
+import type { RoutineTemplate } from '@pitlane/contract/routine'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants'
 import { moveConnection } from '@pitlane/server/features/hq/connection-queries'
-import { moveTrialEnd } from '@pitlane/server/features/tenants/queries'
+import { listTemplates } from '@pitlane/server/features/routine/list-queries'
+import { moveBases } from '@pitlane/server/features/routine/queries'
+import { currentTenant, moveTrialEnd } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
 import { inDemoTenant } from './demo-tenant.ts'
+import { basesFor } from './routine-plans.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A demo kept for months starts like new: its trial has not ended, and it finds the sandbox wherever that listens. */
+/**
+ * A demo kept for months starts like new: its trial has not ended, it finds the sandbox wherever that listens, and the
+ * same few routines are due.
+ */
 export async function keepFresh(platform: Platform, hqBaseUrl: string): Promise<void> {
   await inDemoTenant(platform, async (ctx) => {
     await moveTrialEnd(ctx, new Date(ctx.now.getTime() + TRIAL_DAYS * DAY_MS))
     await moveConnection(ctx, hqBaseUrl)
+    const timezone = (await currentTenant(ctx))?.timezone ?? 'UTC'
+    const { text } = await listTemplates({ ...ctx, timezone }, {})
+    const templates: RoutineTemplate[] = JSON.parse(text)
+    await moveBases(ctx, basesFor(templates, dayIn(timezone, ctx.now)))
   })
 }

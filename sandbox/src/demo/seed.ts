@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openBusiness } from './steps/01-business.ts'
 import { connectHq } from './steps/02-hq-connection.ts'
 import { seedRepairs } from './steps/03-repairs.ts'
+import { seedRoutines } from './steps/04-routines.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -16,6 +17,7 @@ const steps: { name: string; run(seed: SeedContext): Promise<void> }[] = [
   { name: '01-business', run: openBusiness },
   { name: '02-hq-connection', run: connectHq },
   { name: '03-repairs', run: seedRepairs },
+  { name: '04-routines', run: seedRoutines },
 ]
 
 export async function seedDemo(ownerUrl: string, seed: SeedContext): Promise<void> {

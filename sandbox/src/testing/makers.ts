@@ -4,6 +4,7 @@ import { billing } from '@pitlane/contract/billing'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { hq } from '@pitlane/contract/hq'
 import type { repairs } from '@pitlane/contract/repairs'
+import type { routine } from '@pitlane/contract/routine'
 import { vehicles } from '@pitlane/contract/vehicles'
 import { escapeHtml } from '@pitlane/server/platform/html'
 import type { FastifyInstance } from 'fastify'
@@ -96,6 +97,15 @@ export async function aReport(
     odometerReading: 1,
     ...over,
   }
+}
+
+/** A routine of the business's first vehicle, every thirty days. */
+export async function aTemplate(
+  { call }: Pick<FrontDoor, 'call'>,
+  over: Partial<Sent<typeof routine.create>> = {},
+): Promise<Sent<typeof routine.create>> {
+  const [vehicle] = over.vehicleKey ? [] : await call(vehicles.list, {})
+  return { vehicleKey: vehicle?.vehicleKey ?? '', title: 'Check the brakes', intervalValue: 30, ...over }
 }
 
 /** Somebody at the browser: presses a button of a page of the Stripe sandbox, and says where that leads. */

@@ -123,6 +123,8 @@ function openPool(
   })
   // An idle connection that dies is replaced by the pool; the next query tells if the server is gone.
   pool.on('error', () => {})
+  // One that dies while it is used fails its query, which tells; unheard, the event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 

@@ -1,6 +1,7 @@
 import { accounts } from '@pitlane/contract/accounts'
+import { repairs } from '@pitlane/contract/repairs'
 import { type Change, demo, topics } from '@pitlane/contract/system'
-import { anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -50,6 +51,13 @@ describe('live updates', () => {
     await expect.poll(() => here.heard).toEqual([change])
     await expect.poll(() => there.heard).toEqual([change])
     expect(strange.heard).toEqual([])
+  })
+
+  test('a repair reported on one instance is heard on the other within two seconds', async () => {
+    const admin = await aConnectedTenant(world, 1)
+    const there = await listen(elsewhere.app, admin.cookies())
+    const { id } = await admin.call(repairs.create, await aReport(admin))
+    await expect.poll(() => there.heard, { timeout: 2_000 }).toContainEqual({ topic: 'repairs', id })
   })
 
   test('many rows changed at once are one message without an id', async () => {

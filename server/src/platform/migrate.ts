@@ -48,7 +48,7 @@ async function createRoles(client: pg.Client): Promise<void> {
     declare
       wanted text;
     begin
-      foreach wanted in array array['pitlane_app', 'pitlane_system'] loop
+      foreach wanted in array array['pitlane_app', 'pitlane_system', 'pitlane_search'] loop
         begin
           execute format('create role %I nologin', wanted);
         exception when duplicate_object or unique_violation then null;

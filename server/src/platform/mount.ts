@@ -33,6 +33,7 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint: `${endpoint.method} ${endpoint.path}` },
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: settleWhoAsks(platform, endpoint),
     handler: async (request, reply) => {
       const { visitor, session } = request

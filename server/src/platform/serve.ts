@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
+import { dayIn } from '@pitlane/contract/formats'
 import type { Topic } from '@pitlane/contract/system'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accepted } from './accepted.ts'
@@ -59,13 +60,14 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * A read whose answer depends on topics. Whoever has it already asks with its ETag, and as long as nothing of those
- * topics has changed the rows are not read again.
+ * A read whose answer depends on topics, and if said on the day where the business is. Whoever has it already asks with
+ * its ETag, and as long as nothing of those has changed the rows are not read again.
  */
 export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
   endpoint: E,
   topics: readonly Topic[],
   handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<JsonText<Output<E>>>,
+  { perDay = false } = {},
 ): Route {
   const route = serve(endpoint, handler)
   return {
@@ -73,13 +75,16 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
     answer: async (asked) => {
       const { visitor, session, request, reply } = asked
       const known = request.headers['if-none-match']
+      const day = perDay && session ? dayIn(session.tenant.timezone, visitor.now) : ''
       if (session && known) {
         const revision = await currentRevision(readingTenant(visitor, session.tenantId), topics)
-        if (known === etagOf(revision)) return new NotModified()
+        if (known === etagOf(session, revision + day)) return new NotModified()
       }
       const answer = await route.answer(asked)
-      if (answer instanceof JsonText && answer.revision)
-        reply.header('etag', etagOf(answer.revision)).header('cache-control', 'private, no-cache')
+      if (session && answer instanceof JsonText && answer.revision)
+        reply
+          .header('etag', etagOf(session, answer.revision + day))
+          .header('cache-control', 'private, no-cache')
       return answer
     },
   }
@@ -88,9 +93,12 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
 /** The answer the asker has already. */
 export class NotModified {}
 
-/** Weak, because compression may change the bytes. */
-function etagOf(revision: string): string {
-  return `W/"${revision}"`
+/**
+ * Weak, because compression may change the bytes. It names the tenant: one browser may keep the answer of one business
+ * and ask for another, whose revision is the same number.
+ */
+function etagOf({ tenantId }: Session, revision: string): string {
+  return `W/"${tenantId}-${revision}"`
 }
 
 /** The same, without a transaction around all of it. */

@@ -1,8 +1,9 @@
-import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
-import { IconCalendarCheck, IconTool } from '@tabler/icons-react'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { FleetStats } from '../features/dashboard/FleetStats.tsx'
+import { MaintenanceDue } from '../features/dashboard/MaintenanceDue.tsx'
+import { NeedingRepair } from '../features/dashboard/NeedingRepair.tsx'
+import { RepairsInProgress } from '../features/dashboard/RepairsInProgress.tsx'
 import { useSilentSync } from '../features/hq/silent-sync.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 export function DashboardPage() {
@@ -13,19 +14,10 @@ export function DashboardPage() {
       <Stack gap="md">
         <FleetStats />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <Card>
-            <Title order={2}>Repairs in Progress</Title>
-            <EmptyState icon={IconTool} title="Not in this version yet" order={3}>
-              The repairs your mechanics are working on will be listed here.
-            </EmptyState>
-          </Card>
-          <Card>
-            <Title order={2}>Available Vehicles Needing Repair</Title>
-            <EmptyState icon={IconCalendarCheck} title="Not in this version yet" order={3}>
-              Vehicles on the lot that need a repair before the next rental will be listed here.
-            </EmptyState>
-          </Card>
+          <RepairsInProgress />
+          <NeedingRepair />
         </SimpleGrid>
+        <MaintenanceDue />
       </Stack>
     </>
   )

@@ -4,8 +4,9 @@ import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract
 import { IconArrowLeft, IconCarOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { vehicleTemplatesQuery } from '../features/repairs/data.ts'
 import { FormSkeleton, ReportRepair } from '../features/repairs/ReportRepair.tsx'
-import { vehicleTemplatesQuery } from '../features/routine/data.ts'
+import { withTemplate } from '../features/repairs/report-values.ts'
 import { vehicleQuery } from '../features/vehicles/data.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
@@ -30,8 +31,18 @@ export function NewRepairPage() {
 
 function Report({ vehicle }: { vehicle: Vehicle }) {
   const prefill = useSearch({ from: '/inside/vehicles/$id/new-repair' })
-  const templates = useQuery(vehicleTemplatesQuery(vehicle.vehicleKey)).data
-  return <ReportRepair vehicle={vehicle} prefill={prefill} templates={templates} />
+  const query = useQuery(vehicleTemplatesQuery(vehicle.vehicleKey))
+  const templates = query.data
+  // What the routine of the link says is filled in before the form begins.
+  if (prefill.templateId && query.isPending) return <FormSkeleton />
+  return (
+    <ReportRepair
+      key={prefill.templateId}
+      vehicle={vehicle}
+      prefill={templates ? withTemplate(prefill, templates) : prefill}
+      templates={templates}
+    />
+  )
 }
 
 function NotFound() {

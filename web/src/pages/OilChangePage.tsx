@@ -1,17 +1,85 @@
-import { Card } from '@mantine/core'
-import { IconDroplet } from '@tabler/icons-react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { oilChangeQuery } from '../features/oil-change/data.ts'
+import { InitializeOilChange } from '../features/oil-change/InitializeOilChange.tsx'
+import { OilChangeStats } from '../features/oil-change/OilChangeStats.tsx'
+import { OilChangeTemplates } from '../features/oil-change/OilChangeTemplates.tsx'
+import { RecentOilChanges } from '../features/oil-change/RecentOilChanges.tsx'
+import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
+import { pageText } from '../platform/search-params.ts'
+import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 
 export function OilChangePage() {
+  const address = routineAddress(useSearch({ from: '/inside/oil-change' }))
+  const navigate = useNavigate()
+  const toLast = useCallback(
+    (last: number) =>
+      void navigate({
+        to: '/oil-change',
+        search: (here: RoutineSearch) => ({ ...here, page: pageText(last) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   return (
     <>
-      <PageHeader title="Oil Change Tracking">Which vehicles are due, and what was done.</PageHeader>
-      <Card>
-        <EmptyState icon={IconDroplet} title="Not in this version yet">
-          Oil changes of your fleet will be tracked here.
-        </EmptyState>
-      </Card>
+      <PageHeader
+        title="Oil Change Tracking"
+        actions={
+          <ButtonLink
+            to="/routine-repairs"
+            variant="default"
+            leftSection={<IconArrowLeft size={17} stroke={1.8} aria-hidden />}
+          >
+            Routine Repairs
+          </ButtonLink>
+        }
+      >
+        Which vehicles are due, and what was done.
+      </PageHeader>
+      <QueryBoundary
+        query={useQuery(oilChangeQuery)}
+        failure="Error Loading Data"
+        otherwise="Failed to load oil changes"
+        skeleton={<Waiting />}
+      >
+        {(summary) => (
+          <Stack gap="lg">
+            <OilChangeStats summary={summary} />
+            <InitializeOilChange summary={summary} />
+            {summary.totalTemplates > 0 && (
+              <OilChangeTemplates
+                address={address}
+                onPastEnd={toLast}
+                onDue={(due) =>
+                  void navigate({ to: '/oil-change', search: narrowed(address, { due }), resetScroll: false })
+                }
+              />
+            )}
+            <RecentOilChanges repairs={summary.recent} />
+          </Stack>
+        )}
+      </QueryBoundary>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="md">
+        {['vehicles', 'templates', 'completed', 'pending'].map((card) => (
+          <Skeleton key={card} h={92} radius="lg" />
+        ))}
+      </SimpleGrid>
+      <Skeleton h={190} radius="lg" />
+      <Skeleton h={260} radius="lg" />
+    </Stack>
   )
 }

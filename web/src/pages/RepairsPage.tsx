@@ -1,17 +1,137 @@
-import { Card } from '@mantine/core'
-import { IconTool } from '@tabler/icons-react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
+import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
+import { AllRepairs } from '../features/repairs/AllRepairs.tsx'
+import {
+  atPage,
+  type ListAddress,
+  listAddress,
+  narrowed,
+  type RepairsSearch,
+  searchOf,
+} from '../features/repairs/list-address.ts'
+import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
+import { RepairsToolbar } from '../features/repairs/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
+const CreateRepair = lazy(loadCreateRepair)
+const ImportCsv = lazy(loadImportCsv)
+const ImportHq = lazy(loadImportHq)
+
+async function loadCreateRepair() {
+  return { default: (await import('../features/repairs/CreateRepair.tsx')).CreateRepair }
+}
+
+async function loadImportCsv() {
+  return { default: (await import('../features/imports/ImportCsv.tsx')).ImportCsv }
+}
+
+async function loadImportHq() {
+  return { default: (await import('../features/imports/ImportHq.tsx')).ImportHq }
+}
+
+const icon = { size: 17, stroke: 1.8, 'aria-hidden': true }
+
 export function RepairsPage() {
+  const address = listAddress(useSearch({ from: '/inside/repairs' }))
+  const go = useGo()
+  const [isCreating, creating] = useDisclosure()
+  const [isImportingCsv, csv] = useDisclosure()
+  const [isImportingHq, hq] = useDisclosure()
+  const newRepair = (variant: 'filled' | 'default') => (
+    <Button
+      variant={variant}
+      leftSection={<IconPlus {...icon} />}
+      onMouseEnter={() => void loadCreateRepair()}
+      onClick={creating.open}
+    >
+      New repair
+    </Button>
+  )
   return (
     <>
-      <PageHeader title="All Repairs">Everything reported on your fleet, from need to completed.</PageHeader>
-      <Card>
-        <EmptyState icon={IconTool} title="Not in this version yet">
-          All repairs of your fleet will be listed, searched and filtered here.
-        </EmptyState>
-      </Card>
+      <PageHeader
+        title="All Repairs"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport {...icon} />}
+              onMouseEnter={() => void loadImportCsv()}
+              onClick={csv.open}
+            >
+              Import CSV
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTransferIn {...icon} />}
+              onMouseEnter={() => void loadImportHq()}
+              onClick={hq.open}
+            >
+              Import from HQ
+            </Button>
+            <ExportRepairs {...address} />
+            {newRepair('filled')}
+          </>
+        }
+      >
+        Everything reported on your fleet, from need to completed.
+      </PageHeader>
+      <Stack gap="md">
+        <RepairsToolbar
+          address={address}
+          onTyped={(search) => go(narrowed(address, { search }), true)}
+          onChosen={(chosen) => go(narrowed(address, chosen))}
+        />
+        <AllRepairs
+          address={address}
+          onPastEnd={(status, last) => go(atPage(address, status, last), true)}
+          onClear={() => go({})}
+          action={newRepair('default')}
+        />
+      </Stack>
+      {address.repair && <Opened key={address.repair} repairId={address.repair} address={address} />}
+      {isCreating && (
+        <Suspense>
+          <CreateRepair onClose={creating.close} />
+        </Suspense>
+      )}
+      {isImportingCsv && (
+        <Suspense>
+          <ImportCsv onClose={csv.close} />
+        </Suspense>
+      )}
+      {isImportingHq && (
+        <Suspense>
+          <ImportHq onClose={hq.close} />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+/** In the address, so that Back closes it; closing it leads back to the list as it was. */
+function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const go = useGo()
+
+  function close() {
+    if (router.state.location.state.isOpenedHere && canGoBack) router.history.back()
+    else go(searchOf({ ...address, repair: undefined }), true)
+  }
+
+  return <RepairDialog repairId={repairId} onClose={close} />
+}
+
+function useGo() {
+  const navigate = useNavigate()
+  return useCallback(
+    (search: RepairsSearch, replace = false) =>
+      void navigate({ to: '/repairs', search, replace, resetScroll: false }),
+    [navigate],
   )
 }

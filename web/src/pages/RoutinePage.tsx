@@ -1,17 +1,88 @@
-import { Card } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClipboardPlus, IconDroplet, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
+import { RoutineList } from '../features/routine/RoutineList.tsx'
+import { RoutineToolbar } from '../features/routine/RoutineToolbar.tsx'
+import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
+import { pageText } from '../platform/search-params.ts'
+import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
+const loadCreate = () => import('../features/routine/CreateRoutine.tsx')
+const loadGenerate = () => import('../features/routine/GenerateOverdue.tsx')
+const CreateRoutine = lazy(async () => ({ default: (await loadCreate()).CreateRoutine }))
+const GenerateOverdue = lazy(async () => ({ default: (await loadGenerate()).GenerateOverdue }))
+
 export function RoutinePage() {
+  const address = routineAddress(useSearch({ from: '/inside/routine-repairs' }))
+  const navigate = useNavigate()
+  const [isCreating, creating] = useDisclosure()
+  const [isGenerating, generating] = useDisclosure()
+
+  const go = (search: RoutineSearch) => void navigate({ to: '/routine-repairs', search, resetScroll: false })
+  const toLast = useCallback(
+    (last: number) =>
+      void navigate({
+        to: '/routine-repairs',
+        search: (here: RoutineSearch) => ({ ...here, page: pageText(last) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const newRoutine = (variant: 'filled' | 'default') => (
+    <Button
+      variant={variant}
+      leftSection={<IconPlus size={17} stroke={1.8} aria-hidden />}
+      onMouseEnter={() => void loadCreate()}
+      onClick={creating.open}
+    >
+      New Routine
+    </Button>
+  )
+
   return (
     <>
-      <PageHeader title="Routine Repairs">Maintenance that comes back by time or by mileage.</PageHeader>
-      <Card>
-        <EmptyState icon={IconRefresh} title="Not in this version yet">
-          Recurring maintenance of your vehicles will be planned here.
-        </EmptyState>
-      </Card>
+      <PageHeader
+        title="Routine Repairs"
+        actions={
+          <>
+            <ButtonLink
+              to="/oil-change"
+              variant="default"
+              leftSection={<IconDroplet size={17} stroke={1.8} aria-hidden />}
+            >
+              Oil Change Tracking
+            </ButtonLink>
+            <Button
+              variant="default"
+              leftSection={<IconClipboardPlus size={17} stroke={1.8} aria-hidden />}
+              onMouseEnter={() => void loadGenerate()}
+              onClick={generating.open}
+            >
+              Generate Overdue Repairs
+            </Button>
+            {newRoutine('filled')}
+          </>
+        }
+      >
+        Maintenance that comes back by time or by mileage.
+      </PageHeader>
+      <Stack gap="md">
+        <RoutineToolbar address={address} onChosen={(chosen) => go(narrowed(address, chosen))} />
+        <RoutineList
+          address={address}
+          onPastEnd={toLast}
+          onClear={() => go({})}
+          action={newRoutine('default')}
+        />
+      </Stack>
+      <Suspense>
+        {isCreating && <CreateRoutine onClose={creating.close} />}
+        {isGenerating && <GenerateOverdue onClose={generating.close} />}
+      </Suspense>
     </>
   )
 }

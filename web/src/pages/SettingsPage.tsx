@@ -6,6 +6,7 @@ import { UserManagement } from '../features/accounts/UserManagement.tsx'
 import { BillingSection } from '../features/billing/BillingSection.tsx'
 import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
 import { HqConnection } from '../features/hq/HqConnection.tsx'
+import { ExportData } from '../features/imports/ExportData.tsx'
 import { RepairManagement } from '../features/settings/RepairManagement.tsx'
 import { BusinessSettings } from '../features/tenants/BusinessSettings.tsx'
 import { text } from '../platform/search-params.ts'
@@ -23,7 +24,11 @@ export function SettingsPage() {
       <PageHeader title="Settings">Connection, billing, people and lists of your business.</PageHeader>
       {outcome && <CheckoutReturn outcome={outcome} onDone={finish} />}
       {outcome !== 'success' && <RestrictionNotice />}
-      {isAdmin && <BusinessSettings />}
+      {isAdmin && (
+        <BusinessSettings>
+          <ExportData />
+        </BusinessSettings>
+      )}
       <Accordion
         multiple
         order={2}

@@ -1,10 +1,13 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
+import type { Repair } from '@pitlane/contract/repairs'
 import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
 import { IconArrowLeft, IconCarOff, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ActiveReservations } from '../features/hq/ActiveReservations.tsx'
+import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
 import { RepairHistory } from '../features/repairs/RepairHistory.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
@@ -22,6 +25,7 @@ const PAGE = 'Vehicle Details & Repair History'
 export function VehiclePage() {
   const id = useParams({ strict: false, select: (params) => params.id ?? '' })
   const query = useQuery(vehicleQuery(useQueryClient(), id))
+  const { opened, open, close } = useOpenedRepair(id)
   if (query.error instanceof AppError && query.error.code === 'not_found') return <NotFound />
   return (
     <>
@@ -29,13 +33,36 @@ export function VehiclePage() {
         {query.data && `${query.data.vehicleKey} · ${PAGE}`}
       </PageHeader>
       <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch vehicle">
-        {(vehicle) => <Details vehicle={vehicle} />}
+        {(vehicle) => <Details vehicle={vehicle} onOpen={(repair) => open(repair.id, repair)} />}
       </QueryBoundary>
+      {opened && <RepairDialog key={opened.repairId} {...opened} onClose={close} />}
     </>
   )
 }
 
-function Details({ vehicle }: { vehicle: Vehicle }) {
+/** `?repair=` opens a repair and then leaves the address, so that Back leads to where the link was. */
+function useOpenedRepair(vehicleId: string) {
+  const asked = useSearch({ from: '/inside/vehicles/$id', select: ({ repair }) => repair })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<{ repairId: string; known?: Repair }>()
+  useEffect(() => {
+    if (!asked) return
+    setOpened({ repairId: asked })
+    void navigate({ to: '/vehicles/$id', params: { id: vehicleId }, search: {}, replace: true })
+  }, [asked, navigate, vehicleId])
+  return {
+    opened,
+    open: (repairId: string, known: Repair) => setOpened({ repairId, known }),
+    close: () => setOpened(undefined),
+  }
+}
+
+interface DetailsProps {
+  vehicle: Vehicle
+  onOpen: (repair: Repair) => void
+}
+
+function Details({ vehicle, onOpen }: DetailsProps) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
     <Stack gap="md">
@@ -44,7 +71,7 @@ function Details({ vehicle }: { vehicle: Vehicle }) {
         <VehicleInformation vehicle={vehicle} />
         {vehicle.hqVehicleId && <ActiveReservations vehicleId={vehicle.id} />}
       </div>
-      <RepairHistory vehicleId={vehicle.id} />
+      <RepairHistory vehicleId={vehicle.id} onOpen={onOpen} />
     </Stack>
   )
 }

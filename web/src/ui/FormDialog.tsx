@@ -1,8 +1,6 @@
-import { CloseButton, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import classes from './FormDialog.module.css'
+import { Dialog, DialogBody } from './Dialog.tsx'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 interface Props {
@@ -14,37 +12,18 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A form over the page it was opened from; full screen on a phone. */
+/** A form over the page it was opened from. */
 export function FormDialog({ isOpen, title, isChanged, onClose, children }: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
   const { isAsking, setChanged, unlessChanged, answer } = useUnsavedChanges()
   useEffect(() => setChanged(isOpen && isChanged), [setChanged, isOpen, isChanged])
   const close = () => unlessChanged(onClose)
   return (
     <>
-      <Modal.Root
-        opened={isOpen}
-        onClose={close}
-        closeOnEscape={!isAsking}
-        closeOnClickOutside={!isChanged}
-        size={560}
-        yOffset="6dvh"
-        radius={isPhone ? 0 : 'lg'}
-        fullScreen={isPhone ?? false}
-      >
-        <Modal.Overlay />
-        <Modal.Content>
-          <header className={classes.header}>
-            <Modal.Title className={classes.title} dir="auto">
-              {title}
-            </Modal.Title>
-            <CloseButton size="lg" aria-label="Close" onClick={close} />
-          </header>
-          <Modal.Body p="lg" pt={4}>
-            {children(close)}
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      {isOpen && (
+        <Dialog title={title} size={560} isCovered={isAsking} hasChanges={isChanged} onClose={close}>
+          <DialogBody>{children(close)}</DialogBody>
+        </Dialog>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title="Discard changes"

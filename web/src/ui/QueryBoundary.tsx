@@ -10,19 +10,22 @@ interface Props<Data> {
   skeleton: ReactNode
   /** What failed, as a title. */
   failure: string
+  /** When the server gives no reason. */
+  otherwise?: string
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
   children: (data: Data) => ReactNode
 }
 
 /** The four states of everything that loads. What is on screen stays while it is read again. */
-export function QueryBoundary<Data>({ query, skeleton, failure, empty, isEmpty, children }: Props<Data>) {
+export function QueryBoundary<Data>(props: Props<Data>) {
+  const { query, skeleton, failure, otherwise, empty, isEmpty, children } = props
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   if (query.isError) {
     return (
       <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={failure}>
         <Group justify="space-between" gap="sm">
-          <Text>{sentenceOf(query.error)}</Text>
+          <Text>{sentenceOf(query.error, otherwise)}</Text>
           <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
             Retry
           </Button>

@@ -111,6 +111,15 @@ export async function releaseFromOwner(
   return released.map((row) => row.id)
 }
 
+/** All that these owners have. */
+export async function releaseFromOwners(ctx: WriteContext, ownerIds: readonly string[]): Promise<string[]> {
+  const released = await ctx.query<{ id: string }>(sql`
+    update objects set used_by = null, unused_since = ${ctx.now}, state = 'removed'
+    where tenant_id = ${ctx.tenantId} and used_by = any(${ownerIds}::uuid[])
+    returning id`)
+  return released.map((row) => row.id)
+}
+
 /** The oldest first; what another instance is at is left to it. */
 export function takeUnused(ctx: SystemContext, before: { unclaimed: Date; unused: Date }, most: number) {
   return ctx.query<ObjectName>(sql`

@@ -1,7 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { isOwnObjectPath, objectIdIn, objectPath } from '@pitlane/contract/files'
 import type { WriteContext } from '../../platform/context.ts'
-import { releaseFromOwner, takeForOwner, type UsedObject } from './queries.ts'
+import { releaseFromOwner, releaseFromOwners, takeForOwner, type UsedObject } from './queries.ts'
 import { removeObjects } from './remove-objects.ts'
 
 /**
@@ -27,6 +27,11 @@ export async function useObjects(
 /** The owner is gone, and its files with it. */
 export async function releaseObjects(ctx: WriteContext, ownerId: string): Promise<void> {
   await removeLater(ctx, await releaseFromOwner(ctx, ownerId, []))
+}
+
+/** The same for many owners at once. */
+export async function releaseObjectsOf(ctx: WriteContext, ownerIds: readonly string[]): Promise<void> {
+  if (ownerIds.length > 0) await removeLater(ctx, await releaseFromOwners(ctx, ownerIds))
 }
 
 async function removeLater(ctx: WriteContext, ids: string[]): Promise<void> {

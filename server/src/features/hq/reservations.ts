@@ -3,15 +3,13 @@ import { AppError } from '@pitlane/contract/errors'
 import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq'
 import type { ReadContext } from '../../platform/context.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
-import { type HqClient, UNREACHABLE } from './client.ts'
+import type { HqClient } from './client.ts'
 import { clientFor, storedAccess } from './connection.ts'
+import { readRecords } from './read-records.ts'
 import { reservationStatus, translateReservation, vehiclesOfReservation } from './translate.ts'
-import { isRecord, readPage } from './wire.ts'
 
 type ByVehicle = Map<string, Reservation[]>
 
-const PAGE_SIZE = 500
-const MOST_PAGES = 100
 const KEPT_MS = 60_000
 const KEPT_TENANTS = 500
 
@@ -58,23 +56,12 @@ async function readReservations(client: HqClient): Promise<ByVehicle> {
     JSON.stringify([{ type: 'string', column: 'status', operator: 'in_list', value: statuses }]),
   )
   const byVehicle: ByVehicle = new Map()
-  const seen = new Set<string>()
-  for (let number = 1; number <= MOST_PAGES; number++) {
-    const path = `car-rental/reservations?page=${number}&limit=${PAGE_SIZE}&filters=${filters}`
-    const page = readPage(await client.get(path), 'car_rental_reservations')
-    if (!page) throw new AppError('hq_unreachable', UNREACHABLE)
-    let isAnyNew = false
-    for (const record of page.records.filter(isRecord)) {
-      const reservation = translateReservation(record)
-      if (seen.has(reservation.id) || record.deleted_at || !statuses.includes(reservationStatus(record)))
-        continue
-      seen.add(reservation.id)
-      isAnyNew = true
-      for (const vehicleId of vehiclesOfReservation(record))
-        byVehicle.set(vehicleId, [...(byVehicle.get(vehicleId) ?? []), reservation])
-    }
-    const isLast = page.lastPage !== undefined ? number >= page.lastPage : page.records.length < PAGE_SIZE
-    if (isLast || !isAnyNew) break
+  const path = `car-rental/reservations?filters=${filters}`
+  for (const record of await readRecords(client, path, 'car_rental_reservations')) {
+    if (record.deleted_at || !statuses.includes(reservationStatus(record))) continue
+    const reservation = translateReservation(record)
+    for (const vehicleId of vehiclesOfReservation(record))
+      byVehicle.set(vehicleId, [...(byVehicle.get(vehicleId) ?? []), reservation])
   }
   return byVehicle
 }

@@ -87,7 +87,7 @@ export function vehiclesOfReservation(record: HqRecord): string[] {
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
-function comparableStatus(record: HqRecord): string {
+export function comparableStatus(record: HqRecord): string {
   return (text(record.status) ?? text(record.status_label) ?? '').toLowerCase().replaceAll(/[\s_-]+/g, '_')
 }
 
@@ -105,7 +105,7 @@ function modelOf(record: HqRecord, label: string | undefined): string {
   return rest || UNKNOWN
 }
 
-function nameOf(value: unknown): string | undefined {
+export function nameOf(value: unknown): string | undefined {
   return isRecord(value) ? (text(value.name) ?? text(value.label)) : undefined
 }
 
@@ -114,7 +114,7 @@ function yearOf(value: unknown): number {
   return year >= 1900 && year <= 2200 ? year : 0
 }
 
-function mileageOf(value: unknown): number | null {
+export function mileageOf(value: unknown): number | null {
   const miles = wholeNumber(value)
   return miles === undefined || miles < 0 || miles > MILEAGE_MAX ? null : miles
 }

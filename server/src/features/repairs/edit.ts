@@ -1,14 +1,7 @@
 import type { Input } from '@pitlane/contract/endpoint'
-import { AppError, type FieldError } from '@pitlane/contract/errors'
+import { AppError } from '@pitlane/contract/errors'
 import { asDay, isId } from '@pitlane/contract/formats'
-import {
-  completionFields,
-  dateProblems,
-  isMissingForEdit,
-  isMissingForReport,
-  type RepairChanges,
-  STATUS_FIELDS_MISSING_ON_EDIT,
-} from '@pitlane/contract/repair-input'
+import { editProblems, type RepairChanges } from '@pitlane/contract/repair-input'
 import {
   REPAIR_CHANGED,
   REPAIR_GONE,
@@ -43,11 +36,13 @@ export async function editRepair(
     throw new AppError('conflict', REPAIR_CHANGED, { current: before })
 
   const row = await applied(ctx, before, changes)
-  assertRules(before, changes, row)
+  assertRules(before, row)
   if (row.category !== before.category) await assertCategory(ctx, row.category)
+  const isRelinked = row.templateId !== before.templateId || row.vehicleId !== before.vehicleId
   await assertLinks(ctx, {
+    vehicleId: row.vehicleId,
     assignedTo: changes.assignedTo,
-    templateId: changes.templateId === before.templateId ? null : changes.templateId,
+    templateId: isRelinked ? row.templateId : null,
     receiptUrl: changes.receiptUrl === before.receiptUrl ? null : changes.receiptUrl,
     imageUrls: changes.imageUrls,
   })
@@ -126,14 +121,8 @@ function completionOf(
   return (moment < now ? moment : now).toISOString()
 }
 
-function assertRules(before: Repair, changes: RepairChanges, row: RepairRow): void {
-  const repair = { ...before, ...row, status: row.status as Repair['status'] }
-  const touchesCompletion = completionFields.some((field) => changes[field] !== undefined)
-  const isMissing =
-    repair.status === 'completed' ? touchesCompletion && isMissingForEdit(repair) : isMissingForReport(repair)
-  const problems: FieldError[] = isMissing
-    ? [{ path: 'status', message: STATUS_FIELDS_MISSING_ON_EDIT }]
-    : dateProblems(repair)
+function assertRules(before: Repair, row: RepairRow): void {
+  const problems = editProblems(before, { ...row, status: row.status as Repair['status'] })
   const [first] = problems
   if (first) throw new AppError('invalid', first.message, { errors: problems })
 }

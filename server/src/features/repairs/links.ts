@@ -1,11 +1,13 @@
 import { AppError } from '@pitlane/contract/errors'
 import { isOwnObjectPath, objectPath } from '@pitlane/contract/files'
 import { isId } from '@pitlane/contract/formats'
+import { ROUTINE_OF_OTHER_VEHICLE, ROUTINE_UNKNOWN } from '@pitlane/contract/repairs'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { useObjects } from '../files/use-objects.ts'
-import { isUserOfTenant } from './queries.ts'
+import { isUserOfTenant, vehicleOfTemplate } from './queries.ts'
 
 interface Links {
+  vehicleId: string
   assignedTo?: string | null | undefined
   templateId?: string | null | undefined
   receiptUrl?: string | null | undefined
@@ -14,13 +16,19 @@ interface Links {
 
 /** What a repair points to must be there: people of the business, routines, files, or for a receipt a page on the web. */
 export async function assertLinks(ctx: ReadContext, links: Links): Promise<void> {
-  const { assignedTo, templateId, receiptUrl, imageUrls = [] } = links
+  const { vehicleId, assignedTo, templateId, receiptUrl, imageUrls = [] } = links
   if (assignedTo && !(isId(assignedTo) && (await isUserOfTenant(ctx, assignedTo))))
     throw unknown('assignedTo', 'This person')
-  if (templateId) throw unknown('templateId', 'This routine')
+  if (templateId) await assertTemplate(ctx, templateId, vehicleId)
   if (receiptUrl && !isOwnObjectPath(receiptUrl) && !isWebAddress(receiptUrl))
     throw unknown('receiptUrl', 'This receipt')
   if (imageUrls.some((path) => !isOwnObjectPath(path))) throw unknown('imageUrls', 'This photo')
+}
+
+async function assertTemplate(ctx: ReadContext, templateId: string, vehicleId: string): Promise<void> {
+  const owner = isId(templateId) ? await vehicleOfTemplate(ctx, templateId) : undefined
+  if (!owner) throw invalid('templateId', ROUTINE_UNKNOWN)
+  if (owner !== vehicleId) throw invalid('templateId', ROUTINE_OF_OTHER_VEHICLE)
 }
 
 /** The repair's files are its own from now on; a receipt may be a PDF, a photo may not. */
@@ -53,6 +61,9 @@ function isWebAddress(text: string): boolean {
 }
 
 function unknown(path: string, what: string): AppError {
-  const message = `${what} does not exist.`
+  return invalid(path, `${what} does not exist.`)
+}
+
+function invalid(path: string, message: string): AppError {
   return new AppError('invalid', message, { errors: [{ path, message }] })
 }

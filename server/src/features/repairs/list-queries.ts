@@ -5,9 +5,11 @@ import { empty, join, type Sql, sql } from '../../platform/database.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
+import { countsFound, isLarge, pageFound } from './search-queries.ts'
+import { patternOf, rankOf, wordsOf } from './search-words.ts'
 
 /** What the answers of this word depend on. */
-export const repairTopics = ['repairs', 'vehicles', 'templates'] as const
+export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
 
 /** All repairs that fit, newest first, written by the database. */
 export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<JsonText<Repair[]>> {
@@ -18,28 +20,26 @@ export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Pro
   return new JsonText(row?.repairs ?? '[]', row?.revision)
 }
 
+interface Page {
+  page: number
+  limit: number
+}
+
 interface PageRow {
   repairs: string
   counts: Partial<RepairCounts>
   revision: string
 }
 
-/** A page: its ids first, then only those joined. Counts are kept ones, unless a filter asks for others. */
+/** A page of what fits. A search in a business of many repairs goes through its index, any other reads the repairs. */
 export async function pageOfRepairs(
   ctx: ReadContext,
-  filters: RepairFilters,
-  { page, limit }: { page: number; limit: number },
+  { search, ...others }: RepairFilters,
+  { page, limit }: Page,
 ): Promise<JsonText<RepairPage>> {
-  const picked = sql`
-    select repairs.id from repairs ${needsVehicle(filters) ? withVehicle : empty}
-    where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by ${orderOf(filters.status)} limit ${limit} offset ${(page - 1) * limit}`
-  const [row] = await ctx.query<PageRow>(sql`
-    with picked as materialized (${picked})
-    select (select coalesce(json_agg(${repairJson} order by ${orderOf(filters.status)}), '[]')::text
-            from repairs ${withVehicle}
-            where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
-           (${countsOf(ctx, filters)}) as counts, ${revisionOf(repairTopics)} as revision`)
+  const filters = wordsOf({ search }).length > 0 ? { ...others, search } : others
+  const isIndexed = 'search' in filters && (await isLarge(ctx))
+  const row = await (isIndexed ? pageByIndex : pageByReading)(ctx, filters, { page, limit })
   const counts: RepairCounts = { need: 0, 'in progress': 0, completed: 0, ...row?.counts }
   const total = filters.status
     ? counts[filters.status]
@@ -48,34 +48,74 @@ export async function pageOfRepairs(
   return new JsonText(`{"repairs":${row?.repairs ?? '[]'},${JSON.stringify(rest).slice(1)}`, row?.revision)
 }
 
-/** Totals per status under the same filters but the status. */
-function countsOf(ctx: ReadContext, filters: RepairFilters): Sql {
-  const isFiltered = Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'status')
-  if (!isFiltered)
+export async function pageByReading(
+  ctx: ReadContext,
+  filters: RepairFilters,
+  { page, limit }: Page,
+): Promise<PageRow | undefined> {
+  const picked = sql`
+    select repairs.id from repairs ${needsVehicle(filters) ? withVehicle : empty}
+    where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
+    order by ${orderOf(filters.status)} limit ${limit} offset ${(page - 1) * limit}`
+  const [row] = await ctx.query<PageRow>(sql`
+    ${pageOf(ctx, picked, filters.status)}, (${countsOf(ctx, filters)}) as counts`)
+  return row
+}
+
+export async function pageByIndex(
+  ctx: ReadContext,
+  filters: RepairFilters,
+  { page, limit }: Page,
+): Promise<PageRow | undefined> {
+  const picked = sql`select unnest(${pageFound(filters, limit, (page - 1) * limit)}) as id`
+  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters.status))
+  return row && { ...row, counts: await countsFound(ctx, filters, row.revision) }
+}
+
+/** Ids first, then only those joined. */
+function pageOf(ctx: ReadContext, picked: Sql, status: RepairStatus | undefined): Sql {
+  return sql`
+    with picked as materialized (${picked})
+    select (select coalesce(json_agg(${repairJson} order by ${orderOf(status)}), '[]')::text
+            from repairs ${withVehicle}
+            where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
+           ${revisionOf(repairTopics)} as revision`
+}
+
+/** Totals per status under the same filters but the status: kept ones where those are enough. */
+function countsOf(ctx: ReadContext, { status: _, urgencyLevel, ...filters }: RepairFilters): Sql {
+  if (Object.values(filters).every((value) => value === undefined))
     return sql`
       select json_object_agg(status, count) from (
-        select status, sum(count)::int as count from repair_counts where tenant_id = ${ctx.tenantId} group by status) kept`
+        select status, sum(count)::int as count from repair_counts
+        where tenant_id = ${ctx.tenantId} ${urgencyLevel ? sql`and urgency_level = ${urgencyLevel}` : empty}
+        group by status) kept`
   return sql`
     select json_object_agg(status, count) from (
       select repairs.status, count(*)::int as count from repairs ${needsVehicle(filters) ? withVehicle : empty}
-      where ${conditions(ctx, filters)} group by repairs.status) counted`
+      where ${conditions(ctx, { ...filters, urgencyLevel })} group by repairs.status) counted`
 }
 
-function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
+export function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
   return join(
     [
       sql`repairs.tenant_id = ${ctx.tenantId}`,
       ...(filters.vehicleId ? [sql`repairs.vehicle_id = ${filters.vehicleId}`] : []),
       ...(filters.category ? [sql`repairs.category = ${filters.category}`] : []),
-      ...(filters.urgencyLevel ? [sql`repairs.urgency_level = ${filters.urgencyLevel}`] : []),
+      ...(filters.urgencyLevel ? [sql`repairs.urgency_rank = ${rankOf(filters.urgencyLevel)}`] : []),
       ...(filters.templateId ? [sql`repairs.template_id = ${filters.templateId}`] : []),
-      ...wordsOf(filters).map((word) => sql`${searchedText} ilike ${`%${word}%`}`),
+      ...wordsOf(filters)
+        .map(patternOf)
+        .map(
+          (word) =>
+            sql`(repairs.search_text like lower(${word}) or vehicles.search_text like lower(${word}))`,
+        ),
     ],
     ' and ',
   )
 }
 
-function statusCondition(status: RepairStatus | undefined): Sql {
+export function statusCondition(status: RepairStatus | undefined): Sql {
   return status ? sql`and repairs.status = ${status}` : empty
 }
 
@@ -89,15 +129,3 @@ function orderOf(status: RepairStatus | undefined): Sql {
 function needsVehicle(filters: RepairFilters): boolean {
   return wordsOf(filters).length > 0
 }
-
-const MOST_WORDS = 8
-
-/** Every word must occur, in any of the fields; signs that mean something to LIKE mean themselves. */
-function wordsOf({ search }: RepairFilters): string[] {
-  const words = (search ?? '').split(/\s+/).filter(Boolean)
-  return words.slice(0, MOST_WORDS).map((word) => word.replace(/[\\%_]/g, '\\$&'))
-}
-
-const searchedText: Sql = sql`
-  (title || ' ' || description || ' ' || category || ' ' || coalesce(mechanic, '') || ' ' || vehicle_key || ' ' || make
-    || ' ' || model || ' ' || year || ' ' || coalesce(license_plate, ''))`

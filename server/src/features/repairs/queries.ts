@@ -61,10 +61,14 @@ export async function insertRepair(
     values (${ctx.tenantId}, ${repair.id}, ${repair.reportedBy}, ${ctx.now}, ${ctx.now}, ${valuesOf(repair)})`)
 }
 
-/** Its time of change always grows, so that two edits in one millisecond are two. */
+/**
+ * Its time of change always grows, so that two edits in one millisecond are two. Linked by hand to another routine, it
+ * no longer is the one that its routine generated.
+ */
 export async function updateRepair(ctx: WriteContext, repairId: string, repair: RepairRow): Promise<void> {
   await ctx.query(sql`
     update repairs set (${columns}) = row(${valuesOf(repair)}),
+      generated = generated and template_id is not distinct from ${repair.templateId}::uuid,
       updated_at = greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')
     where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
 }
@@ -90,6 +94,12 @@ export async function vehicleByKey(ctx: ReadContext, vehicleKey: string): Promis
   return found?.id
 }
 
+export async function vehicleOfTemplate(ctx: ReadContext, templateId: string): Promise<string | undefined> {
+  const [found] = await ctx.query<{ vehicleId: string }>(sql`
+    select vehicle_id as "vehicleId" from routine_templates where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
+  return found?.vehicleId
+}
+
 export async function isUserOfTenant(ctx: ReadContext, userId: string): Promise<boolean> {
   return (
     (await ctx.query(sql`select id from users where tenant_id = ${ctx.tenantId} and id = ${userId}`))
@@ -111,14 +121,21 @@ export async function recordHistory(
     values (${ctx.tenantId}, ${entry.repairId}, ${ctx.now}, ${entry.byUser}, ${entry.action}, ${JSON.stringify(entry.changes)})`)
 }
 
+/** What an import created is told by its run, not kept with every repair. */
 export function historyOf(ctx: ReadContext, repairId: string): Promise<HistoryEntry[]> {
   return ctx.query<HistoryEntry>(sql`
-    select repair_history.id, at, action, changes,
+    select entries.id, at, action, changes,
            case when users.id is not null
              then json_build_object('id', users.id, 'name', first_name || ' ' || last_name) end as by
-    from repair_history left join users on users.tenant_id = repair_history.tenant_id and users.id = by_user
-    where repair_history.tenant_id = ${ctx.tenantId} and repair_id = ${repairId}
-    order by at desc, repair_history.id desc`)
+    from (
+      select id, at, action, changes, by_user from repair_history
+      where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}
+      union all
+      select imports.id, repairs.created_at, 'imported', '[]', created_by
+      from repairs join imports on imports.tenant_id = repairs.tenant_id and imports.id = import_id
+      where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}
+    ) as entries left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+    order by at desc, entries.id desc`)
 }
 
 /**

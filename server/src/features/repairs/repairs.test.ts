@@ -128,6 +128,16 @@ describe('editing', () => {
     ])
   })
 
+  test('everybody reads who it is assigned to', async () => {
+    const employee = await anEmployee(world.app, admin, admin.tenant.slug)
+    const repair = await reported({ assignedTo: admin.user.id })
+    const { firstName, lastName } = admin.user
+    expect(await employee.call(repairs.one, { id: repair.id })).toMatchObject({
+      assignedTo: admin.user.id,
+      assignedToName: `${firstName} ${lastName}`,
+    })
+  })
+
   test('an older version is refused with the repair as it is now', async () => {
     const repair = await reported()
     await admin.call(repairs.update, { id: repair.id, title: 'First', updatedAt: repair.updatedAt })
@@ -162,9 +172,10 @@ describe('editing', () => {
     expect(completed.completedAt).not.toBeNull()
 
     const old = await reported({ status: 'completed', endDate: '2026-01-01' })
-    expect(await admin.call(repairs.update, { id: old.id, title: 'Old one' })).toMatchObject({
-      title: 'Old one',
-    })
+    for (const unchanged of [{}, { status: 'completed', endDate: '2026-01-01', repairCost: null } as const])
+      expect(await admin.call(repairs.update, { id: old.id, title: 'Old one', ...unchanged })).toMatchObject({
+        title: 'Old one',
+      })
     await expect(admin.call(repairs.update, { id: old.id, endDate: '2026-01-02' })).rejects.toMatchObject(
       missing,
     )
@@ -274,6 +285,15 @@ describe('listing', () => {
     expect(changed.statusCode).toBe(200)
     expect(changed.json().repairs.map((it: Repair) => it.title)).toContain('New one')
     expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  test('what one business has seen unchanged is no answer to another in the same browser', async () => {
+    const [one, other] = [await aConnectedTenant(world, 1), await aConnectedTenant(world, 1)]
+    const get = (cookie: string, etag = '') =>
+      world.app.inject({ url: '/api/repairs?limit=5', headers: { cookie, 'if-none-match': etag } })
+    const etag = String((await get(one.cookies())).headers.etag)
+    expect((await get(one.cookies(), etag)).statusCode).toBe(304)
+    expect((await get(other.cookies(), etag)).statusCode).toBe(200)
   })
 
   test('counts stay right through everything that happens to repairs', async () => {

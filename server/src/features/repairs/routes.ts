@@ -1,12 +1,22 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { isId } from '@pitlane/contract/formats'
-import { PAGE_SIZE, REPAIR_GONE, type Repair, type RepairPage, repairs } from '@pitlane/contract/repairs'
+import {
+  OPEN_ROUTINE_REPAIR,
+  PAGE_SIZE,
+  REPAIR_GONE,
+  type Repair,
+  type RepairPage,
+  ROUTINE_UNKNOWN,
+  repairs,
+} from '@pitlane/contract/repairs'
+import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
 import { asSystem, type ReadContext } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import type { JsonText } from '../../platform/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/serve.ts'
 import { editRepair, removeRepair, setReceipt } from './edit.ts'
+import { findable } from './filters.ts'
 import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
 import { historyOf, removeOldRequests, repairText } from './queries.ts'
 import { reportRepair } from './report.ts'
@@ -23,6 +33,11 @@ export const repairRoutes = [
   serve(repairs.setReceipt, setReceipt),
 ]
 
+export const repairConstraints: ConstraintMeanings = {
+  repairs_open_generated_unique: { path: 'status', message: OPEN_ROUTINE_REPAIR },
+  repairs_template_exists: { path: 'templateId', message: ROUTINE_UNKNOWN },
+}
+
 export const repairJobs = [
   job({
     name: 'forget-repair-requests',
@@ -35,26 +50,9 @@ function list(
   ctx: ReadContext,
   { page, limit, ...filters }: Input<typeof repairs.list>,
 ): Promise<JsonText<Repair[] | RepairPage>> {
-  const wanted = { ...filters, ...emptyUnlessId(filters) }
+  const wanted = findable(filters)
   if (page === undefined && limit === undefined) return listRepairs(ctx, wanted)
   return pageOfRepairs(ctx, wanted, { page: page ?? 1, limit: limit ?? PAGE_SIZE })
-}
-
-const NOBODY = '00000000-0000-7000-8000-000000000000'
-
-/** An id that is none finds nothing, as any other unknown one. */
-function emptyUnlessId({
-  vehicleId,
-  templateId,
-}: {
-  vehicleId?: string | undefined
-  templateId?: string | undefined
-}) {
-  const known = (id: string) => (isId(id) ? id : NOBODY)
-  return {
-    ...(vehicleId && { vehicleId: known(vehicleId) }),
-    ...(templateId && { templateId: known(templateId) }),
-  }
 }
 
 async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<JsonText<Repair>> {

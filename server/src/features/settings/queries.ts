@@ -71,13 +71,15 @@ export async function addCategory(
   return added
 }
 
-/** A category that repairs have stays, inactive; another is deleted. */
+/** A category that repairs or routines have stays, inactive; another is deleted. */
 export async function removeCategory(ctx: WriteContext, categoryId: string): Promise<boolean> {
   const [category] = await ctx.query<{ code: string }>(sql`
     select code from repair_categories where tenant_id = ${ctx.tenantId} and id = ${categoryId} and is_active for update`)
   if (!category) return false
   await ctx.query(sql`
-    with used as (select 1 from repairs where tenant_id = ${ctx.tenantId} and category = ${category.code} limit 1),
+    with used as (
+      select 1 from repairs where tenant_id = ${ctx.tenantId} and category = ${category.code}
+      union all select 1 from routine_templates where tenant_id = ${ctx.tenantId} and category = ${category.code} limit 1),
     kept as (update repair_categories set is_active = false
              where tenant_id = ${ctx.tenantId} and id = ${categoryId} and exists (select from used))
     delete from repair_categories

@@ -1,9 +1,10 @@
-import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconCar, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CardLink } from '../../ui/Links.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { Stat } from '../../ui/Stat.tsx'
 import { statsQuery } from './data.ts'
 import classes from './FleetStats.module.css'
 
@@ -21,8 +22,8 @@ export function FleetStats() {
     >
       {(stats) => (
         <SimpleGrid cols={2} spacing="md">
-          <Stat icon={IconCar} label="Total Vehicles" value={stats.totalVehicles} search={{}} />
-          <Stat
+          <FleetStat icon={IconCar} label="Total Vehicles" value={stats.totalVehicles} search={{}} />
+          <FleetStat
             icon={IconCircleCheck}
             label="Available"
             value={stats.availableVehicles}
@@ -42,16 +43,10 @@ interface StatProps {
   search: { status?: string }
 }
 
-function Stat({ icon: Picture, label, value, search }: StatProps) {
+function FleetStat({ search, ...stat }: StatProps) {
   return (
     <CardLink to="/vehicles" search={search} className={classes.stat}>
-      <div className={classes.label}>
-        <Picture size={18} stroke={1.6} aria-hidden />
-        <Text component="h2" inherit>
-          {label}
-        </Text>
-      </div>
-      <Text className={classes.value}>{value.toLocaleString('en-US')}</Text>
+      <Stat {...stat} />
     </CardLink>
   )
 }

@@ -9,3 +9,10 @@ export const statsQuery = { ...stats, staleTime: 0, refetchOnMount: 'always' as 
 
 /** The same numbers for the bell on every page, read less often. */
 export const badgeQuery = { ...stats, staleTime: BADGE_FRESH_FOR }
+
+/** Not read again when the window is looked at: live updates say when it changes. */
+export const needingRepairQuery = {
+  ...queryFor(dashboard.needingRepair, {}, ['repairs', 'vehicles']),
+  staleTime: 0,
+  refetchOnMount: 'always' as const,
+}

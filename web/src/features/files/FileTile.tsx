@@ -1,5 +1,12 @@
 import { Button, Progress, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconFileTypePdf, IconPhotoOff, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconFileTypePdf,
+  IconPhotoOff,
+  IconReceipt,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Attachment } from './attachments.ts'
 import classes from './FileTile.module.css'
@@ -31,10 +38,15 @@ export function FileTile({ file, name, onRetry, onRemove }: Props) {
 function Preview({ file, name }: { file: Attachment; name: string }) {
   const [isBroken, setBroken] = useState(false)
   const alt = `${name}: ${file.name}`
-  if (file.blob.type === 'application/pdf')
+  const isSavedReceipt = file.isSaved && !file.preview
+  if (isSavedReceipt || file.blob.type === 'application/pdf')
     return (
       <div className={classes.placeholder} role="img" aria-label={alt}>
-        <IconFileTypePdf size={32} stroke={1.4} aria-hidden />
+        {isSavedReceipt ? (
+          <IconReceipt size={32} stroke={1.4} aria-hidden />
+        ) : (
+          <IconFileTypePdf size={32} stroke={1.4} aria-hidden />
+        )}
         <span className={classes.name}>{file.name}</span>
       </div>
     )
@@ -68,6 +80,7 @@ function Place({ file, name, onRetry }: { file: Attachment; name: string; onRetr
         </Button>
       </div>
     )
+  if (file.isSaved) return null
   if (file.state === 'uploaded')
     return (
       <Text size="xs" className={classes.place} c="var(--mantine-color-green-light-color)">

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAttachments, type StoredFile } from './attachments.ts'
+import { createAttachments, type StoredFile, savedFile } from './attachments.ts'
 
 const HOUR = 60 * 60_000
 const NOW = 100 * HOUR
@@ -75,4 +75,20 @@ test('a draft’s file is used as it is, and sent again once the server may have
   expect(await old.files.arrived()).toEqual(['/objects/1'])
   expect(old.upload).toHaveBeenCalledOnce()
   expect(old.prepare).not.toHaveBeenCalled()
+})
+
+test('what a record has already is there, and removing it leaves the file to the next save', async () => {
+  const { files, upload, remove } = open()
+  files.restore([
+    savedFile('/objects/1', 'Photo 1', '/objects/1?width=320'),
+    savedFile('/objects/2', 'Photo 2'),
+  ])
+  expect(files.get()).toMatchObject([
+    { isSaved: true, state: 'uploaded', preview: '/objects/1?width=320' },
+    { isSaved: true, state: 'uploaded', preview: '' },
+  ])
+  await files.remove('/objects/1')
+  expect(await files.arrived()).toEqual(['/objects/2'])
+  expect(upload).not.toHaveBeenCalled()
+  expect(remove).not.toHaveBeenCalled()
 })

@@ -13,11 +13,29 @@ export interface Attachment {
   uploadedAt: number | null
   /** Address of what is shown; broken when the browser cannot show it. */
   preview: string
+  /** The record has it already, and keeps it until a save says otherwise. */
+  isSaved: boolean
   problem: unknown
 }
 
 /** An attachment as a draft keeps it. */
-export type StoredFile = Pick<Attachment, 'id' | 'name' | 'blob' | 'isPrepared' | 'objectPath' | 'uploadedAt'>
+export type StoredFile = Pick<
+  Attachment,
+  'id' | 'name' | 'blob' | 'isPrepared' | 'objectPath' | 'uploadedAt'
+> & { saved?: { preview: string } }
+
+/** A file that a record has already; without a preview when it may be no picture. */
+export function savedFile(objectPath: string, name: string, preview = ''): StoredFile {
+  return {
+    id: objectPath,
+    name,
+    blob: new Blob(),
+    isPrepared: true,
+    objectPath,
+    uploadedAt: null,
+    saved: { preview },
+  }
+}
 
 interface Work {
   prepare: (file: Blob) => Promise<Blob>
@@ -110,11 +128,10 @@ export function createAttachments(max: number, work: Work, told: Told) {
 
     /** What the server has meanwhile thrown away as unused is sent again. */
     restore(stored: readonly StoredFile[]) {
-      const restored = stored.slice(0, max).map((it): Attachment => {
+      const restored = stored.slice(0, max).map(({ saved, ...it }): Attachment => {
+        if (saved) return { ...fresh, ...it, ...arrived, isSaved: true, preview: saved.preview }
         const isThere = it.objectPath !== null && isStillThere(it.uploadedAt, work.now())
-        const place = isThere
-          ? { state: 'uploaded' as const, percent: 100 }
-          : { objectPath: null, uploadedAt: null }
+        const place = isThere ? arrived : { objectPath: null, uploadedAt: null }
         return { ...fresh, ...it, ...place, preview: work.makePreview(it.blob) }
       })
       put(restored)
@@ -131,7 +148,7 @@ export function createAttachments(max: number, work: Work, told: Told) {
       const found = list.find((it) => it.id === id)
       if (!found) return
       senders.get(id)?.stop.abort()
-      if (found.objectPath) await work.remove(found.objectPath)
+      if (found.objectPath && !found.isSaved) await work.remove(found.objectPath)
       put(list.filter((it) => it.id !== id))
       work.dropPreview(found.preview)
     },
@@ -169,8 +186,11 @@ const fresh = {
   percent: 0,
   objectPath: null,
   uploadedAt: null,
+  isSaved: false,
   problem: undefined,
 }
+
+const arrived = { state: 'uploaded' as const, percent: 100 }
 
 /** With half of the time to spare, so that a form filled in slowly can still be sent. */
 function isStillThere(uploadedAt: number | null, now: number): boolean {

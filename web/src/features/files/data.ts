@@ -1,6 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type FileKind, files } from '@pitlane/contract/files'
-import { call, UNREACHABLE } from '../../platform/call.ts'
+import { call } from '../../platform/call.ts'
+import { sendBytes } from '../../platform/send-bytes.ts'
 
 export interface UploadOptions {
   kind: FileKind
@@ -16,7 +17,7 @@ export async function upload(file: Blob, { kind, onProgress, signal }: UploadOpt
     { signal },
   )
   const { pathname, search } = new URL(uploadURL, location.href)
-  await put(`${pathname}${search}`, file, onProgress, signal)
+  await sendBytes(file, { method: 'PUT', url: `${pathname}${search}`, type: file.type, onProgress, signal })
   const { objectPath } = await call(files.claim, { imageUrl: pathname, kind }, { signal })
   return objectPath
 }
@@ -28,31 +29,4 @@ export async function removeFile(objectPath: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
   }
-}
-
-/** By XMLHttpRequest, because fetch does not say how much it has sent. */
-function put(url: string, file: Blob, onProgress: (percent: number) => void, signal: AbortSignal) {
-  return new Promise<void>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    const end = (settle: () => void) => {
-      signal.removeEventListener('abort', stop)
-      settle()
-    }
-    const unreachable = () => end(() => reject(new AppError('overloaded', UNREACHABLE)))
-    request.upload.onprogress = ({ loaded, total }) =>
-      onProgress(total > 0 ? Math.round((100 * loaded) / total) : 0)
-    request.onload = () => {
-      const { status, responseText, statusText } = request
-      if (status >= 200 && status < 300) return end(resolve)
-      end(() => reject(AppError.fromAnswer(status, responseText, statusText)))
-    }
-    request.onerror = unreachable
-    request.ontimeout = unreachable
-    request.onabort = () => end(() => reject(new DOMException('Stopped', 'AbortError')))
-    signal.addEventListener('abort', stop)
-    request.open('PUT', url)
-    if (file.type) request.setRequestHeader('content-type', file.type)
-    request.send(file)
-  })
 }

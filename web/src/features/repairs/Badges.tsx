@@ -10,7 +10,7 @@ export function UrgencyBadge({ urgency }: { urgency: UrgencyLevel }) {
   return <LookBadge look={urgencyLooks[urgency]} />
 }
 
-function LookBadge({ look: { label, color, icon: Picture } }: { look: Look }) {
+export function LookBadge({ look: { label, color, icon: Picture } }: { look: Look }) {
   return (
     <Badge color={color} size="lg" px={8} leftSection={<Picture size={14} stroke={2} aria-hidden />}>
       {label}

@@ -1,7 +1,9 @@
 import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import type { Repair } from '@pitlane/contract/repairs'
 import { fallbackCategories } from '@pitlane/contract/settings'
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
@@ -10,12 +12,19 @@ import { tenantQuery } from '../tenants/data.ts'
 import { vehicleRepairsQuery } from './data.ts'
 import { groupsOf, type HistoryGroup } from './history-groups.ts'
 import { statusLooks } from './looks.ts'
+import { preloadRepairDialog } from './RepairDialog.tsx'
 import classes from './RepairHistory.module.css'
 import { RepairRow } from './RepairRow.tsx'
 
+interface Props {
+  vehicleId: string
+  onOpen: (repair: Repair) => void
+}
+
 /** What was, is and must be done to this car. */
-export function RepairHistory({ vehicleId }: { vehicleId: string }) {
+export function RepairHistory({ vehicleId, onOpen }: Props) {
   const query = useQuery(vehicleRepairsQuery(vehicleId))
+  useEffect(preloadRepairDialog, [])
   return (
     <Card component="section" aria-labelledby="history">
       <Title order={2} id="history" mb="sm">
@@ -28,13 +37,13 @@ export function RepairHistory({ vehicleId }: { vehicleId: string }) {
         isEmpty={(repairs) => repairs.length === 0}
         empty={<NoRepairs vehicleId={vehicleId} />}
       >
-        {(repairs) => <Groups groups={groupsOf(repairs)} />}
+        {(repairs) => <Groups groups={groupsOf(repairs)} onOpen={onOpen} />}
       </QueryBoundary>
     </Card>
   )
 }
 
-function Groups({ groups }: { groups: readonly HistoryGroup[] }) {
+function Groups({ groups, onOpen }: { groups: readonly HistoryGroup[]; onOpen: Props['onOpen'] }) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
@@ -52,7 +61,13 @@ function Groups({ groups }: { groups: readonly HistoryGroup[] }) {
             </Title>
             <ul className={classes.list}>
               {repairs.map((repair) => (
-                <RepairRow key={repair.id} repair={repair} categories={categories} timezone={timezone} />
+                <RepairRow
+                  key={repair.id}
+                  repair={repair}
+                  categories={categories}
+                  timezone={timezone}
+                  onOpen={onOpen}
+                />
               ))}
             </ul>
           </section>

@@ -1,23 +1,33 @@
+import { UnstyledButton } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
-import { Instant } from '../../ui/Instant.tsx'
+import { Day } from '../../ui/Day.tsx'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
 import classes from './RepairHistory.module.css'
+import { rowOf } from './row-focus.ts'
 
 interface Props {
   repair: Repair
   categories: readonly Pick<RepairCategory, 'code' | 'name'>[]
   timezone: string | undefined
+  onOpen: (repair: Repair) => void
 }
 
-export function RepairRow({ repair, categories, timezone }: Props) {
+export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
   const { title, description, category, createdAt, completedAt, status, urgencyLevel } = repair
   const cost = costOf(repair)
   return (
     <li className={classes.row}>
       <div className={classes.first}>
-        <strong className={classes.title}>{title}</strong>
+        <UnstyledButton
+          className={classes.title}
+          aria-haspopup="dialog"
+          {...rowOf(repair.id)}
+          onClick={() => onOpen(repair)}
+        >
+          {title}
+        </UnstyledButton>
         {cost && <span className={classes.cost}>{cost}</span>}
       </div>
       <div className={classes.badges}>
@@ -41,18 +51,5 @@ export function RepairRow({ repair, categories, timezone }: Props) {
         )}
       </p>
     </li>
-  )
-}
-
-/** The day, with the moment on hover. */
-function Day({ at, timezone }: { at: string; timezone: string | undefined }) {
-  const day = new Date(at).toLocaleDateString('en-US', {
-    dateStyle: 'medium',
-    ...(timezone && { timeZone: timezone }),
-  })
-  return (
-    <Instant at={at} timezone={timezone}>
-      {day}
-    </Instant>
   )
 }

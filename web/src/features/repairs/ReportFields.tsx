@@ -1,15 +1,17 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { repairStatuses, urgencyLevels } from '@pitlane/contract/repair-words'
-import { type RoutineTemplate, templateLabel } from '@pitlane/contract/routine'
+import type { RoutineTemplate } from '@pitlane/contract/routine'
 import type { Vehicle } from '@pitlane/contract/vehicles'
-import { useQuery } from '@tanstack/react-query'
 import { PhotoPicker } from '../files/PhotoPicker.tsx'
 import type { FileField } from '../files/use-attachments.ts'
-import { categoriesQuery, mechanicsQuery } from '../settings/data.ts'
-import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { statusLooks, urgencyLooks } from './looks.ts'
-import { categoryChoices, fromTemplate, mechanicChoices, type ReportValues } from './report-values.ts'
+import {
+  CategorySelect,
+  MechanicSelect,
+  StatusChoice,
+  TemplateSelect,
+  UrgencyChoice,
+} from './RepairFields.tsx'
+import { fromTemplate, type ReportValues } from './report-values.ts'
 import { StatusFields } from './StatusFields.tsx'
 
 interface Props {
@@ -21,12 +23,16 @@ interface Props {
 }
 
 export function ReportFields({ form, vehicle, templates, photos, receipt }: Props) {
-  const categories = useQuery(categoriesQuery).data
-  const mechanics = useQuery(mechanicsQuery).data
-  const { category, mechanic, urgencyLevel, status } = form.values
   return (
     <>
-      {templates.length > 0 && <TemplateSelect form={form} templates={templates} />}
+      {templates.length > 0 && (
+        <TemplateSelect
+          form={form}
+          templates={templates}
+          description="Choosing one fills in title, description and category"
+          onChoose={(chosen) => form.setValues(fromTemplate(templates.find(({ id }) => id === chosen)))}
+        />
+      )}
       <TextInput
         label="Reservation Number"
         description="If the problem came up during a rental"
@@ -34,12 +40,7 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
         {...form.getInputProps('reservationNumber')}
       />
       <TextInput label="Title" required autoComplete="off" {...form.getInputProps('title')} />
-      <NativeSelect
-        label="Category"
-        required
-        data={categoryChoices(categories, category)}
-        {...form.getInputProps('category')}
-      />
+      <CategorySelect form={form} />
       <Textarea
         label="Description"
         required
@@ -48,24 +49,8 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
         {...form.getInputProps('description')}
       />
       <PhotoPicker field={photos} />
-      <ChoiceGroup
-        label="Urgency Level"
-        path="urgencyLevel"
-        choices={urgencyLevels}
-        looks={urgencyLooks}
-        value={urgencyLevel}
-        error={message(form, 'urgencyLevel')}
-        onChange={(level) => form.setFieldValue('urgencyLevel', level)}
-      />
-      <ChoiceGroup
-        label="Status"
-        path="status"
-        choices={repairStatuses}
-        looks={statusLooks}
-        value={status}
-        error={message(form, 'status')}
-        onChange={(chosen) => form.setFieldValue('status', chosen)}
-      />
+      <UrgencyChoice form={form} label="Urgency Level" />
+      <StatusChoice form={form} />
       <StatusFields form={form} receipt={receipt} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="lg">
         <TextInput
@@ -88,37 +73,7 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
           {...form.getInputProps('odometerReading')}
         />
       </SimpleGrid>
-      <NativeSelect
-        label="Mechanic"
-        data={mechanicChoices(mechanics, mechanic)}
-        {...form.getInputProps('mechanic')}
-      />
+      <MechanicSelect form={form} />
     </>
   )
-}
-
-function TemplateSelect({ form, templates }: Pick<Props, 'form' | 'templates'>) {
-  const { onChange: _, ...rest } = form.getInputProps('templateId')
-  return (
-    <NativeSelect
-      label="Routine Template"
-      description="Choosing one fills in title, description and category"
-      data={[
-        { value: '', label: 'No template (custom repair)' },
-        ...templates.map((template) => ({
-          value: template.id,
-          label: `${template.title} (${templateLabel(template)})`,
-        })),
-      ]}
-      {...rest}
-      onChange={({ currentTarget }) =>
-        form.setValues(fromTemplate(templates.find(({ id }) => id === currentTarget.value)))
-      }
-    />
-  )
-}
-
-function message(form: Props['form'], field: string): string | undefined {
-  const error = form.errors[field]
-  return typeof error === 'string' ? error : undefined
 }

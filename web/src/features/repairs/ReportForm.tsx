@@ -7,7 +7,7 @@ import type { RoutineTemplate } from '@pitlane/contract/routine'
 import type { Vehicle } from '@pitlane/contract/vehicles'
 import { IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -16,7 +16,7 @@ import { removeFile } from '../files/data.ts'
 import { useAttachments } from '../files/use-attachments.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { useReportRepair } from './data.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, isWorthKeeping } from './draft.ts'
 import { ReportFields } from './ReportFields.tsx'
 import classes from './ReportForm.module.css'
 import {
@@ -30,8 +30,29 @@ import {
 import { useKeptDraft } from './use-kept-draft.ts'
 
 const REDIRECT_AFTER = 1000
-const FAILURE = 'Error reporting repair'
+/** On its page the form says that a repair was reported, in a dialog that one was created. */
+const words = {
+  page: {
+    success: 'Repair Reported Successfully',
+    text: 'The repair need has been successfully reported and saved.',
+    failure: 'Error reporting repair',
+  },
+  dialog: { success: 'Repair Created', text: 'It is in the list.', failure: 'Creation Failed' },
+}
 const FILES_MISSING = 'Some files have not been uploaded. Retry or remove them, then report again.'
+
+/** A dialog that the form stands in, instead of a page of its own. */
+export interface ReportDialog {
+  /** Lets the dialog know what would be lost, and lose it. */
+  form: Ref<OpenForm>
+  onCancel: () => void
+  onCreated: () => void
+}
+
+export interface OpenForm {
+  isTouched: boolean
+  discard: () => Promise<void>
+}
 
 interface Props {
   draftKey: string
@@ -42,12 +63,15 @@ interface Props {
   untouched: TypedValues
   isRestored: boolean
   onDiscarded: () => void
+  dialog: ReportDialog | undefined
 }
 
 export function ReportForm(props: Props) {
-  const { draftKey, user, vehicle, templates, begin, untouched, isRestored, onDiscarded } = props
+  const { draftKey, user, vehicle, templates, begin, untouched, isRestored, onDiscarded, dialog } = props
+  const say = dialog ? words.dialog : words.page
   const report = useReportRepair()
   const navigate = useNavigate()
+  const isInDialog = dialog !== undefined
   const [isDone, setDone] = useState(false)
   const photos = useAttachments('photo', PHOTOS_MAX, begin.photos)
   const receipt = useAttachments('receipt', 1, begin.receipt)
@@ -56,40 +80,37 @@ export function ReportForm(props: Props) {
     schema: reportRules,
     initialValues: reportValues(begin.values, user, vehicle),
     sentences: { [VEHICLE_KEY_UNKNOWN]: 'vehicleKey' },
-    onRefused: tellWhatIsMissing,
+    onRefused: (values) => tellWhatIsMissing(values, say.failure),
     send: async (values) => {
       if (isDone) return
       try {
         await report.mutateAsync({ repair: await toSend(values), requestKey: begin.requestKey })
       } catch (error) {
-        toast.failure(FAILURE, error)
+        toast.failure(say.failure, error)
         throw error
       }
       await forget()
-      toast.success(
-        'Repair Reported Successfully',
-        'The repair need has been successfully reported and saved.',
-      )
+      toast.success(say.success, say.text)
       setDone(true)
+      dialog?.onCreated()
     },
   })
-  const forget = useKeptDraft(
-    draftKey,
-    {
-      requestKey: begin.requestKey,
-      values: typedOf(form.values),
-      photos: photos.store.stored(),
-      receipt: receipt.store.stored(),
-    },
-    untouched,
-  )
+  const draft = {
+    requestKey: begin.requestKey,
+    values: typedOf(form.values),
+    photos: photos.store.stored(),
+    receipt: receipt.store.stored(),
+  }
+  const forget = useKeptDraft(draftKey, draft, untouched)
+  const isTouched = isWorthKeeping(draft, untouched)
+  useImperativeHandle(dialog?.form, () => ({ isTouched, discard }))
 
   useEffect(() => {
-    if (!isDone) return
+    if (!isDone || isInDialog) return
     const leave = () => navigate({ to: '/vehicles/$id', params: { id: vehicle.id }, replace: true })
     const timer = setTimeout(() => void leave(), REDIRECT_AFTER)
     return () => clearTimeout(timer)
-  }, [isDone, navigate, vehicle.id])
+  }, [isDone, isInDialog, navigate, vehicle.id])
 
   /** Waits for what is still on its way. */
   async function toSend(values: ReportValues) {
@@ -116,7 +137,7 @@ export function ReportForm(props: Props) {
 
   const isBusy = isSending || isDone
   return (
-    <Card maw={760}>
+    <Card maw={760} {...(dialog && { padding: 0, withBorder: false, radius: 0 })}>
       {isRestored && <DraftNotice onDiscard={() => void discard()} />}
       <form className={classes.form} onSubmit={onSubmit} noValidate aria-label="Report Repair">
         <Stack gap="lg">
@@ -129,9 +150,15 @@ export function ReportForm(props: Props) {
           />
           <FormError>{problem}</FormError>
           <Group gap="sm" grow preventGrowOverflow={false}>
-            <ButtonLink to="/vehicles/$id" params={{ id: vehicle.id }} variant="default">
-              Cancel
-            </ButtonLink>
+            {dialog ? (
+              <Button variant="default" onClick={dialog.onCancel}>
+                Cancel
+              </Button>
+            ) : (
+              <ButtonLink to="/vehicles/$id" params={{ id: vehicle.id }} variant="default">
+                Cancel
+              </ButtonLink>
+            )}
             <Button
               type="submit"
               aria-disabled={isBusy}
@@ -147,9 +174,10 @@ export function ReportForm(props: Props) {
 }
 
 /** What no field on the form can be blamed for, or what is easily overlooked. */
-function tellWhatIsMissing({ tenantId, reportedBy, vehicleId, odometerReading }: ReportValues): void {
-  if (!tenantId || !reportedBy) toast.error(FAILURE, 'Authentication error. Please refresh the page.')
-  else if (!vehicleId) toast.error(FAILURE, 'Vehicle ID is missing. Please try again.')
+function tellWhatIsMissing(values: ReportValues, failure: string): void {
+  const { tenantId, reportedBy, vehicleId, odometerReading } = values
+  if (!tenantId || !reportedBy) toast.error(failure, 'Authentication error. Please refresh the page.')
+  else if (!vehicleId) toast.error(failure, 'Vehicle ID is missing. Please try again.')
   else if (!odometerReading.trim())
-    toast.error(FAILURE, 'Odometer reading is required. Please enter the current mileage.')
+    toast.error(failure, 'Odometer reading is required. Please enter the current mileage.')
 }

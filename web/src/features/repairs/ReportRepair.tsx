@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { type Draft, draftFrom } from './draft.ts'
 import { draftStore } from './draft-store.ts'
-import { ReportForm } from './ReportForm.tsx'
+import { type ReportDialog, ReportForm } from './ReportForm.tsx'
 import { type Prefill, typedFrom } from './report-values.ts'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
   prefill: Prefill
   /** The vehicle's routines; undefined while they are not known. */
   templates: readonly RoutineTemplate[] | undefined
+  /** When the form stands in a dialog and not on its page. */
+  dialog?: ReportDialog
 }
 
 interface Opened {
@@ -21,7 +23,7 @@ interface Opened {
 }
 
 /** The form, as it was left, or empty. */
-export function ReportRepair({ vehicle, prefill, templates }: Props) {
+export function ReportRepair({ vehicle, prefill, templates, dialog }: Props) {
   const user = useUser()
   const key = `${user?.id} ${vehicle.id}`
   const [untouched] = useState(() => typedFrom(prefill, vehicle.mileage))
@@ -56,6 +58,7 @@ export function ReportRepair({ vehicle, prefill, templates }: Props) {
       untouched={untouched}
       isRestored={opened.isRestored}
       onDiscarded={() => setOpened(empty())}
+      dialog={dialog}
     />
   )
 }

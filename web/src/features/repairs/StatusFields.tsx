@@ -1,5 +1,6 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { ReceiptPicker } from '../files/PhotoPicker.tsx'
 import type { FileField } from '../files/use-attachments.ts'
 import type { ReportValues } from './report-values.ts'
@@ -7,20 +8,26 @@ import type { ReportValues } from './report-values.ts'
 interface Props {
   form: UseFormReturnType<ReportValues>
   receipt: FileField
+  /** An edit asks for the cost of what is completed; a report does not. */
+  isCostRequired?: boolean
+  /** The dates are not to be changed by accident. */
+  isLocked?: boolean
+  onUnlock?: () => void
 }
 
 /** What the chosen status asks for. */
-export function StatusFields({ form, receipt }: Props) {
+export function StatusFields({ form, receipt, isCostRequired = false, isLocked = false, onUnlock }: Props) {
   const { status } = form.values
   if (status === 'need') return null
   if (status === 'in progress')
     return (
       <>
+        {isLocked && <LockedDates onUnlock={onUnlock} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
-          <TextInput label="Start Date" type="date" required {...form.getInputProps('startDate')} />
-          <TextInput label="Start Time" type="time" required {...form.getInputProps('startTime')} />
-          <TextInput label="Target End Date" type="date" required {...form.getInputProps('endDate')} />
-          <TextInput label="Target End Time" type="time" required {...form.getInputProps('endTime')} />
+          <Moment form={form} field="startDate" label="Start Date" isLocked={isLocked} />
+          <Moment form={form} field="startTime" label="Start Time" isLocked={isLocked} />
+          <Moment form={form} field="endDate" label="Target End Date" isLocked={isLocked} />
+          <Moment form={form} field="endTime" label="Target End Time" isLocked={isLocked} />
         </SimpleGrid>
         <Cost form={form} label="Cost" />
       </>
@@ -28,15 +35,55 @@ export function StatusFields({ form, receipt }: Props) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
-        <TextInput label="Target End Date" type="date" required {...form.getInputProps('endDate')} />
-        <Cost form={form} label="Repair Cost" />
+        <Moment form={form} field="endDate" label="Target End Date" />
+        <Cost form={form} label="Repair Cost" isRequired={isCostRequired} />
       </SimpleGrid>
       <ReceiptPicker field={receipt} />
     </>
   )
 }
 
-function Cost({ form, label }: { form: Props['form']; label: string }) {
+interface MomentProps {
+  form: Props['form']
+  field: 'startDate' | 'startTime' | 'endDate' | 'endTime'
+  label: string
+  isLocked?: boolean
+}
+
+function Moment({ form, field, label, isLocked = false }: MomentProps) {
+  return (
+    <TextInput
+      label={label}
+      type={field.endsWith('Date') ? 'date' : 'time'}
+      required
+      disabled={isLocked}
+      {...form.getInputProps(field)}
+    />
+  )
+}
+
+function LockedDates({ onUnlock }: { onUnlock: (() => void) | undefined }) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text c="dimmed">This repair is under way, so its dates are locked.</Text>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarEvent size={17} stroke={1.8} aria-hidden />}
+        onClick={onUnlock}
+      >
+        Change dates
+      </Button>
+    </Group>
+  )
+}
+
+interface CostProps {
+  form: Props['form']
+  label: string
+  isRequired?: boolean
+}
+
+function Cost({ form, label, isRequired = false }: CostProps) {
   return (
     <TextInput
       label={label}
@@ -45,6 +92,7 @@ function Cost({ form, label }: { form: Props['form']; label: string }) {
       min={0}
       step={0.01}
       leftSection="$"
+      required={isRequired}
       onWheel={({ currentTarget }) => currentTarget.blur()}
       {...form.getInputProps('repairCost')}
     />

@@ -1,8 +1,13 @@
 import type { Sent } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { RepairChanges } from '@pitlane/contract/repair-input'
 import { type Repair, repairs } from '@pitlane/contract/repairs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, queryFor } from '../../platform/call.ts'
+import { routine } from '@pitlane/contract/routine'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
+import { withChanges } from './edit-values.ts'
+import { changeEverywhere, knownRepair, putBack } from './repair-cache.ts'
 
 /** All repairs of one vehicle, newest first. */
 export function vehicleRepairsQuery(vehicleId: string) {
@@ -12,6 +17,26 @@ export function vehicleRepairsQuery(vehicleId: string) {
       Array.isArray(answer) ? answer : answer.repairs,
     staleTime: 0,
   }
+}
+
+/** One repair; it shows at once what a list knows of it. */
+export function repairQuery(client: QueryClient, id: string, known?: Repair) {
+  return {
+    ...queryFor(repairs.one, { id }, ['repairs', 'vehicles', 'templates']),
+    staleTime: 0,
+    initialData: () => known ?? knownRepair(client, id),
+    initialDataUpdatedAt: 0,
+  }
+}
+
+/** What was done to a repair, newest first. */
+export function historyQuery(id: string) {
+  return { ...queryFor(repairs.history, { id }, ['repairs']), staleTime: 0 }
+}
+
+/** The routines of a vehicle, read anew every time: a form must not offer one that is gone. */
+export function vehicleTemplatesQuery(vehicleKey: string) {
+  return { ...queryFor(routine.ofVehicle, { vehicleKey }, ['templates', 'repairs']), staleTime: 0 }
 }
 
 interface Report {
@@ -28,5 +53,40 @@ export function useReportRepair() {
     mutationFn: ({ repair, requestKey }: Report) =>
       call(repairs.create, repair, { headers: { 'idempotency-key': requestKey } }),
     onSuccess: () => refresh(client, ['repairs', 'templates']),
+  })
+}
+
+/** Shows before the server answers, and comes back if it refuses. */
+export function useEditRepair() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(repairs.update),
+    onMutate: ({ id, ...sent }) => {
+      const changes = RepairChanges.parse(sent)
+      return changeEverywhere(client, id, (repair) => withChanges(repair, changes))
+    },
+    onError: (_error, _sent, kept) => putBack(client, kept),
+    onSuccess: async (saved) => void (await changeEverywhere(client, saved.id, () => saved)),
+    onSettled: () => refresh(client, ['repairs', 'templates']),
+  })
+}
+
+/** One that somebody else has already deleted is deleted, too. */
+export function useDeleteRepair() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: [repairs.remove.path],
+    meta: { access: repairs.remove.access },
+    mutationFn: async (id: string) => {
+      try {
+        await call(repairs.remove, { id })
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+      }
+    },
+    onSuccess: async (_answer, id) => {
+      await changeEverywhere(client, id, () => undefined)
+      refresh(client, ['repairs', 'templates'])
+    },
   })
 }

@@ -8,6 +8,7 @@ import {
   type ReportValues,
   reportRules,
   typedFrom,
+  withTemplate,
 } from './report-values.ts'
 
 const filled: ReportValues = {
@@ -90,6 +91,20 @@ test('a routine fills in title, description and category; none only unlinks', ()
   expect(fromTemplate(undefined)).toEqual({ templateId: '' })
 })
 
+test('a link to a routine fills in what choosing it would, and its own words come first', () => {
+  const templates = [{ id: 't', title: 'Oil Change', description: null, category: 'oil_change' }]
+  expect(withTemplate({ templateId: 't', category: 'engine' }, templates)).toEqual({
+    templateId: 't',
+    title: 'Oil Change',
+    description: undefined,
+    category: 'engine',
+  })
+  expect(withTemplate({ templateId: 'gone', title: 'Brakes' }, templates)).toEqual({
+    templateId: undefined,
+    title: 'Brakes',
+  })
+})
+
 test('what is chosen is always among the choices', () => {
   const values = (choices: { value: string }[]) => choices.map(({ value }) => value)
   expect(values(categoryChoices([{ code: 'glass', name: 'Glass' }], 'other'))).toEqual(['glass', 'other'])
@@ -97,4 +112,5 @@ test('what is chosen is always among the choices', () => {
   expect(values(categoryChoices([], 'other'))).toContain('hvac')
   expect(values(mechanicChoices(undefined, ''))).toEqual([''])
   expect(values(mechanicChoices([], 'Ana'))).toEqual(['', 'Ana'])
+  expect(values(mechanicChoices([], 'Ana', 'Bo', 'Ana'))).toEqual(['', 'Ana', 'Bo'])
 })

@@ -113,39 +113,69 @@ interface Choice {
   label: string
 }
 
-/** The business's categories, else the ones everybody has; and always the one that is chosen. */
+/** The business's categories, else the ones everybody has; and always those that are or were chosen. */
 export function categoryChoices(
   categories: readonly Pick<RepairCategory, 'code' | 'name'>[] | undefined,
-  chosen: string,
+  ...chosen: string[]
 ): Choice[] {
   const offered = categories?.length ? categories : fallbackCategories
   return withChosen(
     offered.map(({ code, name }) => ({ value: code, label: name })),
-    { value: chosen, label: categoryName(chosen, fallbackCategories) },
+    chosen.map((code) => ({ value: code, label: categoryName(code, fallbackCategories) })),
   )
 }
 
-export function mechanicChoices(mechanics: readonly Mechanic[] | undefined, chosen: string): Choice[] {
+export function mechanicChoices(mechanics: readonly Mechanic[] | undefined, ...chosen: string[]): Choice[] {
   const offered = (mechanics ?? []).map(({ name, specialization }) => ({
     value: name,
     label: specialization ? `${name} (${specialization})` : name,
   }))
   return [
     { value: '', label: 'No mechanic assigned' },
-    ...withChosen(offered, { value: chosen, label: chosen }),
+    ...withChosen(
+      offered,
+      chosen.map((name) => ({ value: name, label: name })),
+    ),
   ]
 }
 
-function withChosen(offered: Choice[], chosen: Choice): Choice[] {
-  const isOffered = chosen.value === '' || offered.some(({ value }) => value === chosen.value)
-  return isOffered ? offered : [...offered, chosen]
+function withChosen(offered: Choice[], chosen: Choice[]): Choice[] {
+  const isMissing = ({ value }: Choice, index: number) =>
+    value !== '' &&
+    !offered.some((choice) => choice.value === value) &&
+    chosen.findIndex((choice) => choice.value === value) === index
+  return [...offered, ...chosen.filter(isMissing)]
 }
 
+/** As much of a routine as choosing it needs. */
+export type OfferedTemplate = Pick<
+  RoutineTemplate,
+  'id' | 'title' | 'triggerType' | 'intervalValue' | 'intervalUnit' | 'nextDueDate'
+>
+
 /** What choosing a routine fills in. */
-export function fromTemplate(template: RoutineTemplate | undefined): Partial<TypedValues> {
+export function fromTemplate(
+  template: Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'> | undefined,
+): Partial<TypedValues> {
   if (!template) return { templateId: '' }
   const { id, title, description, category } = template
   return { templateId: id, title, description: description ?? '', category }
+}
+
+/** A link that names a routine fills in what choosing it would; what the link itself says comes first. */
+export function withTemplate(
+  prefill: Prefill,
+  templates: readonly Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'>[],
+): Prefill {
+  const template = templates.find(({ id }) => id === prefill.templateId)
+  if (!template) return { ...prefill, templateId: undefined }
+  const { title, description, category } = template
+  return {
+    ...prefill,
+    title: prefill.title ?? title,
+    description: prefill.description ?? description ?? undefined,
+    category: prefill.category ?? category,
+  }
 }
 
 /** What of the form is typed, and so kept in a draft. */

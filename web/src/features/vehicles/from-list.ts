@@ -1,5 +1,6 @@
 import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '../../platform/plain-click.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -16,8 +17,7 @@ export function useBackToList(): (event: MouseEvent) => void {
   const isFromList = useRouterState({ select: ({ location }) => location.state.isFromList })
   const canGoBack = useCanGoBack()
   return (event) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!isPlain || !isFromList || !canGoBack) return
+    if (!isPlainClick(event) || !isFromList || !canGoBack) return
     event.preventDefault()
     router.history.back()
   }

@@ -10,6 +10,7 @@ import { HEADER_HEIGHT, SIDEBAR_WIDTH, TOOLTIP_DELAY } from '../../theme.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { useRestriction } from '../access.ts'
 import { Bell } from './Bell.tsx'
+import { Finder } from './Finder.tsx'
 import { NavItems } from './NavItems.tsx'
 import classes from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -46,6 +47,7 @@ export function Shell() {
         <AppShell.Header>
           <Business />
           <div className={classes.tools}>
+            <Finder />
             <Bell />
             <UserMenu />
           </div>

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
+import type { APIRequestContext } from '@playwright/test'
+import { addressOf, main } from './start-product.ts'
+
+export interface Instance {
+  address: string
+  /** As a lost machine: nothing is finished. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A second Pitlane on the database and the files of the first, as behind a load balancer. */
+export async function anotherInstance(request: APIRequestContext, port = '0'): Promise<Instance> {
+  const { demo } = await (await request.get('/api/meta')).json()
+  const folder = process.env.PITLANE_DATA ?? ''
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
+  const instance = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: postgres.url(),
+      SECRET_KEY: await readFile(join(folder, 'secret-key'), 'utf8'),
+      PUBLIC_URL: 'http://127.0.0.1',
+      HQ_ALLOWED_ORIGINS: new URL(demo.hq.baseUrl).origin,
+      DATA_DIR: folder,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const gone = new Promise((resolve) => instance.once('exit', resolve))
+    instance.kill(signal)
+    await gone
+    await postgres.stop()
+  }
+  return { address: await addressOf(instance), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+import { AppError } from '@pitlane/contract/errors'
+import { dayIn } from '@pitlane/contract/formats'
+import { type ReadContext, readingTenant } from '../../platform/context.ts'
+import type { Asked } from '../../platform/serve.ts'
+
+interface Download {
+  name: string
+  ending: string
+  type: string
+}
+
+/**
+ * A file that is written while it is read: each piece is asked for when the one before has gone out, so that neither its
+ * size nor a slow reader costs memory or holds a connection. Whoever leaves ends it.
+ */
+export async function answerDownload(
+  { visitor, session, request, reply }: Asked,
+  { name, ending, type }: Download,
+  write: (ctx: ReadContext) => AsyncGenerator<string>,
+): Promise<unknown> {
+  if (!session) throw new AppError('unauthenticated', 'Please sign in.')
+  const day = dayIn(session.tenant.timezone, visitor.now)
+  reply.type(type).header('content-disposition', `attachment; filename="pitlane-${name}-${day}.${ending}"`)
+  if (request.method === 'HEAD') return reply.send()
+  const pieces = write(readingTenant(visitor, session.tenantId))
+  return reply.send(Readable.from(pieces, { objectMode: false }))
+}

@@ -1,0 +1,43 @@
+import { csvLine, guardFormula } from '@pitlane/contract/csv'
+import type { Input } from '@pitlane/contract/endpoint'
+import { isOwnObjectPath } from '@pitlane/contract/files'
+import { importColumns } from '@pitlane/contract/import-rows'
+import type { imports } from '@pitlane/contract/imports'
+import type { ReadContext } from '../../platform/context.ts'
+import type { Asked } from '../../platform/serve.ts'
+import { type ExportedRow, type ExportFilters, repairsAfter } from '../repairs/export-queries.ts'
+import { findable } from '../repairs/filters.ts'
+import { answerDownload } from './answer-download.ts'
+
+/** What the import reads back, and then what only people read. */
+const columns = [...importColumns, 'status', 'reservationNumber', 'createdAt'] as const
+/** Without it spreadsheets take the file for Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const ROWS_AT_ONCE = 1_000
+
+export function exportCsv(asked: Asked & { input: Input<typeof imports.exportCsv> }): Promise<unknown> {
+  return answerDownload(asked, { name: 'repairs', ending: 'csv', type: 'text/csv; charset=utf-8' }, (ctx) =>
+    repairLines(ctx, findable(asked.input)),
+  )
+}
+
+async function* repairLines(ctx: ReadContext, filters: ExportFilters): AsyncGenerator<string> {
+  const origin = ctx.platform.publicUrl()
+  yield BYTE_ORDER_MARK + csvLine(columns)
+  let last: ExportedRow | undefined
+  do {
+    const rows = await repairsAfter(ctx, filters, last, ROWS_AT_ONCE)
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
+    yield rows.map((row) => lineOf(row, origin)).join('')
+  } while (last)
+}
+
+function lineOf(row: ExportedRow, origin: string): string {
+  const { receiptUrl, repairCost } = row
+  const told = {
+    ...row,
+    repairCost: repairCost?.toFixed(2) ?? null,
+    receiptUrl: receiptUrl && isOwnObjectPath(receiptUrl) ? origin + receiptUrl : receiptUrl,
+  }
+  return csvLine(columns.map((column) => guardFormula(String(told[column] ?? ''))))
+}

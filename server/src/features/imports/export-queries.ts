@@ -1,0 +1,90 @@
+import type { ReadContext } from '../../platform/context.ts'
+import { empty, instantText, type Sql, sql } from '../../platform/database.ts'
+
+export interface Piece {
+  id: string
+  json: string
+}
+
+/** The business itself, as JSON. */
+export async function tenantJson(ctx: ReadContext): Promise<string> {
+  const [row] = await ctx.query<{ json: string }>(sql`
+    select json_build_object('id', id, 'name', name, 'slug', slug, 'domain', domain, 'status', status,
+      'contactEmail', contact_email, 'contactPhone', contact_phone, 'address', address, 'timezone', timezone,
+      'freeTrial', free_trial, 'freeTrialEnddate', ${instantText(sql`free_trial_end`)}, 'isSubscriber', is_subscriber,
+      'createdAt', ${instantText(sql`created_at`)})::text as json
+    from tenants where id = ${ctx.tenantId}`)
+  return row?.json ?? 'null'
+}
+
+/** The connection to HQ, without what opens it. */
+export async function hqJson(ctx: ReadContext): Promise<string> {
+  const [row] = await ctx.query<{ json: string }>(sql`
+    select json_build_object('baseUrl', base_url, 'isConnected', is_connected, 'isActive', is_active,
+      'lastSync', ${instantText(sql`last_sync`)})::text as json
+    from hq_configs where tenant_id = ${ctx.tenantId}`)
+  return row?.json ?? 'null'
+}
+
+/** What is in a list, by the columns that may leave; none of them opens anything. */
+const lists = {
+  users: {
+    from: sql`users`,
+    json: sql`'id', id, 'username', username, 'email', email, 'firstName', first_name, 'lastName', last_name, 'role', role,
+      'isActive', is_active, 'profileImageUrl', profile_image_url, 'createdAt', ${instantText(sql`created_at`)}`,
+  },
+  mechanics: {
+    from: sql`mechanics`,
+    json: sql`'id', id, 'name', name, 'specialization', specialization, 'isActive', is_active`,
+  },
+  categories: {
+    from: sql`repair_categories`,
+    json: sql`'id', id, 'name', name, 'code', code, 'description', description, 'isActive', is_active`,
+  },
+  vehicles: {
+    from: sql`vehicles`,
+    json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
+      'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate, 'status', status,
+      'location', location, 'mileage', mileage, 'hqData', case when hq_data is not null
+        then json_build_object('label', hq_data ->> 'label') end,
+      'archivedAt', ${instantText(sql`archived_at`)}, 'createdAt', ${instantText(sql`created_at`)},
+      'updatedAt', ${instantText(sql`updated_at`)}`,
+  },
+  routineTemplates: {
+    from: sql`routine_due`,
+    json: sql`'id', id, 'vehicleId', vehicle_id, 'title', title, 'description', description, 'category', category,
+      'triggerType', trigger_type, 'intervalValue', interval_value, 'intervalUnit', interval_unit, 'isActive', is_active,
+      'nextDueDate', next_due_date, 'nextDueMileage', next_due_mileage, 'lastCompletedDate', last_completed_date,
+      'lastCompletedMileage', last_completed_mileage, 'createdBy', created_by,
+      'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)}`,
+  },
+  imports: {
+    from: sql`imports`,
+    json: sql`'id', id, 'kind', kind, 'fileName', file_name, 'createdBy', created_by,
+      'createdAt', ${instantText(sql`created_at`)}, 'imported', imported, 'errors', errors,
+      'undoneAt', ${instantText(sql`undone_at`)}, 'undoneBy', undone_by`,
+  },
+  files: {
+    from: sql`objects`,
+    json: sql`'path', '/objects/' || id, 'kind', kind, 'contentType', content_type, 'size', size, 'usedBy', used_by,
+      'uploadedBy', uploaded_by, 'createdAt', ${instantText(sql`created_at`)}`,
+    where: sql`and state = 'claimed'`,
+  },
+} satisfies Record<string, { from: Sql; json: Sql; where?: Sql }>
+
+export type ListName = keyof typeof lists
+export const listNames = Object.keys(lists) as ListName[]
+
+/** A piece of a list, after the id that the piece before ended with. */
+export function listAfter(
+  ctx: ReadContext,
+  name: ListName,
+  after: string | undefined,
+  most: number,
+): Promise<Piece[]> {
+  const list: { from: Sql; json: Sql; where?: Sql } = lists[name]
+  return ctx.query<Piece>(sql`
+    select id, json_build_object(${list.json})::text as json from ${list.from}
+    where tenant_id = ${ctx.tenantId} ${list.where ?? empty} ${after ? sql`and id > ${after}` : empty}
+    order by id limit ${most}`)
+}

@@ -1,0 +1,102 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Input, Output } from '@pitlane/contract/endpoint'
+import { noonOf } from '@pitlane/contract/formats'
+import { ALREADY_IMPORTED, type ImportRow, rowChecker, rowProblem } from '@pitlane/contract/import-rows'
+import type { imports } from '@pitlane/contract/imports'
+import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import { newId } from '../../platform/secrets.ts'
+import type { StepsContextFor } from '../../platform/serve.ts'
+import { alreadyCompleted, type ImportedRow, insertImported } from '../repairs/import-queries.ts'
+import { activeCategories } from '../settings/queries.ts'
+import { closeRun, insertRun, vehiclesToMatch, waitForImports } from './queries.ts'
+import { importInTurn } from './turns.ts'
+
+type Endpoint = typeof imports.importCsv
+
+/** Good rows are written together or not at all, bad ones are told; what is here already is not doubled. */
+export function importCsv(ctx: StepsContextFor<Endpoint>, input: Input<Endpoint>): Promise<Output<Endpoint>> {
+  return importInTurn(async () => {
+    const { repairs, problems } = await checkRows(ctx, input.repairs)
+    return ctx.withTenant(async (tenant) => {
+      await waitForImports(tenant)
+      const known = await alreadyCompleted(tenant, repairs)
+      const fresh = repairs.filter((_, place) => !known.has(place))
+      for (const place of known) {
+        const row = repairs[place]?.row ?? 0
+        problems.push({ row, problem: rowProblem(row, ALREADY_IMPORTED) })
+      }
+      const run = { id: newId(tenant.now), kind: 'csv' as const, fileName: input.fileName }
+      await insertRun(tenant, { ...run, errors: problems.length })
+      const rows = fresh.map((repair) => ({ repair, stored: toStored(tenant, repair) }))
+      await write(
+        tenant,
+        run.id,
+        rows.map((it) => it.stored),
+      )
+      return {
+        repairs: rows.map(({ repair: { row, title, vehicleKey }, stored: { id } }) => ({
+          id,
+          row,
+          title,
+          vehicleKey,
+        })),
+        errors: problems.length,
+        errorDetails: problems.sort((one, other) => one.row - other.row).map((it) => it.problem),
+        importId: run.id,
+      }
+    })
+  })
+}
+
+async function write(ctx: WriteContext & Signed, runId: string, rows: readonly ImportedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const made = await insertImported(ctx, runId, rows)
+  await closeRun(ctx, runId, made.size)
+}
+
+/** Others are served in between: twenty thousand rows take a moment. */
+const ROWS_AT_ONCE = 500
+
+async function checkRows(ctx: ReadContext & Signed, given: readonly unknown[]) {
+  const check = rowChecker(await known(ctx))
+  const repairs: ImportRow[] = []
+  const problems: { row: number; problem: string }[] = []
+  for (const [place, sent] of given.entries()) {
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe()
+    const { row, repair, problem } = check(sent, place)
+    if (repair) repairs.push(repair)
+    else problems.push({ row, problem: problem ?? '' })
+  }
+  return { repairs, problems }
+}
+
+async function known(ctx: ReadContext & Signed) {
+  const { timezone, platform } = ctx
+  return { ...(await knownThings(ctx)), timezone, origin: platform.publicUrl() }
+}
+
+export async function knownThings(ctx: ReadContext) {
+  const [vehicles, categories] = await Promise.all([vehiclesToMatch(ctx), activeCategories(ctx)])
+  return {
+    vehicles: vehicles.map(({ id, vehicleKey }) => ({ id, vehicleKey })),
+    categories: categories.map(({ code, name }) => ({ code, name })),
+  }
+}
+
+function toStored({ now, timezone }: WriteContext & Signed, repair: ImportRow): ImportedRow {
+  const { row: _, vehicleKey: __, ...fields } = repair
+  return {
+    ...fields,
+    id: newId(now),
+    status: 'completed',
+    completedAt: completionOf(repair.endDate, timezone, now),
+    templateId: null,
+    hqRepairOrderId: null,
+  }
+}
+
+/** Noon of that day, unless that is still to come. */
+export function completionOf(endDate: string, timezone: string, now: Date): string {
+  const noon = noonOf(endDate, timezone)
+  return (noon < now ? noon : now).toISOString()
+}

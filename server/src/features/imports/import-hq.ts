@@ -1,0 +1,122 @@
+import type { Input, Output } from '@pitlane/contract/endpoint'
+import { asDay, isId } from '@pitlane/contract/formats'
+import { categoryFinder } from '@pitlane/contract/import-rows'
+import { comparablePlate, type HqOrderChoice, importedMessage, type imports } from '@pitlane/contract/imports'
+import type { ReadContext, Signed } from '../../platform/context.ts'
+import { newId } from '../../platform/secrets.ts'
+import type { StepsContextFor } from '../../platform/serve.ts'
+import { readOrders } from '../hq/repair-orders.ts'
+import type { HqOrderRecord } from '../hq/translate-order.ts'
+import { type ImportedRow, insertImported, vehiclesOfTemplates } from '../repairs/import-queries.ts'
+import { activeCategories } from '../settings/queries.ts'
+import { type Match, toOffer, type VehicleMatcher, vehicleMatcher } from './hq-orders.ts'
+import { completionOf } from './import-csv.ts'
+import { closeRun, insertRun, waitForImports } from './queries.ts'
+import { importInTurn } from './turns.ts'
+
+type Endpoint = typeof imports.importHq
+
+/** HQ is asked again before anything is written; the database decides that an order is imported once. */
+export async function importHq(
+  ctx: StepsContextFor<Endpoint>,
+  input: Input<Endpoint>,
+): Promise<Output<Endpoint>> {
+  const chosen = new Map(input.repairs.map((choice) => [choice.hqRepairOrderId, choice]))
+  const check = await orderChecker(ctx, [...chosen.values()])
+  const checked = [...chosen.values()].map(check)
+  const rows = checked.flatMap((it) => it.row ?? [])
+  const errorDetails = checked.flatMap((it) => it.problem ?? [])
+  const importId = newId(ctx.now)
+  const imported = await importInTurn(() =>
+    ctx.withTenant(async (tenant) => {
+      await waitForImports(tenant)
+      await insertRun(tenant, { id: importId, kind: 'hq', fileName: null, errors: errorDetails.length })
+      const made = rows.length > 0 ? await insertImported(tenant, importId, rows) : new Set()
+      await closeRun(tenant, importId, made.size)
+      return made.size
+    }),
+  )
+  return {
+    message: importedMessage(imported),
+    imported,
+    skipped: rows.length - imported,
+    errorDetails,
+    importId,
+  }
+}
+
+interface CheckedOrder {
+  row?: ImportedRow
+  problem?: string
+}
+
+/** What HQ says now, with what a person may change of it. */
+async function orderChecker(ctx: ReadContext & Signed, choices: readonly HqOrderChoice[]) {
+  const orders = new Map((await readOrders(ctx)).map((order) => [order.hqRepairOrderId, order]))
+  const match = await vehicleMatcher(ctx)
+  const categoryOf = categoryFinder(await activeCategories(ctx))
+  const templateIds = choices.flatMap(({ templateId }) =>
+    templateId && isId(templateId) ? [templateId] : [],
+  )
+  const vehicleOfTemplate = templateIds.length > 0 ? await vehiclesOfTemplates(ctx, templateIds) : new Map()
+
+  return (choice: HqOrderChoice): CheckedOrder => {
+    const problem = (text: string): CheckedOrder => ({ problem: `Order ${choice.hqRepairOrderId}: ${text}` })
+    const order = orders.get(choice.hqRepairOrderId)
+    if (!order) return problem('Not found in HQ')
+    if (!order.isDone) return problem('Not completed in HQ')
+    const vehicle = vehicleOf(order, choice, match)
+    if (typeof vehicle === 'string') return problem(vehicle)
+    const offer = toOffer(ctx, order, match)
+    const title = orAsHqSays(choice.title, offer.title)
+    if (!title) return problem('Title is required')
+    const description = orAsHqSays(choice.description, offer.description)
+    if (!description) return problem('Description is required')
+    const written = orAsHqSays(choice.category, offer.category)
+    const category = written && categoryOf(written)
+    if (!category) return problem(written ? `Unknown category: ${written}` : 'Category is required')
+    const status = choice.status ?? offer.status
+    const endDate = asDay(orAsHqSays(choice.endDate, offer.endDate), ctx.timezone)
+    if (status === 'completed' && !endDate) return problem('Completion date is required')
+    const templateId = choice.templateId ?? null
+    if (templateId && vehicleOfTemplate.get(templateId) !== vehicle.id)
+      return problem('This routine belongs to another vehicle.')
+    return {
+      row: {
+        id: newId(ctx.now),
+        vehicleId: vehicle.id,
+        templateId,
+        title,
+        description,
+        category,
+        urgencyLevel: choice.urgencyLevel ?? offer.urgencyLevel,
+        status,
+        repairCost: orAsHqSays(choice.repairCost, offer.repairCost),
+        odometerReading: orAsHqSays(choice.odometerReading, offer.odometerReading),
+        endDate,
+        completedAt: status === 'completed' && endDate ? completionOf(endDate, ctx.timezone, ctx.now) : null,
+        mechanic: orAsHqSays(choice.mechanic, offer.mechanic),
+        receiptUrl: null,
+        hqRepairOrderId: order.hqRepairOrderId,
+      },
+    }
+  }
+}
+
+/** By HQ's id, unless a person wrote another plate; or why there is none. */
+function vehicleOf(
+  order: HqOrderRecord,
+  { vehiclePlate }: HqOrderChoice,
+  match: VehicleMatcher,
+): Match | string {
+  const shown = comparablePlate(match.plateOf(order) ?? '')
+  if (!vehiclePlate || comparablePlate(vehiclePlate) === shown)
+    return match.byHqId(order) ?? 'No vehicle of yours belongs to this order'
+  const found = match.byPlate(vehiclePlate)
+  if (found === 'several') return `More than one vehicle has the plate ${vehiclePlate}`
+  return found ?? `No vehicle has the plate ${vehiclePlate}`
+}
+
+function orAsHqSays<T>(said: T | undefined, hqSays: T): T {
+  return said === undefined ? hqSays : said
+}

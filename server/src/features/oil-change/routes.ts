@@ -1,0 +1,10 @@
+import { oilChange } from '@pitlane/contract/oil-change'
+import { serve, serveUnchanged } from '../../platform/serve.ts'
+import { routineTopics } from '../routine/list-queries.ts'
+import { initialize } from './initialize.ts'
+import { oilChangeSummary } from './queries.ts'
+
+export const oilChangeRoutes = [
+  serveUnchanged(oilChange.summary, routineTopics, oilChangeSummary),
+  serve(oilChange.initialize, initialize),
+]

@@ -1,0 +1,69 @@
+import type { RepairStatus } from '@pitlane/contract/repair-words'
+import type { RepairFilters } from '@pitlane/contract/repairs'
+import type { ReadContext } from '../../platform/context.ts'
+import { empty, instantText, sql } from '../../platform/database.ts'
+import { repairJson, withVehicle } from './json-queries.ts'
+import { conditions, statusCondition } from './list-queries.ts'
+
+export interface ExportedRow {
+  id: string
+  createdAt: string
+  title: string
+  description: string
+  vehicleKey: string
+  category: string
+  urgencyLevel: string
+  repairCost: number | null
+  odometerReading: number | null
+  endDate: string | null
+  mechanic: string | null
+  receiptUrl: string | null
+  status: string
+  reservationNumber: string | null
+}
+
+/** The filters of the list; `open` is all that is not completed. */
+export type ExportFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
+
+/** A piece of what fits, newest first, after the last row of the piece before: none is told twice, however long it takes. */
+export function repairsAfter(
+  ctx: ReadContext,
+  { status, ...filters }: ExportFilters,
+  after: Pick<ExportedRow, 'createdAt' | 'id'> | undefined,
+  most: number,
+): Promise<ExportedRow[]> {
+  return ctx.query<ExportedRow>(sql`
+    select repairs.id, repairs.created_at as "createdAt", title, description, vehicle_key as "vehicleKey", category,
+           urgency_level as "urgencyLevel", repair_cost as "repairCost", odometer_reading as "odometerReading",
+           end_date as "endDate", mechanic, receipt_url as "receiptUrl", repairs.status,
+           reservation_number as "reservationNumber"
+    from repairs ${withVehicle}
+    where ${conditions(ctx, filters)}
+      ${status === 'open' ? sql`and repairs.status <> 'completed'` : statusCondition(status)}
+      ${after ? sql`and (repairs.created_at, repairs.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : empty}
+    order by repairs.created_at desc, repairs.id desc limit ${most}`)
+}
+
+/** The same of all repairs, as JSON with their histories. */
+export function repairsWithHistory(ctx: ReadContext, after: string | undefined, most: number) {
+  return ctx.query<{ id: string; repair: string; history: string }>(sql`
+    select repairs.id, ${repairJson}::text as repair,
+      json_build_object('importId', import_id, 'history', coalesce((
+        select json_agg(json_build_object('at', ${instantText(sql`at`)}, 'by', by_user, 'action', action, 'changes', changes)
+                        order by at, entry.id)
+        from repair_history as entry where entry.tenant_id = repairs.tenant_id and repair_id = repairs.id), '[]'))::text as history
+    from repairs ${withVehicle}
+    where repairs.tenant_id = ${ctx.tenantId} ${after ? sql`and repairs.id > ${after}` : empty}
+    order by repairs.id limit ${most}`)
+}
+
+/** What is remembered of repairs that are gone. */
+export function deletedHistory(ctx: ReadContext, after: string | undefined, most: number) {
+  return ctx.query<{ id: string; json: string }>(sql`
+    select id, json_build_object('repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', by_user, 'action', action,
+                                 'changes', changes)::text as json
+    from repair_history
+    where tenant_id = ${ctx.tenantId} ${after ? sql`and id > ${after}` : empty}
+      and not exists (select from repairs where repairs.tenant_id = repair_history.tenant_id and repairs.id = repair_id)
+    order by id limit ${most}`)
+}

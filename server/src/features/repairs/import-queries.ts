@@ -1,0 +1,101 @@
+import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import { sql } from '../../platform/database.ts'
+
+/** A repair that comes from outside, with its history elsewhere. */
+export interface ImportedRow {
+  id: string
+  vehicleId: string
+  templateId: string | null
+  title: string
+  description: string
+  category: string
+  urgencyLevel: string
+  status: string
+  repairCost: number | null
+  odometerReading: number | null
+  endDate: string | null
+  completedAt: string | null
+  mechanic: string | null
+  receiptUrl: string | null
+  hqRepairOrderId: string | null
+}
+
+/** All of them in one statement; an order of HQ that is here already is left out. Answers with the ids that are new. */
+export async function insertImported(
+  ctx: WriteContext & Signed,
+  importId: string,
+  rows: readonly ImportedRow[],
+): Promise<Set<string>> {
+  const column = <Name extends keyof ImportedRow>(name: Name) => rows.map((row) => row[name])
+  const made = await ctx.query<{ id: string }>(sql`
+    insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, id, vehicle_id, template_id, title,
+                         description, category, urgency_level, status, repair_cost, odometer_reading, end_date,
+                         completed_at, mechanic, receipt_url, hq_repair_order_id)
+    select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
+    from unnest(${column('id')}::uuid[], ${column('vehicleId')}::uuid[], ${column('templateId')}::uuid[],
+                ${column('title')}::text[], ${column('description')}::text[], ${column('category')}::text[],
+                ${column('urgencyLevel')}::text[], ${column('status')}::text[], ${column('repairCost')}::numeric[],
+                ${column('odometerReading')}::int[], ${column('endDate')}::date[],
+                ${column('completedAt')}::timestamptz[], ${column('mechanic')}::text[], ${column('receiptUrl')}::text[],
+                ${column('hqRepairOrderId')}::text[]) as given
+    on conflict (tenant_id, hq_repair_order_id) do nothing
+    returning id`)
+  return new Set(made.map((it) => it.id))
+}
+
+export interface Sameness {
+  vehicleId: string
+  title: string
+  endDate: string
+  repairCost: number
+  odometerReading: number
+}
+
+/** The places of those that are here already as completed repairs. */
+export async function alreadyCompleted(ctx: ReadContext, rows: readonly Sameness[]): Promise<Set<number>> {
+  const column = <Name extends keyof Sameness>(name: Name) => rows.map((row) => row[name])
+  const found = await ctx.query<{ place: number }>(sql`
+    select distinct place::int as place
+    from unnest(${column('vehicleId')}::uuid[], ${column('title')}::text[], ${column('endDate')}::date[],
+                ${column('repairCost')}::numeric[], ${column('odometerReading')}::int[])
+      with ordinality as given (vehicle_id, title, end_date, repair_cost, odometer_reading, place)
+    join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.status = 'completed'
+      and repairs.vehicle_id = given.vehicle_id and repairs.end_date = given.end_date
+      and repairs.odometer_reading = given.odometer_reading and repairs.title = given.title
+      and repairs.repair_cost = given.repair_cost`)
+  return new Set(found.map((it) => it.place - 1))
+}
+
+/** Which of these orders of HQ are repairs already. */
+export async function importedOrders(ctx: ReadContext, orderIds: readonly string[]): Promise<Set<string>> {
+  const found = await ctx.query<{ orderId: string }>(sql`
+    select hq_repair_order_id as "orderId" from repairs
+    where tenant_id = ${ctx.tenantId} and hq_repair_order_id = any(${orderIds}::text[])`)
+  return new Set(found.map((it) => it.orderId))
+}
+
+/** Which vehicle each of these routines is of. */
+export async function vehiclesOfTemplates(
+  ctx: ReadContext,
+  templateIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await ctx.query<{ id: string; vehicleId: string }>(sql`
+    select id, vehicle_id as "vehicleId" from routine_templates
+    where tenant_id = ${ctx.tenantId} and id = any(${templateIds}::uuid[])`)
+  return new Map(found.map((it) => [it.id, it.vehicleId]))
+}
+
+/** What was not touched since it was imported goes. Answers with the ids that are gone. */
+export async function removeImported(ctx: WriteContext, importId: string): Promise<string[]> {
+  const removed = await ctx.query<{ id: string }>(sql`
+    delete from repairs
+    where tenant_id = ${ctx.tenantId} and import_id = ${importId} and updated_at = created_at
+    returning id`)
+  return removed.map((it) => it.id)
+}
+
+export async function countImported(ctx: ReadContext, importId: string): Promise<number> {
+  const [row] = await ctx.query<{ count: number }>(sql`
+    select count(*) as count from repairs where tenant_id = ${ctx.tenantId} and import_id = ${importId}`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,161 @@
+import { repairStatuses, urgencyLevels } from '@pitlane/contract/repair-words'
+import { type RepairFilters, type RepairPage, repairs } from '@pitlane/contract/repairs'
+import { vehicles } from '@pitlane/contract/vehicles'
+import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readingTenant } from '../../platform/context.ts'
+import { sql } from '../../platform/database.ts'
+import { pageByIndex, pageByReading } from './list-queries.ts'
+import { isLarge, LARGE } from './search-queries.ts'
+
+const world = await openWorld()
+type Shop = Awaited<ReturnType<typeof aConnectedTenant>>
+const contextOf = ({ tenant }: Shop) =>
+  readingTenant({ now: new Date(), log: world.platform.log, platform: world.platform }, tenant.id)
+
+/** What people type, and what nobody thinks of. */
+const texts = [
+  'Brakes squeal when cold',
+  '100% worn_out pads',
+  String.raw`back\slash \% and "quotes" 'too'`,
+  'Ölwechsel für den Škoda, ΟΔΟΣ',
+  'تغيير الزيت قبل السفر',
+  '刹车异响 请检查',
+  '🚗💥 bumper',
+  'a',
+  'MiXeD CaSe İstanbul',
+  "Robert'); drop table repairs; --",
+]
+
+/** Many repairs of all kinds on all vehicles, written at once. */
+async function fill(shop: Shop, count: number): Promise<void> {
+  await world.platform.database.transaction(shop.tenant.id, (run) =>
+    run(sql`
+      insert into repairs (tenant_id, vehicle_id, reported_by, title, description, category, mechanic, urgency_level, status,
+                           created_at, completed_at)
+      select vehicles.tenant_id, vehicles.id, ${shop.user.id}, (${texts}::text[])[1 + n % ${texts.length}] || ' ' || n % 100,
+             (${texts}::text[])[1 + (n / 7) % ${texts.length}], (array['brakes', 'oil_change'])[1 + n % 2],
+             case when n % 5 = 0 then 'María ' || n % 9 end, (${urgencyLevels}::text[])[1 + (n / 3) % 4],
+             (${repairStatuses}::text[])[1 + (n / 11) % 3], now() - make_interval(mins => n % 600),
+             case when (n / 11) % 3 = 2 then now() - make_interval(mins => n % 300) end
+      from (select tenant_id, id, row_number() over (order by id) as place, count(*) over () as fleet from vehicles) vehicles
+      join generate_series(1, ${count}::int) n on n % fleet + 1 = place`),
+  )
+}
+
+const shop = await aConnectedTenant(world, 12)
+await fill(shop, LARGE)
+const fleet = await shop.call(vehicles.list, {})
+
+describe('a search in a business of many repairs', () => {
+  test('is answered from the index, in a smaller business by reading', async () => {
+    expect(await isLarge(contextOf(shop))).toBe(true)
+    expect(await isLarge(contextOf(await aConnectedTenant(world, 1)))).toBe(false)
+    const page = (await shop.call(repairs.list, { search: 'SQUEAL brakes', page: 1 })) as RepairPage
+    expect(page.total).toBeGreaterThan(10)
+    for (const { title, description } of page.repairs)
+      expect(`${title} ${description}`).toContain('Brakes squeal')
+  })
+
+  test('finds the same as reading all of them', async () => {
+    const known = [
+      ...texts,
+      ...fleet.flatMap((car) => [
+        car.vehicleKey,
+        car.make,
+        car.model,
+        String(car.year),
+        car.licensePlate ?? 'x',
+      ]),
+      'María 3',
+      'oil_change',
+      'nowhere',
+    ]
+    const piece = fc
+      .tuple(fc.constantFrom(...known), fc.nat(20), fc.integer({ min: 1, max: 12 }))
+      .map(([text, from, length]) =>
+        [...text]
+          .slice(from % [...text].length)
+          .slice(0, length)
+          .join(''),
+      )
+    const word = fc.oneof(
+      piece,
+      piece.map((it) => it.toUpperCase()),
+      fc.string({ maxLength: 3, unit: 'grapheme' }),
+    )
+    const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
+      fc.oneof({ arbitrary, weight: 1 }, { arbitrary: fc.constant(undefined), weight: 5 })
+    const filters: fc.Arbitrary<RepairFilters> = fc.record({
+      search: fc
+        .array(word, { minLength: 1, maxLength: 3 })
+        .map((words) => words.join(' ').replaceAll('\0', '')),
+      status: sometimes(fc.constantFrom(...repairStatuses)),
+      urgencyLevel: sometimes(fc.constantFrom(...urgencyLevels)),
+      category: sometimes(fc.constantFrom('brakes', 'oil_change', "it's")),
+      vehicleId: sometimes(fc.constantFrom(...fleet.map(({ id }) => id))),
+    })
+    const place = fc.record({ page: fc.constantFrom(1, 1, 2, 40), limit: fc.constantFrom(1, 10, 100) })
+    const ctx = contextOf(shop)
+    let hits = 0
+    await fc.assert(
+      fc.asyncProperty(filters, place, async (wanted, at) => {
+        const [found, read] = await Promise.all([
+          pageByIndex(ctx, wanted, at),
+          pageByReading(ctx, wanted, at),
+        ])
+        expect(JSON.parse(found?.repairs ?? '')).toEqual(JSON.parse(read?.repairs ?? ''))
+        expect(found?.counts).toEqual(read?.counts ?? {})
+        if (found?.repairs !== '[]') hits += 1
+      }),
+      { numRuns: 150 },
+    )
+    expect(hits).toBeGreaterThan(20)
+  }, 120_000)
+
+  test('counts anew after a change', async () => {
+    const count = async () =>
+      ((await shop.call(repairs.list, { search: 'squeal', limit: 1 })) as RepairPage).total
+    const before = await count()
+    await shop.call(repairs.create, await aReport(shop, { title: 'Another squeal' }))
+    expect(await count()).toBe(before + 1)
+  })
+})
+
+describe('what a search finds is of the own business', () => {
+  test('called by the application itself, in a tenant, in another and in none', async () => {
+    const stranger = await aConnectedTenant(world, 1)
+    const own = await stranger.call(repairs.create, await aReport(stranger, { title: 'Brakes squeal' }))
+    const ask = (tenantId: string) =>
+      world.platform.database.inTenant(tenantId)<{ ids: string[]; counts: object }>(sql`
+        select app.search_repairs('{"words": ["squeal"]}', 100, 0) as ids,
+               app.count_searched('{"words": ["squeal"]}') as counts`)
+    expect(await ask(stranger.tenant.id)).toEqual([{ ids: [own.id], counts: { need: 1 } }])
+    expect(await ask('')).toEqual([{ ids: [], counts: {} }])
+    const [theirs] = await ask(shop.tenant.id)
+    expect(theirs?.ids).toHaveLength(100)
+    expect(theirs?.ids).not.toContain(own.id)
+  })
+
+  test('the role behind it reads what it compares, only through these functions', async () => {
+    const nowhere = world.platform.database.inTenant('')
+    const grants = await nowhere<{ grant: string }>(sql`
+      select attrelid::regclass || ': ' || string_agg(attname || ' ' || lower(privilege_type), ', ' order by attname) as grant
+      from pg_attribute, aclexplode(attacl) where grantee = 'pitlane_search'::regrole group by attrelid order by 1`)
+    expect(grants.map((it) => it.grant.replaceAll(' select', ''))).toEqual([
+      'repairs: category, completed_at, created_at, id, search_text, status, template_id, tenant_id, urgency_rank, vehicle_id',
+      'vehicles: id, search_text, tenant_id',
+    ])
+    const [role] = await nowhere(sql`
+      select rolcanlogin as "canLogin", rolsuper or rolbypassrls as "isExempt",
+             pg_has_role('pitlane_app', 'pitlane_search', 'member') as "isTaken"
+      from pg_roles where rolname = 'pitlane_search'`)
+    expect(role).toEqual({ canLogin: false, isExempt: false, isTaken: false })
+    await expect(nowhere(sql`select app.repairs_matching('{"words": []}')`)).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(nowhere(sql`select id from app.searched_repairs`)).rejects.toMatchObject({ code: '42501' })
+  })
+})

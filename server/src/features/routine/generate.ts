@@ -1,0 +1,66 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { isId } from '@pitlane/contract/formats'
+import type { GeneratedRepairs, OverduePreview, routine } from '@pitlane/contract/routine'
+import {
+  OPEN_REPAIR_EXISTS,
+  type SkipReason,
+  skipReason,
+  urgencyOfOverdue,
+} from '@pitlane/contract/routine-overdue'
+import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import { JsonText } from '../../platform/json-text.ts'
+import { currentRevision } from '../../platform/revisions.ts'
+import { generateRepairs } from '../repairs/generation-queries.ts'
+import { routineTopics } from './list-queries.ts'
+import { candidates, writtenCandidates } from './queries.ts'
+
+type Reading = ReadContext & Pick<Signed, 'timezone'>
+
+/** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
+export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePreview>> {
+  const revision = await currentRevision(ctx, routineTopics)
+  const overdue: string[] = []
+  const skipped: string[] = []
+  for (const candidate of await writtenCandidates(ctx, [])) {
+    const reason = skipReason(candidate)
+    if (reason) skipped.push(withReason(candidate.json, reason))
+    else overdue.push(candidate.json)
+  }
+  return new JsonText(`{"overdueTemplates":[${overdue}],"skippedTemplates":[${skipped}]}`, revision)
+}
+
+/** Repairs of all overdue routines, or of these; a routine that already has an open one is skipped, and told. */
+export async function generateOverdue(
+  ctx: WriteContext & Signed,
+  { templateIds }: Input<typeof routine.generateOverdue>,
+): Promise<JsonText<GeneratedRepairs>> {
+  const ids = [...new Set(templateIds)].filter(isId)
+  const isNothingKnown = templateIds.length > 0 && ids.length === 0
+  const asked = isNothingKnown ? [] : await candidates(ctx, ids)
+  const reasons = new Map(asked.map((candidate) => [candidate.id, skipReason(candidate)]))
+  const made = await generateRepairs(
+    ctx,
+    asked
+      .filter(({ id }) => !reasons.get(id))
+      .map((candidate) => ({ templateId: candidate.id, urgencyLevel: urgencyOfOverdue(candidate) })),
+  )
+  for (const id of made.templateIds) reasons.delete(id)
+  const skipped = await skippedTemplates(ctx, reasons)
+  return new JsonText(
+    `{"created":${made.templateIds.length},"skipped":${skipped.length},"repairs":${made.json},"skippedTemplates":[${skipped}]}`,
+  )
+}
+
+/** Whoever was overdue and still got no repair had an open one after all: somebody was quicker. */
+async function skippedTemplates(
+  ctx: Reading,
+  reasons: ReadonlyMap<string, SkipReason | null>,
+): Promise<string[]> {
+  if (reasons.size === 0) return []
+  const written = await writtenCandidates(ctx, [...reasons.keys()])
+  return written.map(({ id, json }) => withReason(json, reasons.get(id) ?? OPEN_REPAIR_EXISTS))
+}
+
+function withReason(json: string, reason: SkipReason): string {
+  return `${json.slice(0, -1)},"reason":${JSON.stringify(reason)}}`
+}

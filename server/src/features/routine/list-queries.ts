@@ -1,0 +1,95 @@
+import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
+import type { ReadContext, Signed } from '../../platform/context.ts'
+import { join, type Sql, sql } from '../../platform/database.ts'
+import { JsonText } from '../../platform/json-text.ts'
+import { revisionOf } from '../../platform/revisions.ts'
+import { patternOf, wordsOf } from '../repairs/search-words.ts'
+import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
+
+type Ctx = ReadContext & Pick<Signed, 'timezone'>
+
+/** What is due depends on repairs, vehicles and the business's time zone too, and on the day. */
+export const routineTopics = ['templates', 'repairs', 'vehicles', 'tenant'] as const
+
+/** All routines that fit, written by the database. */
+export function listTemplates(ctx: Ctx, filters: TemplateFilters): Promise<JsonText<RoutineTemplate[]>> {
+  return templatesWhere(ctx, conditions(ctx, filters))
+}
+
+/** What somebody should see to now; a vehicle that is gone needs nothing. */
+export function dueTemplates(ctx: Ctx): Promise<JsonText<RoutineTemplate[]>> {
+  return templatesWhere(ctx, sql`due_status in ('overdue', 'due_today') and archived_at is null`)
+}
+
+/** A key may have had another vehicle before; the routines are of the one that has it now, if any has. */
+export function templatesOfVehicle(ctx: Ctx, vehicleKey: string): Promise<JsonText<RoutineTemplate[]>> {
+  return templatesWhere(
+    ctx,
+    sql`vehicle_id = (select id from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey}
+                      order by archived_at desc nulls first, id limit 1)`,
+  )
+}
+
+export function templatesWithIds(ctx: Ctx, ids: readonly string[]): Promise<JsonText<RoutineTemplate[]>> {
+  return templatesWhere(ctx, sql`routine.id = any(${[...ids]}::uuid[])`)
+}
+
+/** A page: its ids first, then only those looked at closer. */
+export async function pageOfTemplates(
+  ctx: Ctx,
+  filters: TemplateFilters,
+  { page, limit }: { page: number; limit: number },
+): Promise<JsonText<TemplatePage>> {
+  const rows = sql`limit ${limit} offset ${(page - 1) * limit}`
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
+  const picked = isFiltered
+    ? sql`
+      matched as materialized (
+        select routine.id, row_number() over (order by ${templateOrder}) as place
+        from ${filters.dueStatus ? routinesDue(ctx) : routinesAndVehicles(ctx)} where ${conditions(ctx, filters)}),
+      picked as materialized (select id from matched order by place ${rows})`
+    : sql`picked as materialized (select routine.id from ${routinesAndVehicles(ctx)} order by ${templateOrder} ${rows})`
+  const counted = isFiltered
+    ? sql`select count(*) from matched`
+    : sql`select count(*) from routine_templates where tenant_id = ${ctx.tenantId}`
+  const [row] = await ctx.query<{ templates: string; total: number; revision: string }>(sql`
+    with ${picked}
+    select (select coalesce(json_agg(${templateJson} order by ${templateOrder}), '[]')::text
+            from ${routinesDue(ctx)} where routine.id in (select id from picked)) as templates,
+           (${counted}) as total, ${revisionOf(routineTopics)} as revision`)
+  const total = row?.total ?? 0
+  const rest = { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) }
+  return new JsonText(
+    `{"templates":${row?.templates ?? '[]'},${JSON.stringify(rest).slice(1)}`,
+    row?.revision,
+  )
+}
+
+async function templatesWhere(ctx: Ctx, condition: Sql): Promise<JsonText<RoutineTemplate[]>> {
+  const [row] = await ctx.query<{ templates: string; revision: string }>(sql`
+    select coalesce(json_agg(${templateJson} order by ${templateOrder}), '[]')::text as templates,
+           ${revisionOf(routineTopics)} as revision
+    from ${routinesDue(ctx)} where ${condition}`)
+  return new JsonText(row?.templates ?? '[]', row?.revision)
+}
+
+function routinesAndVehicles(ctx: Ctx): Sql {
+  return sql`routine_templates as routine
+    join vehicles on vehicles.tenant_id = routine.tenant_id and vehicles.id = routine.vehicle_id
+      and routine.tenant_id = ${ctx.tenantId} and vehicles.tenant_id = ${ctx.tenantId}`
+}
+
+function conditions(ctx: Ctx, filters: TemplateFilters): Sql {
+  return join(
+    [
+      sql`routine.tenant_id = ${ctx.tenantId}`,
+      ...(filters.category ? [sql`category = ${filters.category}`] : []),
+      ...(filters.dueStatus ? [sql`due_status = ${filters.dueStatus}`] : []),
+      ...wordsOf(filters).map((word) => sql`${searchedText} ilike ${patternOf(word)}`),
+    ],
+    ' and ',
+  )
+}
+
+const searchedText: Sql = sql`
+  (title || ' ' || coalesce(description, '') || ' ' || category || ' ' || vehicle_key || ' ' || make || ' ' || model)`

@@ -1,0 +1,87 @@
+import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { RoutineTemplate } from '@pitlane/contract/routine'
+import { dueInWords } from '@pitlane/contract/routine-due'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TextLink } from '../../ui/Links.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { DueBadge } from '../routine/DueBadge.tsx'
+import { dueQuery } from '../routine/data.ts'
+import classes from './MaintenanceDue.module.css'
+
+const MOST_SHOWN = 4
+
+/** What should have been done, and how far it is behind; and the ways to all of it. */
+export function MaintenanceDue() {
+  const query = useQuery(dueQuery)
+  const total = query.data?.length
+  return (
+    <Card component="section" aria-labelledby="maintenance-due">
+      <div className={classes.heading}>
+        <Title order={2} id="maintenance-due">
+          Maintenance Due
+        </Title>
+        {total !== undefined && (
+          <Badge color={total > 0 ? 'red' : 'gray'} className="tabular">
+            {total.toLocaleString('en-US')}
+          </Badge>
+        )}
+        <span className={classes.ways}>
+          <TextLink to="/routine-repairs">Routine repairs</TextLink>
+          <TextLink to="/oil-change">Oil changes</TextLink>
+        </span>
+      </div>
+      <QueryBoundary
+        query={query}
+        failure="Failed to load what is due"
+        skeleton={<Waiting />}
+        isEmpty={(due) => due.length === 0}
+        empty={<Text c="dimmed">No routine maintenance is due.</Text>}
+      >
+        {(due) => (
+          <>
+            <ul className={classes.list} aria-labelledby="maintenance-due">
+              {due.slice(0, MOST_SHOWN).map((template) => (
+                <li key={template.id}>
+                  <Row template={template} />
+                </li>
+              ))}
+            </ul>
+            {due.length > MOST_SHOWN && (
+              <TextLink to="/routine-repairs" search={{ due: 'overdue' }}>
+                See all that is overdue
+              </TextLink>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function Row({ template }: { template: RoutineTemplate }) {
+  const { title, vehicleKey } = template
+  return (
+    <Link to="/routine-repairs" search={{ search: vehicleKey }} className={classes.row}>
+      <span className={classes.name}>
+        <strong title={title} dir="auto">
+          {title}
+        </strong>
+        <span title={vehicleKey} dir="auto">
+          {vehicleKey}
+        </span>
+      </span>
+      <span className={classes.late}>{dueInWords(template)}</span>
+      <DueBadge template={template} />
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs">
+      <Skeleton h={52} radius="md" />
+      <Skeleton h={52} radius="md" />
+    </Stack>
+  )
+}

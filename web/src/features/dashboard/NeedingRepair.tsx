@@ -1,0 +1,86 @@
+import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import type { VehicleNeedingRepair } from '@pitlane/contract/dashboard'
+import { UNKNOWN } from '@pitlane/contract/vehicles'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { UrgencyBadge } from '../repairs/Badges.tsx'
+import { needingRepairQuery } from './data.ts'
+import classes from './NeedingRepair.module.css'
+
+/** What stands on the lot but should not be rented out as it is. */
+export function NeedingRepair() {
+  const query = useQuery(needingRepairQuery)
+  return (
+    <Card component="section" aria-labelledby="needing-repair">
+      <div className={classes.heading}>
+        <Title order={2} id="needing-repair">
+          Available Vehicles Needing Repair
+        </Title>
+        {query.data && <Count total={query.data.total} />}
+      </div>
+      <QueryBoundary
+        query={query}
+        failure="Failed to load vehicles"
+        skeleton={<Waiting />}
+        isEmpty={({ vehicles }) => vehicles.length === 0}
+        empty={
+          <EmptyState icon={IconCircleCheck} title="All Available Vehicles are Ready!" order={3}>
+            No available vehicles currently need repairs.
+          </EmptyState>
+        }
+      >
+        {({ vehicles }) => (
+          <ul className={classes.list} aria-labelledby="needing-repair">
+            {vehicles.map((vehicle) => (
+              <li key={vehicle.id}>
+                <Row vehicle={vehicle} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function Count({ total }: { total: number }) {
+  return (
+    <Badge color={total > 0 ? 'red' : 'gray'} className="tabular" flex="none">
+      {total.toLocaleString('en-US')} {total === 1 ? 'Vehicle' : 'Vehicles'}
+    </Badge>
+  )
+}
+
+function Row({
+  vehicle: { id, vehicleKey, urgencyLevel, year, make, model },
+}: {
+  vehicle: VehicleNeedingRepair
+}) {
+  const name = [year || '', make, model].filter((part) => part && part !== UNKNOWN).join(' ')
+  return (
+    <Link to="/vehicles/$id" params={{ id }} className={classes.row}>
+      <span className={classes.name}>
+        <strong title={vehicleKey} dir="auto">
+          {vehicleKey}
+        </strong>
+        <span title={name} dir="auto">
+          {name || 'Unknown Vehicle'}
+        </span>
+      </span>
+      <UrgencyBadge urgency={urgencyLevel} />
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs">
+      <Skeleton h={52} radius="md" />
+      <Skeleton h={52} radius="md" />
+      <Skeleton h={52} radius="md" />
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import type { Repair } from '@pitlane/contract/repairs'
+import { vehicleTitle } from '@pitlane/contract/vehicles'
+import { IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../../platform/now.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { UrgencyBadge } from '../repairs/Badges.tsx'
+import { costOf } from '../repairs/history-groups.ts'
+import { inProgressQuery } from '../repairs/list-data.ts'
+import { targetEnd } from '../repairs/target-end.ts'
+import { tenantQuery } from '../tenants/data.ts'
+import classes from './RepairsInProgress.module.css'
+
+/** How many are under way, and the most urgent of them. */
+export function RepairsInProgress() {
+  const query = useQuery(inProgressQuery)
+  const all = query.data?.counts['in progress']
+  return (
+    <Card component="section" aria-labelledby="in-progress">
+      <div className={classes.heading}>
+        <Title order={2} id="in-progress">
+          Repairs in Progress
+        </Title>
+        {all !== undefined && (
+          <Badge color="indigo" className="tabular">
+            {all.toLocaleString('en-US')}
+          </Badge>
+        )}
+        {query.data && query.data.total > query.data.repairs.length && (
+          <TextLink to="/repairs" search={{ status: 'in_progress' }} className={classes.all}>
+            See all
+          </TextLink>
+        )}
+      </div>
+      <QueryBoundary
+        query={query}
+        failure="Failed to fetch repairs"
+        skeleton={<Waiting />}
+        isEmpty={({ repairs }) => repairs.length === 0}
+        empty={<EmptyState icon={IconTool} title="No repairs currently in progress" order={3} />}
+      >
+        {({ repairs }) => <Cards repairs={repairs} />}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function Cards({ repairs }: { repairs: readonly Repair[] }) {
+  const timezone = useQuery(tenantQuery).data?.timezone
+  const now = useNow(60_000)
+  return (
+    <ul className={classes.cards} aria-labelledby="in-progress">
+      {repairs.map((repair) => (
+        <li key={repair.id}>
+          <InProgressCard repair={repair} now={now} timezone={timezone} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  repair: Repair
+  now: Date
+  timezone: string | undefined
+}
+
+function InProgressCard({ repair, now, timezone }: CardProps) {
+  const { id, title, vehicle, vehicleId, urgencyLevel, mechanic } = repair
+  const end = targetEnd(repair, now, timezone)
+  const cost = costOf(repair)
+  return (
+    <Link to="/vehicles/$id" params={{ id: vehicleId }} search={{ repair: id }} className={classes.card}>
+      <span className={classes.first}>
+        <strong className={classes.title} title={title} dir="auto">
+          {title}
+        </strong>
+        <UrgencyBadge urgency={urgencyLevel} />
+      </span>
+      <span className={classes.vehicle} dir="auto">
+        <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
+      </span>
+      <span className={classes.facts}>
+        {end && <span data-late={end.isOverdue}>{end.label}</span>}
+        {mechanic && (
+          <span className={classes.mechanic} dir="auto">
+            {mechanic}
+          </span>
+        )}
+        {cost && <span className={classes.cost}>{cost}</span>}
+      </span>
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs">
+      <Skeleton h={86} radius="md" />
+      <Skeleton h={86} radius="md" />
+      <Skeleton h={86} radius="md" />
+    </Stack>
+  )
+}

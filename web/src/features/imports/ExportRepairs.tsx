@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { toRequest } from '@pitlane/contract/call'
+import { imports } from '@pitlane/contract/imports'
+import { IconDownload } from '@tabler/icons-react'
+import type { ListAddress } from '../repairs/list-address.ts'
+
+/** What the list shows, as a file. */
+export function ExportRepairs({ search, status, urgency }: ListAddress) {
+  const { url } = toRequest(imports.exportCsv, {
+    search: search || undefined,
+    status: status === 'all' ? undefined : status,
+    urgencyLevel: urgency,
+  })
+  return (
+    <Button
+      component="a"
+      href={url}
+      download
+      variant="default"
+      leftSection={<IconDownload size={17} stroke={1.8} aria-hidden />}
+    >
+      Export
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import { Skeleton, Text, Title } from '@mantine/core'
+import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change'
+import type { RoutineTemplate } from '@pitlane/contract/routine'
+import { fallbackCategories } from '@pitlane/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pages } from '../../ui/Pages.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { pageWindow } from '../routine/page-window.ts'
+import { DueFilter } from '../routine/RoutineToolbar.tsx'
+import { type RoutineAddress, searchOf } from '../routine/routine-address.ts'
+import { TemplateItem } from '../routine/TemplateItem.tsx'
+import { useTemplatePage } from '../routine/use-template-page.ts'
+import { WithTemplateActions } from '../routine/WithTemplateActions.tsx'
+import { categoriesQuery } from '../settings/data.ts'
+import classes from './OilChangeTemplates.module.css'
+
+interface Props {
+  address: RoutineAddress
+  /** Must not change from one moment to the next. */
+  onPastEnd: (last: number) => void
+  onDue: (due: RoutineAddress['due']) => void
+}
+
+/** Which vehicle's oil is due, and when. */
+export function OilChangeTemplates({ address, onPastEnd, onDue }: Props) {
+  const query = useTemplatePage(address, onPastEnd, OIL_CHANGE_CATEGORY)
+  const categories = useQuery(categoriesQuery).data ?? fallbackCategories
+  return (
+    <section aria-labelledby="oil-change-templates" className={classes.section}>
+      <div className={classes.heading}>
+        <Title order={2} id="oil-change-templates">
+          Oil Change Templates
+        </Title>
+        <DueFilter due={address.due} onChosen={onDue} />
+      </div>
+      <QueryBoundary
+        query={query}
+        failure="Error Loading Data"
+        otherwise="Failed to load routine repairs data"
+        skeleton={<Waiting />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <Text c="dimmed" mt="sm">
+            {address.due ? 'No oil change stands like this.' : 'No vehicle has an oil-change routine yet.'}
+          </Text>
+        }
+      >
+        {(shown) => (
+          <WithTemplateActions>
+            {({ busyId, onAction }) => (
+              <>
+                <ul className={classes.grid} data-waiting={query.isPlaceholderData}>
+                  {shown.templates.map((template) => (
+                    <TemplateItem
+                      key={template.id}
+                      isCard
+                      template={template}
+                      categories={categories}
+                      vehicle={<Vehicle template={template} />}
+                      isBusy={template.id === busyId}
+                      onAction={onAction}
+                    />
+                  ))}
+                </ul>
+                {shown.totalPages > 1 && (
+                  <Pages
+                    name="Oil Change Templates"
+                    page={Math.min(address.page, shown.totalPages)}
+                    last={shown.totalPages}
+                    buttons={pageWindow(Math.min(address.page, shown.totalPages), shown.totalPages)}
+                    link={(page, look) => (
+                      <Link to="/oil-change" search={searchOf({ ...address, page })} {...look} />
+                    )}
+                  />
+                )}
+              </>
+            )}
+          </WithTemplateActions>
+        )}
+      </QueryBoundary>
+    </section>
+  )
+}
+
+function Vehicle({ template: { vehicleId, vehicle } }: { template: RoutineTemplate }) {
+  return (
+    <Link to="/vehicles/$id" params={{ id: vehicleId }} className={classes.vehicle} dir="auto">
+      <strong title={vehicle.vehicleKey}>{vehicle.vehicleKey}</strong>
+      <span>{[vehicle.make, vehicle.model, vehicle.year || ''].filter(Boolean).join(' ')}</span>
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes.grid}>
+      {['first', 'second', 'third'].map((place) => (
+        <Skeleton key={place} h={190} radius="lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { Button, CloseButton, Modal, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { AppError } from '@pitlane/contract/errors'
+import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs'
+import { IconEye, IconPencil, IconToolsOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { sentenceOf } from '../../platform/errors.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts'
+import { StatusBadge, UrgencyBadge } from './Badges.tsx'
+import { repairQuery, useDeleteRepair } from './data.ts'
+import classes from './RepairDialog.module.css'
+import { useFocusBackOnRow } from './row-focus.ts'
+
+export { rowOf } from './row-focus.ts'
+
+const loadView = () => import('./RepairView.tsx').then(({ RepairView }) => ({ default: RepairView }))
+const loadEdit = () => import('./RepairEdit.tsx').then(({ RepairEdit }) => ({ default: RepairEdit }))
+const RepairView = lazy(loadView)
+const RepairEdit = lazy(loadEdit)
+const PhotoViewer = lazy(() =>
+  import('../files/PhotoViewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer })),
+)
+
+/** Brings what the dialog needs before somebody opens one. */
+export function preloadRepairDialog(): void {
+  void loadView()
+}
+
+interface Props {
+  repairId: string
+  /** What the list that opens it knows: it shows at once. */
+  known?: Repair
+  onClose(): void
+}
+
+/** One repair, over whatever page it was opened from. Rendered while it is open. */
+export function RepairDialog({ repairId, known, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const removal = useDeleteRepair()
+  const isRemoving = removal.isPending || removal.isSuccess
+  const query = useQuery({ ...repairQuery(useQueryClient(), repairId, known), enabled: !isRemoving })
+  const isGone = query.error instanceof AppError && query.error.code === 'not_found'
+
+  const [isEditing, setEditing] = useState(false)
+  const [form, setForm] = useState(0)
+  const [photo, setPhoto] = useState<number>()
+  const [isAskingToDelete, setAskingToDelete] = useState(false)
+  const { isAsking, hasChanges, setChanged, unlessChanged, answer } = useUnsavedChanges()
+
+  useFocusBackOnRow(repairId)
+  useEffect(() => void loadEdit(), [])
+
+  const close = () => unlessChanged(onClose)
+  const cancel = () =>
+    unlessChanged(() => {
+      setForm(form + 1)
+      setEditing(false)
+    })
+
+  async function remove() {
+    try {
+      await removal.mutateAsync(repairId)
+    } catch (error) {
+      toast.error('Error', sentenceOf(error, 'Failed to delete repair'))
+      return
+    } finally {
+      setAskingToDelete(false)
+    }
+    setChanged(false)
+    toast.success('Success', 'Repair deleted successfully')
+    onClose()
+  }
+
+  const repair = query.data
+  const isCovered = photo !== undefined || isAskingToDelete || isAsking
+  return (
+    <>
+      <Modal.Root
+        opened
+        onClose={close}
+        closeOnEscape={!isCovered}
+        closeOnClickOutside={!hasChanges}
+        returnFocus={false}
+        size={760}
+        yOffset="4dvh"
+        radius={isPhone ? 0 : 'lg'}
+        fullScreen={isPhone ?? false}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <header className={classes.header}>
+            <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
+              {repair?.title ?? 'Repair'}
+            </Modal.Title>
+            {repair && (
+              <div className={classes.badges}>
+                <StatusBadge status={repair.status} />
+                <UrgencyBadge urgency={repair.urgencyLevel} />
+              </div>
+            )}
+            <div className={classes.tools}>
+              {repair && (isEditing || !isGone) && (
+                <Button
+                  variant="default"
+                  leftSection={
+                    isEditing ? <IconEye size={17} aria-hidden /> : <IconPencil size={17} aria-hidden />
+                  }
+                  onClick={() => setEditing(!isEditing)}
+                >
+                  {isEditing ? 'View' : 'Edit'}
+                </Button>
+              )}
+              <CloseButton size="lg" aria-label="Close" onClick={close} />
+            </div>
+          </header>
+          {isGone && !isEditing && !hasChanges ? (
+            <Modal.Body p="lg">
+              <EmptyState icon={IconToolsOff} title={REPAIR_GONE} order={3}>
+                It may have been deleted by somebody else, or the link is out of date.
+              </EmptyState>
+            </Modal.Body>
+          ) : (
+            <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch repairs">
+              {(repair) => (
+                <Suspense fallback={<Waiting />}>
+                  {!isEditing && (
+                    <Modal.Body p="lg">
+                      <RepairView repair={repair} onPhoto={setPhoto} onLeave={() => unlessChanged(onClose)} />
+                    </Modal.Body>
+                  )}
+                  {(isEditing || hasChanges) && (
+                    <RepairEdit
+                      key={form}
+                      repair={repair}
+                      isGone={isGone}
+                      isHidden={!isEditing}
+                      onChanged={setChanged}
+                      onCancel={cancel}
+                      onDelete={() => setAskingToDelete(true)}
+                      onSaved={onClose}
+                    />
+                  )}
+                </Suspense>
+              )}
+            </QueryBoundary>
+          )}
+        </Modal.Content>
+      </Modal.Root>
+      {photo !== undefined && repair && (
+        <Suspense>
+          <PhotoViewer
+            photos={repair.imageUrls}
+            index={Math.min(photo, repair.imageUrls.length - 1)}
+            onMove={setPhoto}
+            onClose={() => setPhoto(undefined)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        isOpen={isAskingToDelete}
+        title="Delete Repair"
+        confirm="Delete"
+        isPending={removal.isPending}
+        onConfirm={() => void remove()}
+        onClose={() => setAskingToDelete(false)}
+      >
+        Are you sure you want to delete this repair? This action cannot be undone and will permanently remove
+        the repair record and all associated data.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard changes"
+        confirm="Discard"
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      >
+        What you changed in this repair has not been saved.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Modal.Body p="lg" aria-busy="true">
+      <Stack gap="md">
+        <Skeleton h={64} radius="md" />
+        <Skeleton h={120} radius="md" />
+        <Skeleton h={160} radius="md" />
+      </Stack>
+    </Modal.Body>
+  )
+}

@@ -1,0 +1,100 @@
+import { NativeSelect } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { repairStatuses, urgencyLevels } from '@pitlane/contract/repair-words'
+import { templateLabel } from '@pitlane/contract/routine'
+import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery, mechanicsQuery } from '../settings/data.ts'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { statusLooks, urgencyLooks } from './looks.ts'
+import { categoryChoices, mechanicChoices, type OfferedTemplate, type ReportValues } from './report-values.ts'
+
+/** The fields that a report and an edit have in common. */
+interface Props {
+  form: UseFormReturnType<ReportValues>
+}
+
+interface TemplateProps extends Props {
+  templates: readonly OfferedTemplate[]
+  description: string
+  onChoose: (templateId: string) => void
+}
+
+export function TemplateSelect({ form, templates, description, onChoose }: TemplateProps) {
+  const { onChange: _, ...rest } = form.getInputProps('templateId')
+  return (
+    <NativeSelect
+      label="Routine Template"
+      description={description}
+      data={[
+        { value: '', label: 'No template (custom repair)' },
+        ...templates.map((template) => ({
+          value: template.id,
+          label: `${template.title} (${templateLabel(template)})`,
+        })),
+      ]}
+      {...rest}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  )
+}
+
+interface KeepingProps extends Props {
+  /** What the repair has, also when the business no longer offers it. */
+  kept?: string | null
+}
+
+export function CategorySelect({ form, kept }: KeepingProps) {
+  const categories = useQuery(categoriesQuery).data
+  return (
+    <NativeSelect
+      label="Category"
+      required
+      data={categoryChoices(categories, kept ?? '', form.values.category)}
+      {...form.getInputProps('category')}
+    />
+  )
+}
+
+export function MechanicSelect({ form, kept }: KeepingProps) {
+  const mechanics = useQuery(mechanicsQuery).data
+  return (
+    <NativeSelect
+      label="Mechanic"
+      data={mechanicChoices(mechanics, kept ?? '', form.values.mechanic)}
+      {...form.getInputProps('mechanic')}
+    />
+  )
+}
+
+export function UrgencyChoice({ form, label }: Props & { label: string }) {
+  return (
+    <ChoiceGroup
+      label={label}
+      path="urgencyLevel"
+      choices={urgencyLevels}
+      looks={urgencyLooks}
+      value={form.values.urgencyLevel}
+      error={messageOf(form, 'urgencyLevel')}
+      onChange={(level) => form.setFieldValue('urgencyLevel', level)}
+    />
+  )
+}
+
+export function StatusChoice({ form }: Props) {
+  return (
+    <ChoiceGroup
+      label="Status"
+      path="status"
+      choices={repairStatuses}
+      looks={statusLooks}
+      value={form.values.status}
+      error={messageOf(form, 'status')}
+      onChange={(chosen) => form.setFieldValue('status', chosen)}
+    />
+  )
+}
+
+function messageOf(form: Props['form'], field: string): string | undefined {
+  const error = form.errors[field]
+  return typeof error === 'string' ? error : undefined
+}

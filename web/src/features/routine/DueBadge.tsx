@@ -1,0 +1,7 @@
+import type { RoutineTemplate } from '@pitlane/contract/routine'
+import { LookBadge } from '../repairs/Badges.tsx'
+import { dueLook } from './due-looks.ts'
+
+export function DueBadge({ template }: { template: Pick<RoutineTemplate, 'isActive' | 'dueStatus'> }) {
+  return <LookBadge look={dueLook(template)} />
+}

@@ -1,0 +1,77 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { dueLooks } from './due-looks.ts'
+import classes from './RoutineToolbar.module.css'
+import { dueFilters, isNarrowed, type RoutineAddress } from './routine-address.ts'
+
+interface Props {
+  address: RoutineAddress
+  onChosen: (narrowing: Partial<Pick<RoutineAddress, 'search' | 'due'>>) => void
+}
+
+/** Nothing is looked for until Search or Enter is pressed; when the address changes by itself, it is what counts. */
+export function RoutineToolbar({ address, onChosen }: Props) {
+  const [typed, setTyped] = useState(address.search)
+  const [seen, setSeen] = useState(address.search)
+  if (seen !== address.search) {
+    setSeen(address.search)
+    setTyped(address.search)
+  }
+
+  function search(event: SubmitEvent) {
+    event.preventDefault()
+    onChosen({ search: typed })
+  }
+
+  function clear() {
+    setTyped('')
+    onChosen({ search: '', due: undefined })
+  }
+
+  return (
+    <form className={classes.toolbar} onSubmit={search}>
+      <div className={classes.search}>
+        <SearchField
+          label="Search routine repairs"
+          placeholder="Search by vehicle, title, category or description"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <Button type="submit" variant="default" leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}>
+        Search
+      </Button>
+      <Button
+        variant="default"
+        disabled={!isNarrowed(address) && typed === ''}
+        leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
+        onClick={clear}
+      >
+        Clear
+      </Button>
+      <DueFilter due={address.due} onChosen={(due) => onChosen({ due })} />
+    </form>
+  )
+}
+
+interface FilterProps {
+  due: RoutineAddress['due']
+  onChosen: (due: RoutineAddress['due']) => void
+}
+
+export function DueFilter({ due, onChosen }: FilterProps) {
+  return (
+    <NativeSelect
+      aria-label="Filter by what is due"
+      className={classes.due}
+      data={[
+        { value: '', label: 'Due or not' },
+        ...dueFilters.map((status) => ({ value: status, label: dueLooks[status].label })),
+      ]}
+      value={due ?? ''}
+      onChange={({ currentTarget }) => onChosen(dueFilters.find((it) => it === currentTarget.value))}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Modal, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { vehicleTitle } from '@pitlane/contract/vehicles'
+import { IconCar, IconSearch, IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { StatusBadge } from '../../features/repairs/Badges.tsx'
+import { foundRepairsQuery } from '../../features/repairs/list-data.ts'
+import { vehiclesQuery } from '../../features/vehicles/data.ts'
+import { find, findable } from '../../features/vehicles/fleet-search.ts'
+import classes from './FindAnything.module.css'
+
+const MOST_VEHICLES = 5
+const PAUSE = 200
+
+/** A few vehicles and repairs that have every word. Enter opens the first, arrows lead to the others. */
+export function FindAnything({ onClose }: { onClose: () => void }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE)
+  const fleet = useQuery(vehiclesQuery).data
+  const known = useMemo(() => findable(fleet ?? []), [fleet])
+  const vehicles = typed.trim() ? find(known, typed, 'all').vehicles.slice(0, MOST_VEHICLES) : []
+  const repairs = useQuery({ ...foundRepairsQuery(asked), enabled: asked !== '' }).data?.repairs ?? []
+  const shown = asked ? repairs : []
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKey(event: KeyboardEvent) {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) return links[0]?.click()
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (!step) return
+    event.preventDefault()
+    const at = links.findIndex((link) => link.matches(':focus'))
+    links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
+  }
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={560}
+      yOffset="12vh"
+      radius={isPhone ? 0 : 'lg'}
+      fullScreen={isPhone ?? false}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Find a vehicle or a repair">
+        <Modal.Body p="md" onKeyDown={onKey}>
+          <TextInput
+            type="search"
+            aria-label="Find a vehicle or a repair"
+            placeholder="Key, plate, make, title, mechanic..."
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            data-autofocus
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
+          />
+          <div ref={list} className={classes.results}>
+            {vehicles.length > 0 && <h3 className={classes.heading}>Vehicles</h3>}
+            {vehicles.map((vehicle) => (
+              <Link
+                key={vehicle.id}
+                to="/vehicles/$id"
+                params={{ id: vehicle.id }}
+                className={classes.result}
+                onClick={onClose}
+              >
+                <IconCar size={18} stroke={1.7} aria-hidden />
+                <span className={classes.name} dir="auto">
+                  <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
+                </span>
+              </Link>
+            ))}
+            {shown.length > 0 && <h3 className={classes.heading}>Repairs</h3>}
+            {shown.map((repair) => (
+              <Link
+                key={repair.id}
+                to="/vehicles/$id"
+                params={{ id: repair.vehicleId }}
+                search={{ repair: repair.id }}
+                className={classes.result}
+                onClick={onClose}
+              >
+                <IconTool size={18} stroke={1.7} aria-hidden />
+                <span className={classes.name} dir="auto">
+                  <strong>{repair.title}</strong> {repair.vehicleKey}
+                </span>
+                <StatusBadge status={repair.status} />
+              </Link>
+            ))}
+            <Text c="dimmed" role="status" className={classes.nothing}>
+              {asked && asked === typed.trim() && vehicles.length + shown.length === 0 ? 'Nothing found' : ''}
+            </Text>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRestriction } from '../access.ts'
+
+const FindAnything = lazy(() =>
+  import('./FindAnything.tsx').then((module) => ({ default: module.FindAnything })),
+)
+
+/** Ctrl or ⌘ with K finds a vehicle or a repair from anywhere; what it needs is loaded when it is first opened. */
+export function Finder() {
+  const [isOpen, setOpen] = useState(false)
+  const isBarred = useRestriction() !== undefined
+
+  useEffect(() => {
+    if (isBarred) return
+    function onKey(event: KeyboardEvent) {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      if (!document.querySelector('[aria-modal="true"]')) setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isBarred])
+
+  if (isBarred) return null
+  return (
+    <>
+      <Tooltip label="Find a vehicle or a repair (Ctrl K)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          radius="xl"
+          aria-label="Find a vehicle or a repair"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setOpen(true)}
+        >
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <FindAnything onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
