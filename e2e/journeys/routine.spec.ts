@@ -247,7 +247,9 @@ test('reporting from a routine fills in the form, and what cannot be read or del
   await expect(page.getByRole('dialog').getByText('Routine Maintenance')).toBeVisible()
 })
 
-test('oil change tracking is begun once, seen on another page at once, and never doubles', async ({ page }) => {
+test('oil change tracking is begun once, seen on another page at once, and never doubles', async ({
+  page,
+}) => {
   await aFleet(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Oil changes' }).click()

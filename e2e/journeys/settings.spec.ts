@@ -84,7 +84,7 @@ test('a user is created, made an administrator, and deactivated, which ends thei
   await expect(dialog(page)).toBeHidden()
   await field(theirs, 'Username').fill(username)
   await field(theirs, 'Password').fill('another-pass')
-  await button(theirs, 'Sign in').click()
+  await button(theirs, 'Sign In').click()
   await expect(heading(theirs, 'Settings')).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ export function SettingsPage() {
     <>
       <PageHeader title="Settings">Connection, billing, people and lists of your business.</PageHeader>
       {outcome && <CheckoutReturn outcome={outcome} onDone={finish} />}
-      <RestrictionNotice />
+      {outcome !== 'success' && <RestrictionNotice />}
       {isAdmin && (
         <BusinessSettings>
           <ExportData />

@@ -22,7 +22,7 @@ export function UserRow({ user, isSelf, timezone, onAct }: Props) {
       <PersonAvatar person={user} size={36} />
       <div className={classes.who}>
         <div className={classes.first}>
-          <span className={classes.name} dir="auto">
+          <span className={classes.name} dir="auto" title={displayName(user)}>
             {displayName(user)}
           </span>
           <Badge color={role === 'admin' ? 'indigo' : 'gray'}>{roleName(role)}</Badge>
@@ -37,7 +37,7 @@ export function UserRow({ user, isSelf, timezone, onAct }: Props) {
             </Badge>
           )}
         </div>
-        <div className={classes.contact}>
+        <div className={classes.contact} title={`${username} · ${email}`}>
           {username} · {email}
         </div>
       </div>

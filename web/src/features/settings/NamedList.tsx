@@ -49,7 +49,11 @@ export function NamedList({ name, noun, items, remove, words }: Props) {
       <ul className={classes.list} aria-label={name}>
         {items.map((item) => (
           <li key={item.id} className={classes.item}>
-            <span className={classes.text} dir="auto">
+            <span
+              className={classes.text}
+              dir="auto"
+              title={[item.name, item.detail].filter(Boolean).join(' · ')}
+            >
               <span className={classes.name}>{item.name}</span>
               {item.detail && <span className={classes.detail}>{item.detail}</span>}
             </span>
