@@ -7,20 +7,12 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page; then what only the pages inside need. */
 const COMMON =
-<<<<<<< HEAD
-  /components\/(Stack|Group|Alert)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary)|features\/accounts\/data/
 const INSIDE =
   /components\/(SimpleGrid|Skeleton)\/|web\/src\/ui\/(Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary)/
 const REPAIRS =
-  /repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
-const DATA = /web\/src\/(features\/\w+\/data|pages\/prefetch)\./
-=======
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|send-bytes|slash|ConfirmDialog|Day|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat)|features\/accounts\/data/
-const REPAIRS =
   /repairs\/(Badges|looks|money|day-words|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
-const DIALOG =
-  /components\/(Modal|ModalBase|ScrollArea)\/|web\/src\/ui\/(ConfirmDialog|Dialog|FormDialog|use-unsaved-changes)/
->>>>>>> routine-web
+const DATA = /web\/src\/(features\/\w+\/data|pages\/prefetch)\./
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
