@@ -7,9 +7,9 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
-  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField)|features\/accounts\/data/
-const REPAIRS =
-  /repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
+  /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat|Day|EmptyState|Instant|QueryBoundary|PageHeader|live-updates|coalesce|now|plain-click)|features\/accounts\/data/
+const INSIDE =
+  /web\/src\/(ui|platform)\/(Stat|Day|EmptyState|Instant|QueryBoundary|PageHeader|live-updates|coalesce|now|plain-click)\.|repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
 const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
@@ -44,10 +44,10 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 1,
             },
-            /** What every list of repairs shows; apart, each of these files would be named before anybody signs in. */
-            { name: 'repairs', test: REPAIRS },
             { name: 'common', test: COMMON },
             { name: 'form', test: FORM },
+            /** What nearly every page after sign-in shows; after what sign-in needs, or it would take the icons they share along. */
+            { name: 'inside', test: INSIDE },
           ],
         },
       },
