@@ -9,7 +9,7 @@ import {
 import type { HqConfig } from '@pitlane/contract/hq'
 import type { Tenant } from '@pitlane/contract/tenants'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { hqConfigQuery } from '../features/hq/data.ts'
+import { hqConfigQuery } from '../features/hq/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { currentUser } from '../platform/session.ts'
 

@@ -3,8 +3,8 @@ import { EMAIL_TAKEN, NewUser, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitl
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCreateUser } from './data.ts'
 import { roleChoices } from './person.ts'
+import { useCreateUser } from './users-data.ts'
 
 const nobody = {
   username: '',

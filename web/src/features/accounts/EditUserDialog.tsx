@@ -4,8 +4,8 @@ import { useContractForm } from '../../platform/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useUpdateUser } from './data.ts'
 import { displayName, roleChoices } from './person.ts'
+import { useUpdateUser } from './users-data.ts'
 
 export interface UserDialogProps {
   user: UserAccount

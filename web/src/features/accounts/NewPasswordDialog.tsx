@@ -4,9 +4,9 @@ import { useContractForm } from '../../platform/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useUpdateUser } from './data.ts'
 import type { UserDialogProps } from './EditUserDialog.tsx'
 import { displayName } from './person.ts'
+import { useUpdateUser } from './users-data.ts'
 
 export function NewPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
   const update = useUpdateUser()

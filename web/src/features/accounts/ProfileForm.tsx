@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useUpdateSelf } from './data.ts'
+import { useUpdateSelf } from './users-data.ts'
 
 interface Props {
   user: User

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useUpdateUser } from './data.ts'
 import type { UserDialogProps } from './EditUserDialog.tsx'
 import { displayName } from './person.ts'
+import { useUpdateUser } from './users-data.ts'
 
 /** Deactivates somebody who is active, and the other way round. */
 export function SwitchUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {

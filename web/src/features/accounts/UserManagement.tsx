@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../platform/session.ts'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { CreateUserForm } from './CreateUserForm.tsx'
-import { usersQuery } from './data.ts'
 import { UserList } from './UserList.tsx'
+import { usersQuery } from './users-data.ts'
 
 /** The section of Settings with everybody who can sign in. */
 export function UserManagement() {

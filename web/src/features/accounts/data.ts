@@ -1,10 +1,8 @@
-import { accounts, type User } from '@pitlane/contract/accounts'
+import { accounts } from '@pitlane/contract/accounts'
 import { system } from '@pitlane/contract/system'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
-import { beginSession, currentUser, endSession } from '../../platform/session.ts'
-
-export const usersQuery = queryFor(accounts.users, {}, ['settings'])
+import { beginSession, endSession } from '../../platform/session.ts'
 
 export const metaQuery = { ...queryFor(system.meta, {}), staleTime: Number.POSITIVE_INFINITY }
 
@@ -30,42 +28,6 @@ export function useSignOut() {
 
 export function useRegisterBusiness() {
   return useMutation(mutationFor(accounts.registerBusiness))
-}
-
-export function useCreateUser() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutationFor(accounts.createUser),
-    onSuccess: () => client.invalidateQueries({ queryKey: usersQuery.queryKey }),
-  })
-}
-
-/** Administrators may change themselves, too: then the own name and role are others from now on. */
-export function useUpdateUser() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutationFor(accounts.updateUser),
-    onSuccess: async ({ id }) => {
-      if (client.getQueryData(currentUser.queryKey)?.id === id)
-        await client.invalidateQueries({ queryKey: currentUser.queryKey })
-      await client.invalidateQueries({ queryKey: usersQuery.queryKey })
-    },
-  })
-}
-
-export function useUpdateSelf() {
-  const client = useQueryClient()
-  return useMutation({
-    ...mutationFor(accounts.updateSelf),
-    onSuccess: (user) => keepSelf(client, user),
-  })
-}
-
-/** The server's answer counts at once; a reading still under way is older than it. */
-async function keepSelf(client: QueryClient, user: User): Promise<void> {
-  await client.cancelQueries({ queryKey: currentUser.queryKey })
-  client.setQueryData(currentUser.queryKey, user)
-  void client.invalidateQueries({ queryKey: usersQuery.queryKey })
 }
 
 export function useRequestReset() {

@@ -3,11 +3,10 @@ import { type HqConfig, hq, type SyncAnswer, type SyncRun } from '@pitlane/contr
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
+import { hqConfigQuery } from './config-query.ts'
 
 const LOOK_EVERY = 1000
 const RESERVATIONS_FRESH_FOR = 60_000
-
-export const hqConfigQuery = queryFor(hq.config, {}, ['tenant', 'settings', 'vehicles'])
 
 /** The latest sync, whoever began it. */
 export const syncRunQuery = { ...queryFor(hq.syncRun, {}, ['vehicles']), staleTime: 0 }
