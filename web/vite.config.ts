@@ -48,9 +48,6 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'common', test: COMMON },
-            /** The same of icons that several pages use, and of what all dialogs are made of. */
-            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
-            { name: 'dialog', test: DIALOG, minShareCount: 2 },
             { name: 'form', test: FORM },
             { name: 'inside', test: INSIDE },
             /** Small files that pages share: apart, each of them would be named before anybody signs in. */
