@@ -8,9 +8,9 @@ const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page. */
 const COMMON =
   /components\/(Stack|Group|Alert|SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(?!form|typed-address|slash|ConfirmDialog|SearchField)|features\/accounts\/data/
+const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const REPAIRS =
   /repairs\/(Badges|looks|money|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
-const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
@@ -44,10 +44,10 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 1,
             },
-            /** What every list of repairs shows; apart, each of these files would be named before anybody signs in. */
-            { name: 'repairs', test: REPAIRS },
             { name: 'common', test: COMMON },
             { name: 'form', test: FORM },
+            /** What every list of repairs shows; apart, each of these files would be named before anybody signs in. */
+            { name: 'repairs', test: REPAIRS },
           ],
         },
       },
