@@ -99,15 +99,15 @@ export function CreateRoutine({ onClose }: { onClose: () => void }) {
                 }
               </QueryBoundary>
               <TemplateFields form={form} />
-              <SameRoutine
-                title={title}
-                vehicleKeys={vehicleKeys}
-                {...(mode === 'many' && { onLeaveOut: leaveOut })}
-              />
               <FormError>{problem}</FormError>
             </Stack>
           </DialogBody>
           <DialogFooter>
+            <SameRoutine
+              title={title}
+              vehicleKeys={vehicleKeys}
+              {...(mode === 'many' && { onLeaveOut: leaveOut })}
+            />
             <Button variant="default" onClick={close}>
               Cancel
             </Button>

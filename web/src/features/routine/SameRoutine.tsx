@@ -21,7 +21,14 @@ export function SameRoutine({ title, vehicleKeys, onLeaveOut }: Props) {
   const doubled = useDoubled(title, vehicleKeys)
   if (doubled.length === 0) return null
   return (
-    <Alert color="yellow" radius="md" p="sm" role="status" icon={<IconCopy size={18} aria-hidden />}>
+    <Alert
+      flex="1 0 100%"
+      color="yellow"
+      radius="md"
+      p="sm"
+      role="status"
+      icon={<IconCopy size={18} aria-hidden />}
+    >
       {inWords(doubled)} already {doubled.length === 1 ? 'has' : 'have'} a routine repair of this title. You
       can still create another.
       {onLeaveOut && doubled.length < vehicleKeys.length && (
