@@ -96,6 +96,7 @@ async function expectNothingSerious(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await page.waitForFunction(isShownIn, colorScheme)
       // No frames here, so axe need not open a page of its own to put the parts together.
       const axe = new AxeBuilder({ page }).setLegacyMode()
       // Dark is the same page in other colours.
@@ -107,4 +108,9 @@ async function expectNothingSerious(page: Page): Promise<void> {
     }
   }
   expect(found).toEqual([])
+}
+
+/** The application follows the system's scheme a moment later; pages without it say nothing of theirs. */
+function isShownIn(scheme: string): boolean {
+  return (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme
 }
