@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from './formats.ts'
+import { daysBetween } from './overdue.ts'
 import {
   addInterval,
   type Completion,
   completionDay,
-  daysBetween,
   dueInWords,
   dueOf,
   dueStatuses,

@@ -1,4 +1,5 @@
 import { dayIn } from './formats.ts'
+import { daysBetween, leftInWords } from './overdue.ts'
 
 export const triggerTypes = ['time', 'mileage'] as const
 export type TriggerType = (typeof triggerTypes)[number]
@@ -46,11 +47,6 @@ export function addInterval(day: string, value: number, unit: IntervalUnit | nul
     return dayText(utc(toYear, toMonth, Math.min(date, lastOfMonth)))
   }
   return dayText(utc(year, month - 1, date + value * (unit === 'weeks' ? 7 : 1)))
-}
-
-/** From one day to another; negative when the other is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /** A completed repair, as far as a routine is counted from it. */
@@ -151,18 +147,10 @@ export function dueInWords({
   daysUntilDue: days,
   milesUntilDue: miles,
 }: Pick<Due, 'daysUntilDue' | 'milesUntilDue'>): string {
-  if (days !== null) return days === 0 ? 'Due today' : inWords(days, 'day')
-  if (miles !== null) return miles === 0 ? 'Due now' : inWords(miles, 'mile')
+  if (days !== null) return days === 0 ? 'Due today' : leftInWords(days, 'day')
+  if (miles !== null) return miles === 0 ? 'Due now' : leftInWords(miles, 'mile')
   return MILEAGE_UNKNOWN
 }
-
-function inWords(left: number, unit: string): string {
-  const amount = Math.abs(left)
-  const text = `${amount.toLocaleString('en-US')} ${unit}${amount === 1 ? '' : 's'}`
-  return left < 0 ? `Overdue by ${text}` : `in ${text}`
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Unlike Date.UTC it takes the year as it is, also below 100. */
 function utc(year: number, month: number, date: number): Date {
