@@ -64,7 +64,21 @@ test('a PDF is a receipt and never a photo, and a photo belongs to one repair', 
   })
   const photo = await aPhoto()
   await report({ imageUrls: [photo] })
-  await expect(report({ imageUrls: [photo] })).rejects.toMatchObject({ code: 'invalid' })
+  for (const field of ['imageUrls', 'receiptUrl'] as const) {
+    const taken = report({ [field]: field === 'imageUrls' ? [photo] : photo })
+    await expect(taken, field).rejects.toMatchObject({ code: 'invalid', errors: [{ path: field }] })
+  }
+})
+
+test('a file that cannot be used is told beside its field', async () => {
+  const { id } = await report({})
+  const gone = '/objects/01900000-0000-7000-8000-000000000009'
+  const edits = [{ imageUrls: [gone] }, { receiptUrl: gone }, { imageUrls: [gone], receiptUrl: gone }]
+  for (const edit of edits)
+    await expect(admin.call(repairs.update, { id, ...edit })).rejects.toMatchObject({
+      status: 400,
+      errors: Object.keys(edit).map((path) => ({ path })),
+    })
 })
 
 test('an uploaded file becomes the receipt', async () => {
