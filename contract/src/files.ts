@@ -43,6 +43,10 @@ export const PDF_KEEPS_POSITION =
 export const PDF_TOO_COMPLEX =
   'This PDF is too complex to be checked. Please print it to a new PDF and try again.'
 export const NO_PREVIEW = 'There is no preview of this file.'
+export const FILES_FULL =
+  'Your business has no room left for files. Please remove some that are no longer needed, or ask for more room.'
+export const UPLOADS_BUSY =
+  'Too many uploads of your business are under way. Please try again in a few minutes.'
 export const UPLOAD_INVALID = 'This upload address is not valid.'
 export const UPLOAD_EXPIRED = 'This upload address has expired. Please try again.'
 export const UPLOAD_USED = 'This upload address was already used. Please try again.'

@@ -1,4 +1,4 @@
-import type { FileKind, FileType } from '@pitlane/contract/files'
+import { type FileKind, type FileType, UPLOAD_MAX_BYTES } from '@pitlane/contract/files'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database.ts'
 import type { ObjectName } from './object-keys.ts'
@@ -12,6 +12,23 @@ export interface StoredObject {
   /** In pixels; null for what is not an image. */
   width: number | null
   usedBy: string | null
+}
+
+/** What a business keeps, and what may still come of addresses made since then, which counts with the most it can be. */
+export async function filesKept(ctx: ReadContext, offeredSince: Date): Promise<FilesKept> {
+  const [kept] = await ctx.query<FilesKept>(sql`
+    select count(*) filter (where state <> 'claimed')::int as "underWay",
+           coalesce(sum(case when state in ('offered', 'receiving') then ${UPLOAD_MAX_BYTES}::int else size end),
+                    0)::float8 as bytes
+    from objects
+    where tenant_id = ${ctx.tenantId} and state <> 'removed' and (state <> 'offered' or created_at > ${offeredSince})`)
+  return kept ?? { underWay: 0, bytes: 0 }
+}
+
+export interface FilesKept {
+  /** Uploads that are offered, arriving, or not checked yet. */
+  underWay: number
+  bytes: number
 }
 
 export async function insertOffer(ctx: WriteContext, userId: string): Promise<string> {
