@@ -34,6 +34,14 @@ test('what is removed makes room again, and what is kept counts as what it is', 
   expect(await admin.call(files.offer, {})).toHaveProperty('uploadURL')
 })
 
+test('what was taken in counts', async () => {
+  const admin = await aTenant(small.app)
+  const bytes = Buffer.alloc(UPLOAD_MAX_BYTES)
+  bytes.write('%PDF-1.7\n')
+  for (let time = 0; time < 2; time++) await anObject(small.app, admin, { bytes, kind: 'receipt' })
+  await expect(admin.call(files.offer, {})).rejects.toMatchObject(full)
+})
+
 test('an address counts as a whole file until it is worth nothing', async () => {
   const admin = await aTenant(small.app)
   const first = await admin.call(files.offer, {})

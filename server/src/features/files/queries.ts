@@ -14,21 +14,28 @@ export interface StoredObject {
   usedBy: string | null
 }
 
-/** What a business keeps, and what may still come of addresses made since then, which counts with the most it can be. */
-export async function filesKept(ctx: ReadContext, offeredSince: Date): Promise<FilesKept> {
-  const [kept] = await ctx.query<FilesKept>(sql`
-    select count(*) filter (where state <> 'claimed')::int as "underWay",
-           coalesce(sum(case when state in ('offered', 'receiving') then ${UPLOAD_MAX_BYTES}::int else size end),
-                    0)::float8 as bytes
-    from objects
-    where tenant_id = ${ctx.tenantId} and state <> 'removed' and (state <> 'offered' or created_at > ${offeredSince})`)
-  return kept ?? { underWay: 0, bytes: 0 }
+export interface UploadsUnderWay {
+  count: number
+  /** What may still come counts with the most it can be. */
+  bytes: number
 }
 
-export interface FilesKept {
-  /** Uploads that are offered, arriving, or not checked yet. */
-  underWay: number
-  bytes: number
+/** Uploads that are offered since then, arriving, or not checked yet. */
+export async function uploadsUnderWay(ctx: ReadContext, offeredSince: Date): Promise<UploadsUnderWay> {
+  const [found] = await ctx.query<UploadsUnderWay>(sql`
+    select count(*)::int as count,
+           coalesce(sum(case state when 'uploaded' then size else ${UPLOAD_MAX_BYTES}::int end), 0)::float8 as bytes
+    from objects
+    where tenant_id = ${ctx.tenantId} and state in ('offered', 'receiving', 'uploaded')
+      and (state <> 'offered' or created_at > ${offeredSince})`)
+  return found ?? { count: 0, bytes: 0 }
+}
+
+export async function claimedBytes(ctx: ReadContext): Promise<number> {
+  const [found] = await ctx.query<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::float8 as bytes
+    from objects where tenant_id = ${ctx.tenantId} and state = 'claimed'`)
+  return found?.bytes ?? 0
 }
 
 export async function insertOffer(ctx: WriteContext, userId: string): Promise<string> {
