@@ -32,6 +32,23 @@ describe('positions in a PDF', () => {
     )
   })
 
+  test.each(['little', 'big'])('a description in UTF-16, %s end first, forgets it too', async (first) => {
+    const wide = Buffer.from(`\ufeff${description.toString('latin1')}`, 'utf16le')
+    const data = first === 'big' ? wide.swap16() : wide
+    const read = (pdf: Buffer) => {
+      const text = Buffer.from(inflateSync(dataOf(pdf, METADATA)))
+      return (first === 'big' ? text.swap16() : text).toString('utf16le')
+    }
+    const given = await aReceipt({ metadata: { filter: '/FlateDecode', data: deflateSync(data) } })
+    expect(read(given)).toContain(PLACE)
+    const text = read(cleaned(given))
+    expect(text).not.toMatch(/52,31|13,24|34\/1/)
+    expect(text.replace(/\s/g, '')).toContain(
+      'exif:GPSLatitude=""exif:GPSLongitude=\'\'><exif:GPSAltitude></',
+    )
+    expect(text).toContain('Two new tyres')
+  })
+
   test('nothing but the places changes', async () => {
     const given = await aReceipt({ metadata: { filter: '/FlateDecode', data: deflateSync('no place') } })
     const kept = cleaned(given)
@@ -142,6 +159,8 @@ describe('positions in a PDF', () => {
     ['closing tags', '</a:GPS>'],
     ['values without an end', ':GPS="'],
     ['prefixes', 'a'],
+    ['wide names', ':\0G\0P\0S\0'],
+    ['wide values without an end', ':\0G\0P\0S\0=\0"\0'],
     ['Exif segments over each other', '\xff\xe1\xff\xffExif\0\0'],
     ['words', 'stream\n'],
     ['streams without an end', '<</Filter/FlateDecode>>stream\nx\x9c'],
