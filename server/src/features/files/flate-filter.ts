@@ -12,7 +12,11 @@ export const flateFilter: Filter = {
     const { content, used } = inflate(data.subarray(header), Math.min(LARGEST_CONTENT, allowance.bytes))
     return { content, used: Math.min(header + used + CHECKSUM_BYTES, data.length) }
   },
-  encode: (content) => deflateSync(content, { level: 9, memLevel: 9 }),
+  encode(content, room) {
+    const packed = deflateSync(content)
+    // The tightest packing can take twenty times as long.
+    return packed.length <= room ? packed : deflateSync(content, { level: 9, memLevel: 9 })
+  },
 }
 
 export function hasZlibHeader(data: Buffer): boolean {

@@ -10,7 +10,8 @@ export interface Allowance {
 export interface Filter {
   /** `used` is how much of the data it took; what follows is ignored, here and by readers. */
   decode(data: Buffer, allowance: Allowance): { content: Buffer; used: number }
-  encode(content: Buffer): Buffer
+  /** Into the room there is, if it can be done. */
+  encode(content: Buffer, room: number): Buffer
 }
 
 /** Those that are looked behind. The others write pixels, or have not been in use since before cameras knew where they are. */

@@ -41,7 +41,7 @@ function blankBehind([name = '', ...inner]: string[], data: Buffer, scope: Scope
     ? blankBehind(inner, content, scope)
     : blankIn(content, { ...scope, depth: scope.depth + 1 })
   if (!isBlanked) return false
-  const encoded = filter.encode(content)
+  const encoded = filter.encode(content, used)
   if (encoded.length > used) throw new PdfRefusal('keeps its position')
   data.set(encoded)
   data.fill(0, encoded.length, used)
