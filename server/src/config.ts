@@ -53,6 +53,8 @@ export const settings = {
     'on when the bucket is in the path instead of the host name',
     z.enum(['on', 'off']).default('off'),
   ),
+  FILES_MB_PER_BUSINESS: setting('Megabytes of files a business may keep', count.default(100_000)),
+  UPLOADS_PER_BUSINESS: setting('Uploads of a business that may be under way at once', count.default(500)),
   SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
