@@ -43,7 +43,7 @@ export async function confirmReset(ctx: PublicContext, input: Input<typeof accou
     ownerOfResetToken(system, tokenHash),
   )
   if (!owner) throw new AppError('invalid', RESET_INVALID)
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword, networkOf(ctx.address))
   await withTenant(ctx, owner.tenantId, async (tenant) => {
     if (!(await useResetToken(tenant, tokenHash))) throw new AppError('invalid', RESET_INVALID)
     await setPassword(tenant, owner.userId, passwordHash)

@@ -30,7 +30,7 @@ export function updateSelf(takePicture: TakePicture) {
   ): Promise<User> => {
     const { user, sessionKey, platform } = ctx
     if (password !== undefined) await assertPassword(ctx, currentPassword ?? '')
-    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.tenantId)
     return ctx.withTenant(async (tenant) => {
       const { profileImageUrl } = changes
       if (profileImageUrl !== undefined) await keepPicture(tenant, takePicture, user.id, profileImageUrl)
@@ -57,7 +57,7 @@ async function assertPassword(ctx: StepsContextFor<Change>, given: string): Prom
     },
   ]
   await limits.spend(ctx, guesses)
-  if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id))))
+  if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id), { of: ctx.tenantId })))
     throw new AppError('invalid', CURRENT_PASSWORD_WRONG, {
       errors: [{ path: 'currentPassword', message: CURRENT_PASSWORD_WRONG }],
     })

@@ -30,8 +30,16 @@ export interface Candidate {
   passwordHash: string
 }
 
-/** Active users who have this username or e-mail address, in the named business or in any. At most two are needed. */
-export function candidatesForSignIn(ctx: SystemContext, name: string, businessSlug: string | undefined) {
+/**
+ * Active users who have this username or e-mail address, in the named business or in any. The oldest come first: who
+ * takes a known name elsewhere moves nobody out of sight.
+ */
+export function candidatesForSignIn(
+  ctx: SystemContext,
+  name: string,
+  businessSlug: string | undefined,
+  most: number,
+) {
   const key = comparable(name)
   return ctx.query<Candidate>(sql`
     select users.id as "userId", users.tenant_id as "tenantId", tenants.status as "tenantStatus",
@@ -39,7 +47,7 @@ export function candidatesForSignIn(ctx: SystemContext, name: string, businessSl
     from users join tenants on tenants.id = users.tenant_id
     where ${key.includes('@') ? sql`email_key = ${key}` : sql`username_key = ${key}`} and is_active
       ${businessSlug ? sql`and tenants.slug = ${businessSlug}` : empty}
-    order by users.tenant_id limit 2`)
+    order by users.id, users.tenant_id limit ${most}`)
 }
 
 export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {

@@ -27,7 +27,7 @@ export async function registerBusiness(
       windowSeconds: config.SIGN_UP_WINDOW_SECONDS,
     },
   ])
-  const passwordHash = await hashPassword(input.adminPassword)
+  const passwordHash = await hashPassword(input.adminPassword, networkOf(ctx.address))
   return withTenant(ctx, newId(ctx.now), async (tenantCtx) => {
     const tenant = await insertTenant(tenantCtx, {
       name: input.businessName,
@@ -57,6 +57,6 @@ export async function createUser(
 ): Promise<Output<CreateUser>> {
   if (input.tenantId && input.tenantId !== ctx.tenantId)
     throw new AppError('forbidden', 'Users can only be created in your own business.')
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, ctx.tenantId)
   return ctx.withTenant((tenant) => insertUser(tenant, { ...input, passwordHash }))
 }

@@ -14,7 +14,7 @@ export async function changeUser(
   { id, password, ...changes }: Input<Change>,
 ): Promise<UserAccount> {
   if (!isId(id) || !(await findUser(ctx, id))) throw new AppError('not_found', USER_GONE)
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.tenantId)
   return ctx.withTenant(async (tenant) => {
     const admins = await holdAdmins(tenant)
     if (!admins.includes(ctx.user.id))
