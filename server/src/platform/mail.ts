@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { MailText } from './mail-text.ts'
 
 export interface Mail {
   to: string
-  subject: string
-  text: string
+  subject: MailText
+  text: MailText
 }
 
 export interface Mailer {
@@ -28,7 +29,7 @@ export function openMailer(smtpUrl: string | undefined, from: string, log: Logge
   )
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text })
+      await transport.sendMail({ to: { name: '', address: to }, subject: subject.text, text: text.text })
     },
     close: () => transport.close(),
   }

@@ -134,6 +134,18 @@ describe('signing in', () => {
     await expect.poll(() => isSignedIn(admin)).toBe(false)
   })
 
+  test('a session does not revive when a suspension ends', async () => {
+    const admin = await aTenant(world.app)
+    const { tenant, registration } = admin
+    for (const status of ['suspended', 'active'])
+      await withTenant(moment(), tenant.id, (ctx) =>
+        ctx.query(sql`update tenants set status = ${status} where id = ${tenant.id}`),
+      )
+    await expect.poll(() => isSignedIn(admin)).toBe(false)
+    await signIn(admin, registration.adminUsername)
+    expect(await isSignedIn(admin)).toBe(true)
+  })
+
   test('a deactivated user is a stranger', async () => {
     const { tenant, ...admin } = await aTenant(world.app)
     const employee = await anEmployee(world.app, admin, tenant.slug)
@@ -174,6 +186,18 @@ describe('a session', () => {
     world.travel(12 * day)
     expect(await isSignedIn(admin)).toBe(true)
     world.travel(20 * day)
+    expect(await isSignedIn(admin)).toBe(false)
+    world.travel(0)
+  })
+
+  test('ends ninety days after the sign-in, however often it is used', async () => {
+    const admin = await aTenant(world.app)
+    const day = 24 * 60 * 60 * 1000
+    for (let days = 5; days < 90; days += 5) {
+      world.travel(days * day)
+      expect(await isSignedIn(admin), `on day ${days}`).toBe(true)
+    }
+    world.travel(90 * day + 60_000)
     expect(await isSignedIn(admin)).toBe(false)
     world.travel(0)
   })
