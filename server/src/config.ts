@@ -54,6 +54,10 @@ export const settings = {
     z.enum(['on', 'off']).default('off'),
   ),
   SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_TLS: setting(
+    'required refuses a mail server that offers no TLS; offered uses it where it is',
+    z.enum(['offered', 'required']).default('offered'),
+  ),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import type { MailText } from './mail-text.ts'
 
 export interface Mail {
@@ -13,9 +14,14 @@ export interface Mailer {
   close(): void
 }
 
-/** Mail leaves through SMTP. Without a server nothing is sent, and the log says so without naming anybody. */
-export function openMailer(smtpUrl: string | undefined, from: string, log: Logger): Mailer {
-  if (!smtpUrl) {
+/**
+ * Mail leaves through SMTP, over TLS with a certificate that holds wherever the server offers it. Without a server nothing is sent, and the log says so without naming anybody.
+ */
+export function openMailer(
+  { SMTP_URL, SMTP_TLS, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'MAIL_FROM'>,
+  log: Logger,
+): Mailer {
+  if (!SMTP_URL) {
     return {
       async send() {
         log.warn('a mail was not sent: SMTP_URL is not set')
@@ -24,8 +30,13 @@ export function openMailer(smtpUrl: string | undefined, from: string, log: Logge
     }
   }
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 },
-    { from },
+    {
+      url: SMTP_URL,
+      requireTLS: SMTP_TLS === 'required',
+      connectionTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from: MAIL_FROM },
   )
   return {
     async send({ to, subject, text }) {
