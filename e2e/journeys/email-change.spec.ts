@@ -25,7 +25,7 @@ async function openProfile(page: Page): Promise<void> {
 
 async function askFor(page: Page, email: string, password: string): Promise<void> {
   await openProfile(page)
-  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email)
   await field(page, 'Your password').fill(password)
   await button(page, 'Save profile').click()
   await expect(dialog(page).getByText(`We have sent a link to ${email}.`)).toBeVisible()
@@ -56,13 +56,13 @@ test('another email address counts when the mailed link was opened, and the old 
   await page.goto('/settings')
   await openProfile(page)
   await expect(field(page, 'Your password')).toBeHidden()
-  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email)
   await button(page, 'Save profile').click()
   await expect(field(page, 'Your password')).toHaveAccessibleDescription(/Please enter your current password/)
   await field(page, 'Your password').fill(business.password)
   await button(page, 'Save profile').click()
   await expect(dialog(page).getByText(`We have sent a link to ${email}.`)).toBeVisible()
-  await expect(dialog(page).getByLabel('Email')).toHaveValue(business.email)
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveValue(business.email)
 
   const elsewhere = await another()
   await mailTo(elsewhere, business.email, 'Another email address was asked for')
@@ -112,7 +112,7 @@ test('the link works for the person who is signed in, too', async ({ page }) => 
   await page.getByRole('link', { name: 'Continue to Pitlane' }).click()
   await expect(page.getByRole('banner')).toContainText(business.name)
   await openProfile(page)
-  await expect(dialog(page).getByLabel('Email')).toHaveValue(email)
+  await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.keyboard.press('Escape')
   await signOut(page)
 })

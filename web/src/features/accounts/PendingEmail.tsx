@@ -40,10 +40,10 @@ export function PendingEmail({ user, pendingEmail }: Props) {
         stays {user.email}.
       </Text>
       <Group gap="sm" mt="sm">
-        <Button size="xs" variant="default" loading={resend.isPending} onClick={onResend}>
+        <Button variant="default" loading={resend.isPending} onClick={onResend}>
           Send again
         </Button>
-        <Button size="xs" variant="subtle" loading={cancel.isPending} onClick={onCancel}>
+        <Button variant="subtle" loading={cancel.isPending} onClick={onCancel}>
           Keep the old address
         </Button>
       </Group>
