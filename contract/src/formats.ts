@@ -23,6 +23,19 @@ export function requiredText(missing: string, max = NAME_MAX) {
   return z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max))
 }
 
+export const UNREADABLE_NAME = 'Names must not contain line breaks or control characters'
+/** Control characters, ends of lines and paragraphs, and what turns the text around it the other way. */
+const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/** What a business or a person is called. It is one line wherever it is shown. */
+export function requiredName(missing: string) {
+  return requiredText(missing).refine(isReadable, UNREADABLE_NAME)
+}
+
+export function isReadable(name: string): boolean {
+  return !UNREADABLE.test(name)
+}
+
 /** Text a person may give: trimmed, and null when nothing is left. */
 export function optionalText(max = NAME_MAX) {
   return clearableText(max)

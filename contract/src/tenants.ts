@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, requiredText, tooLong } from './formats.ts'
+import { email, id, instant, optionalText, requiredName, tooLong } from './formats.ts'
 
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
@@ -22,7 +22,7 @@ export const Tenant = z.object({
 export type Tenant = z.output<typeof Tenant>
 
 const SHORT_BUSINESS_NAME = 'Business name must be at least 2 characters'
-export const businessName = requiredText(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
+export const businessName = requiredName(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
 
 const SHORT_SLUG = 'Slug must be at least 2 characters'
 export const businessSlug = z

@@ -9,6 +9,8 @@ const outside = [
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=abc',
+  '/confirm-email',
+  '/confirm-email?token=abc',
   '/api/docs',
   '/demo/mail',
 ]

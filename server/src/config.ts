@@ -56,6 +56,10 @@ export const settings = {
   FILES_MB_PER_BUSINESS: setting('Megabytes of files a business may keep', count.default(100_000)),
   UPLOADS_PER_BUSINESS: setting('Uploads of a business that may be under way at once', count.default(500)),
   SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_TLS: setting(
+    'required refuses a mail server that offers no TLS; offered uses it where it is',
+    z.enum(['offered', 'required']).default('offered'),
+  ),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
