@@ -1,4 +1,5 @@
 import { DEFAULT_TIMEZONE, timezone } from '@pitlane/contract/tenants'
+import { clock } from '../../ui/clock.ts'
 
 /** A time zone as people read it, and as it is kept. */
 export interface TimezoneChoice {
@@ -46,6 +47,7 @@ function newClock(timeZone: string): Intl.DateTimeFormat | undefined {
       weekday: 'short',
       hour: 'numeric',
       minute: '2-digit',
+      ...clock,
       timeZoneName: 'shortOffset',
     })
   } catch {
