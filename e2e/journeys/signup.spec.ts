@@ -115,7 +115,7 @@ test('a new business is signed in and told to connect HQ', async ({ page }) => {
 test('the time zone is proposed from the browser, and Connect HQ opens its section', async ({ another }) => {
   const page = await another({ timezoneId: 'America/New_York' })
   await page.goto('/business/signup')
-  await expect(field(page, 'Time zone')).toHaveValue('America/New York')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York')
   await fill(page)
   await button(page, submitName).click()
   await expect(page).toHaveURL('/settings')
