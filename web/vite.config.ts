@@ -7,9 +7,9 @@ import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 /** Small, and needed by nearly every page; then what only the pages inside need. */
 const COMMON =
-  /components\/(Stack|Group|Alert)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary|live-updates|coalesce|now|plain-click)|features\/accounts\/data/
+  /components\/(Stack|Group|Alert)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary|live-updates|coalesce|now|plain-click|clock|ActionMenu|FadingList|use-returned-focus)|features\/accounts\/data/
 const INSIDE =
-  /components\/(SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary|live-updates|coalesce|now|plain-click)\./
+  /components\/(SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary|live-updates|coalesce|now|plain-click|clock)\./
 const REPAIRS =
   /repairs\/(Badges|looks|money|day-words|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
 const DATA = /web\/src\/(features\/\w+\/data|pages\/prefetch)\./

@@ -72,6 +72,8 @@ export const TemplatePage = z.object({
   page: z.int(),
   limit: z.int(),
   totalPages: z.int(),
+  /** Of pages in the order of what is due: how many stand how under the same filters but that of the due state. */
+  counts: z.object({ overdue: z.int(), due_today: z.int(), due_soon: z.int(), current: z.int() }).optional(),
 })
 export type TemplatePage = z.output<typeof TemplatePage>
 
@@ -81,6 +83,9 @@ export const TemplateFilters = z.object({
   dueStatus: z.enum(dueStatuses).optional(),
 })
 export type TemplateFilters = z.output<typeof TemplateFilters>
+
+/** By vehicle key and title; or what is due first, and then no vehicle's routines are split over two pages. */
+export const templateOrders = ['vehicle', 'due'] as const
 
 export const SkippedTemplate = RoutineTemplate.extend({ reason: z.enum(skipReasons) })
 export type SkippedTemplate = z.output<typeof SkippedTemplate>
@@ -117,8 +122,10 @@ export const routine = {
     method: 'GET',
     path: '/api/routine-templates',
     ...own,
-    summary: 'Routines by vehicle key and title; in pages when asked for them',
+    summary:
+      'Routines by vehicle key and title, in pages when asked for them; with order=due in pages of whole vehicles, what is due first',
     input: TemplateFilters.extend({
+      order: z.enum(templateOrders).optional(),
       page: pageNumber(1_000_000).optional(),
       limit: pageNumber(LARGEST_PAGE).optional(),
     }),

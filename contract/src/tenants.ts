@@ -4,6 +4,7 @@ import { email, id, instant, optionalText, requiredName, tooLong } from './forma
 
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
+export const DEFAULT_TIMEZONE = 'UTC'
 export const BUSINESS_NAME_MIN = 2
 export const SLUG_MIN = 2
 export const SLUG_MAX = 63
@@ -33,15 +34,6 @@ export const businessSlug = z
   .regex(/^[a-z0-9-]+$/, 'Slug must contain only lowercase letters, numbers, and hyphens')
 
 export const SLUG_TAKEN = 'This business slug is already taken'
-
-/** The business's part of a registration; the administrator's part is in accounts. */
-export const businessFields = {
-  businessName,
-  businessSlug,
-  contactEmail: email,
-  contactPhone: optionalText(64),
-  address: optionalText(500),
-}
 
 /** "Müller & Sons" becomes "muller-sons". What leaves nothing must be typed. */
 export function slugFromName(name: string): string {
@@ -77,6 +69,17 @@ function knownTimezone(text: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The business's part of a registration; the administrator's part is in accounts. */
+export const businessFields = {
+  businessName,
+  businessSlug,
+  contactEmail: email,
+  contactPhone: optionalText(64),
+  address: optionalText(500),
+  /** The browser proposes its own. */
+  timezone: timezone.default(DEFAULT_TIMEZONE),
 }
 
 export const TenantChanges = z.object({ name: businessName.optional(), timezone: timezone.optional() })

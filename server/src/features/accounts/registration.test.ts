@@ -34,6 +34,17 @@ describe('registering a business', () => {
     expect(categories.map((it) => it.code)).toContain('hvac')
   })
 
+  test('the business keeps the time zone that was proposed, and UTC when none was', async () => {
+    const { tenant } = await aTenant(world.app, { timezone: 'america/new_york' })
+    expect(tenant.timezone).toBe('America/New_York')
+    expect((await aTenant(world.app)).tenant.timezone).toBe('UTC')
+    const lost = aRegistration({ timezone: 'Mars/Olympus' })
+    await expect(visitor().call(accounts.registerBusiness, lost)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'timezone' }],
+    })
+  })
+
   test('a taken slug is refused, and nothing of the second business stays', async () => {
     const { tenant } = await aTenant(world.app)
     const second = aRegistration({ businessSlug: tenant.slug })

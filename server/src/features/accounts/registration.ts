@@ -41,6 +41,7 @@ export async function registerBusiness(
       contactEmail: input.contactEmail,
       contactPhone: input.contactPhone,
       address: input.address,
+      timezone: input.timezone,
       freeTrialEnd: new Date(ctx.now.getTime() + TRIAL_DAYS * 24 * 60 * 60 * 1000),
     })
     const user = await insertUser(tenantCtx, {
