@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { EMAIL_TAKEN, ProfileChanges, type User } from '@pitlane/contract/accounts'
+import { EMAIL_TAKEN, type User } from '@pitlane/contract/accounts'
 import { type ReactNode, useEffect } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -21,7 +21,7 @@ export function ProfileForm(props: Props) {
   const { user, picture, profileImageUrl, isPictureOnItsWay, onChanged, onSaved } = props
   const update = useUpdateSelf()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: ProfileChanges,
+    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.ProfileChanges),
     initialValues: { firstName: user.firstName, lastName: user.lastName, email: user.email },
     sentences: { [EMAIL_TAKEN]: 'email' },
     send: async (values) => {

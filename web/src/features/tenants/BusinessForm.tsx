@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type Tenant, TenantChanges } from '@pitlane/contract/tenants'
+import type { Tenant } from '@pitlane/contract/tenants'
 import { lazy, Suspense } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -14,7 +14,7 @@ const TimezoneSelect = lazy(() =>
 export function BusinessForm({ tenant: { name, timezone } }: { tenant: Tenant }) {
   const update = useUpdateTenant()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: TenantChanges,
+    schema: () => import('@pitlane/contract/shapes/tenants').then((shapes) => shapes.TenantChanges),
     initialValues: { name, timezone },
     send: async (values) => {
       try {
