@@ -44,7 +44,7 @@ const arrows: Arrow[] = sources.flatMap((from) =>
 
 function resolve(from: string, imported: string): string {
   if (imported.startsWith('.')) return normalize(join(dirname(from), imported))
-  const own = /^@pitlane\/(\w+)(?:\/(.+))?$/.exec(imported)
+  const own = /^@pitlane\/(\w+)(?:\/(?:shapes\/)?(.+))?$/.exec(imported)
   return own ? `${own[1]}/src/${own[2] ?? 'index'}.ts` : imported
 }
 

@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['contract/src/**/*.test.ts', 'web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
         },
       },

@@ -2,23 +2,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { SIGNED_OUT_PATHS } from '../contract/src/access.ts'
 import { precompress } from './precompress-plugin.ts'
+import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
-/** Small, and needed by nearly every page; then what only the pages inside need. */
-const COMMON =
-  /components\/(Stack|Group|Alert)\/|web\/src\/(ui|platform)\/(?!form|page-number|typed-address|send-bytes|slash|ConfirmDialog|FormDialog|Dialog|use-unsaved-changes|Pages|SearchField|Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary|live-updates|coalesce|now|plain-click|clock|ActionMenu|FadingList|use-returned-focus)|features\/accounts\/data/
-const INSIDE =
-  /components\/(SimpleGrid|Skeleton)\/|web\/src\/(ui|platform)\/(Stat|Day|Instant|PageHeader|EmptyState|QueryBoundary|live-updates|coalesce|now|plain-click|clock)\./
-const REPAIRS =
-  /repairs\/(Badges|looks|money|day-words|history-groups|list-data|list-address|target-end)\.|contract\/src\/(overdue|repair)/
-const DATA = /web\/src\/(features\/\w+\/data|pages\/prefetch)\./
-const FORM = /@mantine\/form|components\/(Input|PasswordInput|TextInput)\/|web\/src\/platform\/form/
+/** Bytes of source below which a file that some pages share is joined with its nearest. */
+const MERGE_BELOW = 10_000
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), prerenderLanding(), landingForStrangers(), precompress()],
+  plugins: [react(), leaveShapesOut(), prerenderLanding(), landingForStrangers(), precompress()],
   /** The server puts the nonce of each answer in the place of this word. */
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -33,27 +27,29 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             /** All that the landing page shares with the application. */
-            { name: 'access', test: /contract\/src\/access/, priority: 3 },
+            { name: 'access', test: /contract\/src\/access/, priority: 5 },
             /** What changes only when a dependency does, so that a deploy leaves it in people's caches. */
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(?!react-virtual|virtual-core|react-router\/.*useBlocker))/,
-              priority: 2,
+              test: /node_modules\/((react|react-dom|scheduler)\/|@tanstack)/,
+              tags: ['$initial'],
+              priority: 4,
             },
-            /** Many small files cost more in headers than they save. */
             {
               name: 'base',
-              test: /node_modules|web\/src\/(ui|platform|pages|features)|contract\/src/,
+              test: /node_modules|contract\/src|web\/src\/(ui|platform|pages|features)/,
               tags: ['$initial'],
+              priority: 3,
+            },
+            { name: 'shapes', test: /node_modules\/zod\/|\?shapes$/, priority: 2 },
+            /** What pages share, by the pages that share it. Many small files cost more in headers than they save. */
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: MERGE_BELOW,
               priority: 1,
             },
-            { name: 'common', test: COMMON },
-            { name: 'form', test: FORM },
-            { name: 'inside', test: INSIDE },
-            /** Small files that pages share: apart, each of them would be named before anybody signs in. */
-            { name: 'repairs', test: REPAIRS },
-            { name: 'data', test: DATA },
-            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 3 },
           ],
         },
       },

@@ -62,7 +62,7 @@ export const timezone = z
   })
 
 /** Offsets such as +01:00 are none: databases read their sign the other way round. */
-function knownTimezone(text: string): string | undefined {
+export function knownTimezone(text: string): string | undefined {
   if (!/^[a-z]/i.test(text)) return undefined
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone

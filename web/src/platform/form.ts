@@ -6,8 +6,8 @@ import { sentenceOf } from './errors.ts'
 type Schema = Parameters<typeof schemaResolver>[0]
 
 interface Options<Values> {
-  /** The contract's own rules and messages. */
-  schema: Schema
+  /** The contract's own rules and messages, loaded once somebody types or sends. */
+  schema: Schema | (() => Promise<Schema>)
   /** In the order of the fields: the first error is looked for in it. */
   initialValues: Values
   send: (values: Values) => Promise<void>
@@ -34,7 +34,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): ContractForm<Values> {
   const { initialValues, send, sentences = {}, otherwise = sentenceOf } = options
-  const check = schemaResolver(options.schema, { sync: true })
+  const { check, load, preload } = useRules(options.schema)
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
@@ -46,6 +46,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     validate: check,
     clearInputErrorOnChange: false,
     onValuesChange: (values) => {
+      preload()
       const shown = Object.keys(form.errors)
       if (shown.length > 0) form.setErrors(only(shown, check(values)))
     },
@@ -85,12 +86,30 @@ export function useContractForm<Values extends Record<string, unknown>>(
     options.onRefused?.(values)
   })
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
     element.current = event.currentTarget
-    handle(event)
+    await load()
+    handle()
   }
 
   return { form, problem, isSending, focus, onSubmit }
+}
+
+/** The server asks the same rules: whoever cannot load them is told by it. */
+function useRules(schema: Options<never>['schema']) {
+  const loaded = useRef<Schema>(undefined)
+
+  async function load() {
+    loaded.current = typeof schema === 'function' ? await schema().catch(() => undefined) : schema
+  }
+
+  function check(values: Record<string, unknown>): FormErrors {
+    return loaded.current ? schemaResolver(loaded.current, { sync: true })(values) : {}
+  }
+
+  const preload = () => void (loaded.current ?? load())
+  return { check, load, preload }
 }
 
 function only(names: readonly string[], errors: FormErrors): FormErrors {

@@ -1,6 +1,6 @@
 import { accounts } from '@pitlane/contract/accounts'
 import { AppError } from '@pitlane/contract/errors'
-import { Change, system, type Topic, topics } from '@pitlane/contract/system'
+import { system, type Topic, topics } from '@pitlane/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { coalesce } from './coalesce.ts'
@@ -98,7 +98,8 @@ export function waitAfter(failures: number, luck: number): number {
 
 export function topicOf(text: unknown): Topic | undefined {
   try {
-    return Change.safeParse(JSON.parse(String(text))).data?.topic
+    const change = JSON.parse(String(text))
+    return topics.find((topic) => topic === change?.topic)
   } catch {
     return undefined
   }

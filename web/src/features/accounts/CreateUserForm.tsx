@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { EMAIL_TAKEN, NewUser, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts'
+import { EMAIL_TAKEN, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,10 +15,12 @@ const nobody = {
   role: 'employee' as const,
 }
 
+const rules = () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.NewUser)
+
 export function CreateUserForm() {
   const create = useCreateUser()
   const { form, problem, isSending, onSubmit } = useContractForm<Record<keyof typeof nobody, string>>({
-    schema: NewUser,
+    schema: rules,
     initialValues: nobody,
     sentences: { [USERNAME_TAKEN]: 'username', [EMAIL_TAKEN]: 'email' },
     onRefused: (values) => {
@@ -27,7 +29,7 @@ export function CreateUserForm() {
     },
     send: async (values) => {
       try {
-        await create.mutateAsync(NewUser.parse(values))
+        await create.mutateAsync((await rules()).parse(values))
       } catch (error) {
         toast.failure('Failed to create user', error)
         throw error

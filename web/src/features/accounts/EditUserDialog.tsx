@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount, UserChanges } from '@pitlane/contract/accounts'
+import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount } from '@pitlane/contract/accounts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -14,18 +14,20 @@ export interface UserDialogProps {
   onClose: () => void
 }
 
+const rules = () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.UserChanges)
+
 export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {
   const update = useUpdateUser()
   const { id, firstName, lastName, email, role } = user
   const { form, problem, isSending, onSubmit } = useContractForm<
     Record<'id' | 'firstName' | 'lastName' | 'email' | 'role', string>
   >({
-    schema: UserChanges,
+    schema: rules,
     initialValues: { id, firstName, lastName, email, role },
     sentences: { [EMAIL_TAKEN]: 'email', [LAST_ADMIN]: 'role' },
     send: async (values) => {
       try {
-        await update.mutateAsync(UserChanges.parse(values))
+        await update.mutateAsync((await rules()).parse(values))
       } catch (error) {
         toast.failure('Failed to update user', error)
         throw error

@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { ResetRequest } from '@pitlane/contract/accounts'
 import { AppError, UNREADABLE_ANSWER } from '@pitlane/contract/errors'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -13,7 +12,7 @@ interface Props {
 export function ForgotPasswordForm({ onRequested }: Props) {
   const request = useRequestReset()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: ResetRequest,
+    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.ResetRequest),
     initialValues: { email: '' },
     otherwise: (error) =>
       error instanceof AppError && error.code === 'rate_limited' ? error.sentence : UNREADABLE_ANSWER,

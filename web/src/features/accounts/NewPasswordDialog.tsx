@@ -1,5 +1,4 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { UserChanges } from '@pitlane/contract/accounts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -11,7 +10,7 @@ import { useUpdateUser } from './users-data.ts'
 export function NewPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
   const update = useUpdateUser()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: UserChanges,
+    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.UserChanges),
     initialValues: { id: user.id, password: '' },
     send: async (values) => {
       try {

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import { NewPassword } from '@pitlane/contract/accounts'
 import { sentenceOf } from '../../platform/errors.ts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -15,7 +14,7 @@ interface Props {
 export function ResetPasswordForm({ token, onReset }: Props) {
   const confirm = useConfirmReset()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: NewPassword,
+    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.NewPassword),
     initialValues: { token, newPassword: '', confirmPassword: '' },
     otherwise: (error) => sentenceOf(error, FAILED),
     send: async (values) => {

@@ -1,5 +1,4 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { SignIn } from '@pitlane/contract/accounts'
 import { AppError } from '@pitlane/contract/errors'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
@@ -22,7 +21,7 @@ export function SignInForm({ onSignedIn }: Props) {
   )
 
   const { form, problem, isSending, focus, onSubmit } = useContractForm({
-    schema: SignIn,
+    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.SignIn),
     initialValues: { username: '', password: '', businessSlug: remembered },
     send: async ({ businessSlug, ...credentials }) => {
       const slug = businessSlug.trim()

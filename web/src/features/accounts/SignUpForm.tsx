@@ -1,5 +1,4 @@
 import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { BusinessRegistration } from '@pitlane/contract/accounts'
 import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
@@ -22,7 +21,7 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
   const [isSlugOwn, setSlugOwn] = useState(false)
 
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: BusinessRegistration,
+    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.BusinessRegistration),
     initialValues: {
       businessName: '',
       businessSlug: '',

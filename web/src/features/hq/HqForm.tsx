@@ -1,11 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import {
-  CONFIGURATION_SAVED,
-  type HqConfig,
-  MISSING_CONNECTION,
-  NewHqConfig,
-  TOKEN_MASK,
-} from '@pitlane/contract/hq'
+import { CONFIGURATION_SAVED, type HqConfig, MISSING_CONNECTION, TOKEN_MASK } from '@pitlane/contract/hq'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,10 +15,12 @@ interface Props {
   onAccepted: () => void
 }
 
+const rules = () => import('@pitlane/contract/shapes/hq').then((shapes) => shapes.NewHqConfig)
+
 export function HqForm({ config, isAdmin, onAccepted }: Props) {
   const save = useSaveConfig()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: NewHqConfig,
+    schema: rules,
     initialValues: {
       baseUrl: config.baseUrl ?? '',
       tenantToken: config.tenantToken ?? '',
@@ -33,7 +29,7 @@ export function HqForm({ config, isAdmin, onAccepted }: Props) {
     onRefused: () => toast.error('Missing information', MISSING_CONNECTION),
     send: async (values) => {
       try {
-        const saved = await save.mutateAsync(NewHqConfig.parse(values))
+        const saved = await save.mutateAsync((await rules()).parse(values))
         tell(saved)
         form.setValues({
           ...values,

@@ -1,7 +1,7 @@
 import { Button, Loader, Modal, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files'
-import { REPAIR_GONE, Repair, VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
+import { REPAIR_GONE, type Repair, VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -54,7 +54,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
       try {
         await edit.mutateAsync({ id: base.id, ...(await toSend(values)) })
       } catch (error) {
-        const current = currentIn(error)
+        const current = await currentIn(error)
         if (current) return setTheirs(current)
         toast.error('Error', sentenceOf(error, 'Failed to update repair'))
         throw error
@@ -185,8 +185,8 @@ function filesOf({ imageUrls, receiptUrl }: Repair) {
 }
 
 /** The repair as somebody else left it, when that is why a save was refused. */
-function currentIn(error: unknown): Repair | undefined {
-  return error instanceof AppError && error.code === 'conflict'
-    ? Repair.safeParse(error.current).data
-    : undefined
+async function currentIn(error: unknown): Promise<Repair | undefined> {
+  if (!(error instanceof AppError) || error.code !== 'conflict') return undefined
+  const { Repair } = await import('@pitlane/contract/shapes/repairs')
+  return Repair.safeParse(error.current).data
 }

@@ -1,6 +1,5 @@
 import type { Sent } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { RepairChanges } from '@pitlane/contract/repair-input'
 import { type Repair, repairs } from '@pitlane/contract/repairs'
 import { routine } from '@pitlane/contract/routine'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -61,7 +60,8 @@ export function useEditRepair() {
   const client = useQueryClient()
   return useMutation({
     ...mutationFor(repairs.update),
-    onMutate: ({ id, ...sent }) => {
+    onMutate: async ({ id, ...sent }) => {
+      const { RepairChanges } = await import('@pitlane/contract/shapes/repair-input')
       const changes = RepairChanges.parse(sent)
       return changeEverywhere(client, id, (repair) => withChanges(repair, changes))
     },

@@ -20,7 +20,8 @@ const sent = (over: object, before = aRepair(), files = noFiles) =>
   changesFrom({ ...valuesOf(before), ...over }, before, files, now)
 
 async function problems(over: object, before = aRepair()) {
-  const { issues = [] } = editRules(before)['~standard'].validate({ ...valuesOf(before), ...over }) as {
+  const rules = await editRules(before)()
+  const { issues = [] } = rules['~standard'].validate({ ...valuesOf(before), ...over }) as {
     issues?: { path: string[]; message: string }[]
   }
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

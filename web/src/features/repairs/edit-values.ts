@@ -1,4 +1,4 @@
-import { editProblems, RepairChanges } from '@pitlane/contract/repair-input'
+import { editProblems, type RepairChanges } from '@pitlane/contract/repair-input'
 import type { Repair } from '@pitlane/contract/repairs'
 import type { OfferedTemplate, ReportValues } from './report-values.ts'
 
@@ -70,17 +70,21 @@ function always(values: ReportValues) {
 
 /** The contract's rules on what a save would send. */
 export function editRules(before: Repair) {
-  return {
-    '~standard': {
-      ...RepairChanges['~standard'],
-      validate: (values: unknown) => (isValues(values) ? checked(values, before) : { value: values }),
-    },
+  return async () => {
+    const shapes = await import('@pitlane/contract/shapes/repair-input')
+    return {
+      '~standard': {
+        ...shapes.RepairChanges['~standard'],
+        validate: (values: unknown) =>
+          isValues(values) ? checked(shapes.RepairChanges, values, before) : { value: values },
+      },
+    }
   }
 }
 
-function checked(values: ReportValues, before: Repair) {
+function checked(shape: typeof RepairChanges, values: ReportValues, before: Repair) {
   const { imageUrls, receiptUrl } = before
-  const parsed = RepairChanges.safeParse(changesFrom(values, before, { imageUrls, receiptUrl }, new Date()))
+  const parsed = shape.safeParse(changesFrom(values, before, { imageUrls, receiptUrl }, new Date()))
   if (!parsed.success) return { issues: parsed.error.issues }
   const problems = editProblems(before, withChanges(before, parsed.data))
   return problems.length > 0

@@ -20,7 +20,7 @@ const filled: ReportValues = {
 }
 
 async function problems(over: Partial<ReportValues>) {
-  const { issues = [] } = await reportRules['~standard'].validate({ ...filled, ...over })
+  const { issues = [] } = await (await reportRules())['~standard'].validate({ ...filled, ...over })
   return issues.map(({ path, message }) => [path?.join('.'), message])
 }
 

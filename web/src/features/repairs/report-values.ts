@@ -1,5 +1,4 @@
 import type { User } from '@pitlane/contract/accounts'
-import { NewRepair } from '@pitlane/contract/repair-input'
 import {
   type RepairStatus,
   repairStatuses,
@@ -96,12 +95,15 @@ export function onlyAsked<Values extends TypedValues>(values: Values): Values {
 }
 
 /** The contract's rules on what the form shows. */
-export const reportRules = {
-  '~standard': {
-    ...NewRepair['~standard'],
-    validate: (values: unknown) =>
-      NewRepair['~standard'].validate(isReport(values) ? onlyAsked(values) : values),
-  },
+export async function reportRules() {
+  const { NewRepair } = await import('@pitlane/contract/shapes/repair-input')
+  return {
+    '~standard': {
+      ...NewRepair['~standard'],
+      validate: (values: unknown) =>
+        NewRepair['~standard'].validate(isReport(values) ? onlyAsked(values) : values),
+    },
+  }
 }
 
 function isReport(values: unknown): values is ReportValues {

@@ -4,8 +4,11 @@ import { changesFrom, emptyTemplate, hasChanges, templateRules, valuesOf } from 
 
 const filled = { ...emptyTemplate, vehicleKey: 'T-1', title: 'Oil Change' }
 
+const rulesOfOne = await templateRules(false)()
+const rulesOfMany = await templateRules(true)()
+
 function problems(values: unknown, isForMany = false) {
-  const answer = templateRules(isForMany)['~standard'].validate(values)
+  const answer = (isForMany ? rulesOfMany : rulesOfOne)['~standard'].validate(values)
   if (answer instanceof Promise) throw new Error('The rules answer at once')
   return (answer.issues ?? []).map(({ path, message }) => `${path?.join('.')}: ${message}`)
 }

@@ -1,6 +1,6 @@
 import type { RoutineTemplate } from '@pitlane/contract/routine'
 import type { IntervalUnit, TriggerType } from '@pitlane/contract/routine-due'
-import { NewTemplate, templateDefaults } from '@pitlane/contract/routine-input'
+import { templateDefaults } from '@pitlane/contract/routine-input'
 
 /** What a person fills in, in the order of the fields. */
 export interface TemplateValues extends Record<string, unknown> {
@@ -50,17 +50,19 @@ export function templateFrom(values: TemplateValues) {
 
 /** The contract's rules; whoever makes many at once has chosen their vehicles elsewhere. */
 export function templateRules(isForMany: boolean) {
-  const { validate } = NewTemplate['~standard']
-  return {
-    '~standard': {
-      ...NewTemplate['~standard'],
-      validate: (values: unknown) =>
-        validate(
-          isTemplate(values)
-            ? { ...templateFrom(values), vehicleKey: isForMany ? 'any' : values.vehicleKey }
-            : values,
-        ),
-    },
+  return async () => {
+    const { NewTemplate } = await import('@pitlane/contract/shapes/routine-input')
+    return {
+      '~standard': {
+        ...NewTemplate['~standard'],
+        validate: (values: unknown) =>
+          NewTemplate['~standard'].validate(
+            isTemplate(values)
+              ? { ...templateFrom(values), vehicleKey: isForMany ? 'any' : values.vehicleKey }
+              : values,
+          ),
+      },
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE, timezone } from '@pitlane/contract/tenants'
+import { DEFAULT_TIMEZONE, knownTimezone } from '@pitlane/contract/tenants'
 import { clock } from '../../ui/clock.ts'
 
 /** A time zone as people read it, and as it is kept. */
@@ -15,7 +15,7 @@ export function timezoneChoices(known: readonly string[], chosen: string): Timez
 
 /** Where this browser is, as far as it knows. */
 export function proposedTimezone(): string {
-  return timezone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone).data ?? DEFAULT_TIMEZONE
+  return knownTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? DEFAULT_TIMEZONE
 }
 
 /** Every word typed must occur, in any order: "york america" finds America/New York. */
