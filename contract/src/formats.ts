@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_PROBLEMS } from './errors.ts'
 
 export const NAME_MAX = 120
 export const EMAIL_MAX = 254
@@ -38,6 +39,48 @@ export function clearableText(max = NAME_MAX) {
     .max(max, tooLong(max))
     .nullable()
     .transform((text) => text || null)
+}
+
+interface ListRules {
+  most: number
+  tooMany?: string
+  /** For a list that must hold something. */
+  missing?: string
+}
+
+/** A list that is looked at element by element, until so much is wrong that it is told. */
+export function listOf<Element extends z.ZodType>(element: Element, { most, tooMany, missing }: ListRules) {
+  const list = z
+    .array(z.custom<z.input<Element>>(), missing)
+    .min(missing ? 1 : 0, missing)
+    .max(most, tooMany)
+    .transform((given, context) => readEach(element, given, context))
+  elements.set(list, element)
+  return list
+}
+
+/** What the elements of a list are, for whoever describes it. */
+export const elements = new WeakMap<object, z.ZodType>()
+
+function readEach<Element extends z.ZodType>(
+  element: Element,
+  given: readonly z.input<Element>[],
+  context: z.RefinementCtx,
+): z.output<Element>[] {
+  const read: z.output<Element>[] = []
+  let problems = 0
+  for (const [place, one] of given.entries()) {
+    const result = element.safeParse(one)
+    if (result.success) {
+      read.push(result.data)
+      continue
+    }
+    for (const { path, message } of result.error.issues)
+      context.addIssue({ code: 'custom', path: [place, ...path], message })
+    problems += result.error.issues.length
+    if (problems >= MOST_PROBLEMS) break
+  }
+  return read
 }
 
 export function tooLong(max: number): string {

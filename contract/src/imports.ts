@@ -6,6 +6,7 @@ import {
   dateOnly,
   id,
   instant,
+  listOf,
   milesInput,
   money,
   moneyInput,
@@ -20,6 +21,8 @@ import { RepairFilters } from './repairs.ts'
 
 /** A file of 10 MiB, written as JSON. */
 export const IMPORT_BODY_LIMIT = 32 * 1024 * 1024
+/** A row has eleven fields; what else somebody sends along is not counted on. */
+const IMPORT_VALUES_LIMIT = IMPORT_ROWS_MAX * 32
 export const NO_REPAIRS = 'No repairs to import'
 export const NONE_SELECTED = {
   title: 'No repairs selected',
@@ -142,6 +145,7 @@ export const imports = {
       fileName: optionalText(255),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
+    valuesLimit: IMPORT_VALUES_LIMIT,
     output: ImportResult,
   }),
   known: endpoint({
@@ -180,11 +184,9 @@ export const imports = {
     ...required,
     summary: 'Import repair orders, read from HQ again; each of them once',
     input: z.object({
-      repairs: z
-        .array(HqOrderChoice, { error: NONE_SELECTED.message })
-        .min(1, NONE_SELECTED.message)
-        .max(IMPORT_ROWS_MAX),
+      repairs: listOf(HqOrderChoice, { missing: NONE_SELECTED.message, most: IMPORT_ROWS_MAX }),
     }),
+    valuesLimit: IMPORT_VALUES_LIMIT,
     output: z.object({
       message: z.string(),
       imported: z.int(),

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type FieldError } from '@pitlane/contract/errors'
+import { AppError, type ErrorCode, type FieldError, MOST_PROBLEMS } from '@pitlane/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { ZodError } from 'zod'
@@ -32,7 +32,7 @@ export function toAppError(thrown: unknown, meanings: ConstraintMeanings): AppEr
 }
 
 function invalidInput(error: ZodError): AppError {
-  const errors: FieldError[] = error.issues.map((issue) => ({
+  const errors: FieldError[] = error.issues.slice(0, MOST_PROBLEMS).map((issue) => ({
     path: issue.path.join('.'),
     message: issue.message,
   }))
