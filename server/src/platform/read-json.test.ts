@@ -3,6 +3,7 @@ import type { Endpoint } from '@pitlane/contract/endpoint'
 import { MOST_PROBLEMS } from '@pitlane/contract/errors'
 import { aConnectedTenant, anAddress } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonProblem } from './read-json.ts'
 
@@ -105,6 +106,19 @@ describe('how deep a body is and how many values it holds', () => {
     expect(problem('{"a":{"a":{"a":{}}}}')).toBe('The body is nested too deeply.')
     expect(problem('[1,2,3,4,5]')).toBe('The body holds too many values.')
     expect(problem('["\\\\",1,2,3,4,5]')).toBe('The body holds too many values.')
+  })
+
+  test('is counted the same in text of any length, with any escapes', () => {
+    const signs = fc.constantFrom('a', '"', '\\', '[', ',', '\u0000', 'ü', 'x'.repeat(70))
+    const value = fc.oneof(fc.string({ unit: signs, maxLength: 40 }), fc.constant([]), fc.constant({}))
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 20 }), (list) => {
+        const containers = list.filter((it) => typeof it !== 'string').length
+        const values = 2 + Math.max(0, list.length - 1) + containers
+        expect(problem(JSON.stringify(list), values)).toBeUndefined()
+        expect(problem(JSON.stringify(list), values - 1)).toBe('The body holds too many values.')
+      }),
+    )
   })
 
   test('does not matter when it is no JSON at all', () => {

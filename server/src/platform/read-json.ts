@@ -29,7 +29,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /** What is too much about this JSON, in one pass over its bytes; whether it is JSON at all is the parser's to say. */
-export function jsonProblem(bytes: Uint8Array, most: { values: number; depth: number }): string | undefined {
+export function jsonProblem(bytes: Buffer, most: { values: number; depth: number }): string | undefined {
   let depth = 0
   let values = 1
   for (let at = 0; at < bytes.length; at++) {
@@ -47,8 +47,20 @@ export function jsonProblem(bytes: Uint8Array, most: { values: number; depth: nu
   return undefined
 }
 
-function endOfText(bytes: Uint8Array, start: number): number {
+/** Short text is gone through byte by byte; in long text the next quote is looked for, which is much faster. */
+const SHORT = 64
+
+function endOfText(bytes: Buffer, start: number): number {
   let at = start + 1
-  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
-  return at
+  for (;;) {
+    const near = Math.min(at + SHORT, bytes.length)
+    while (at < near && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
+    if (at < near) return at
+    const next = bytes.indexOf(QUOTE, at)
+    if (next < 0) return bytes.length
+    let backslashes = 0
+    while (next - backslashes > at && bytes[next - backslashes - 1] === BACKSLASH) backslashes++
+    if (backslashes % 2 === 0) return next
+    at = next + 1
+  }
 }
