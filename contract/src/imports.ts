@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   clearableText,
-  dateInput,
+  dateOfAnyYear,
   dateOnly,
   id,
   instant,
@@ -10,6 +10,7 @@ import {
   milesInput,
   money,
   moneyInput,
+  NAME_MAX,
   optionalText,
   wholeMiles,
 } from './formats.ts'
@@ -116,14 +117,15 @@ export const HqOrderChoice = z.object({
   status: repairStatus.optional(),
   repairCost: moneyInput.optional(),
   odometerReading: milesInput.optional(),
-  endDate: dateInput.optional(),
+  endDate: dateOfAnyYear.optional(),
   templateId: clearableText().optional(),
 })
 export type HqOrderChoice = z.output<typeof HqOrderChoice>
 
-/** How plates are compared: letters and digits only, in any case. */
+/** How plates are compared: letters and digits only, in any case. No plate is longer than a name. */
 export function comparablePlate(plate: string): string {
   return plate
+    .slice(0, NAME_MAX)
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -146,6 +148,7 @@ export const imports = {
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
     valuesLimit: IMPORT_VALUES_LIMIT,
+    checkedByRow: ['repairs'],
     output: ImportResult,
   }),
   known: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from './errors.ts'
-import { clearableText, listOf, MILES_MAX, optionalText, requiredText } from './formats.ts'
+import { clearableText, listOf, MILES_MAX, optionalText, requiredText, VEHICLE_KEY_MAX } from './formats.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from './repair-input.ts'
 import { type Interval, intervalUnits, triggerTypes } from './routine-due.ts'
 
@@ -66,7 +66,7 @@ const shape = {
   intervalValue: fields.intervalValue,
   intervalUnit: fields.intervalUnit.optional(),
   isActive: z.boolean().default(templateDefaults.isActive),
-  vehicleKey: requiredText(VEHICLE_NOT_CHOSEN),
+  vehicleKey: requiredText(VEHICLE_NOT_CHOSEN, VEHICLE_KEY_MAX),
 }
 
 /** A routine of one vehicle, as it is made. */

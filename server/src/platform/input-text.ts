@@ -1,11 +1,12 @@
 import { AppError } from '@pitlane/contract/errors'
+import { NUL_IN_TEXT } from '@pitlane/contract/formats'
 
 /** PostgreSQL cannot keep NUL in text; any other Unicode is kept. Only what was asked for is looked through. */
 export function refuseNul(input: unknown, except: readonly string[]): void {
   const found = nulIn(input, except)
   if (!found) return
-  const message = 'Text must not contain NUL characters.'
-  throw new AppError('invalid', message, { errors: [{ path: found.join('.'), message }] })
+  const errors = [{ path: found.join('.'), message: NUL_IN_TEXT }]
+  throw new AppError('invalid', NUL_IN_TEXT, { errors })
 }
 
 /** The path to the first. */
