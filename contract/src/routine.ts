@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comparable, dateOnly, id, instant, message, pageNumber } from './formats.ts'
+import { comparable, dateOnly, id, instant, listOf, message, pageNumber } from './formats.ts'
 import { LARGEST_PAGE, Repair } from './repairs.ts'
 import { dueStatuses, intervalUnits, triggerTypes } from './routine-due.ts'
-import { BULK_BODY_LIMIT, NewTemplate, NewTemplates, TemplateChanges } from './routine-input.ts'
+import {
+  BULK_BODY_LIMIT,
+  BULK_VALUES_LIMIT,
+  GENERATED_MAX,
+  NewTemplate,
+  NewTemplates,
+  TemplateChanges,
+} from './routine-input.ts'
 import { skipReasons } from './routine-overdue.ts'
 import { Vehicle } from './vehicles.ts'
 
@@ -177,6 +184,7 @@ export const routine = {
     summary: 'Make routines for many vehicles, all together; a vehicle key that is unknown is skipped',
     input: NewTemplates,
     bodyLimit: BULK_BODY_LIMIT,
+    valuesLimit: BULK_VALUES_LIMIT,
     output: CreatedTemplates,
     status: 201,
   }),
@@ -201,8 +209,9 @@ export const routine = {
     path: '/api/repairs/generate-overdue',
     ...own,
     summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
-    input: z.object({ templateIds: z.array(z.string()).max(100_000).default([]) }),
+    input: z.object({ templateIds: listOf(z.string(), { most: GENERATED_MAX }).default([]) }),
     bodyLimit: BULK_BODY_LIMIT,
+    valuesLimit: GENERATED_MAX + 100,
     output: GeneratedRepairs,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, requiredName, tooLong } from './formats.ts'
+import { email, id, instant, NAME_MAX, optionalText, requiredName, tooLong } from './formats.ts'
 
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
@@ -38,6 +38,7 @@ export const SLUG_TAKEN = 'This business slug is already taken'
 /** "Müller & Sons" becomes "muller-sons". What leaves nothing must be typed. */
 export function slugFromName(name: string): string {
   return name
+    .slice(0, NAME_MAX)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -74,6 +74,10 @@ export const settings = {
   STRIPE_API_URL: setting("Where Stripe's API is, if not at Stripe; for tests", serviceUrl.optional()),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
+  PUBLIC_CALLS_PER_ADDRESS: setting(
+    'Calls of one kind a minute from one address, of people not signed in',
+    count.default(600),
+  ),
   SIGN_IN_WINDOW_SECONDS: setting('How long failed sign-ins count', seconds.default(15 * MINUTE)),
   SIGN_IN_PER_ACCOUNT_AND_ADDRESS: setting(
     'Failed sign-ins of an account from one address',
