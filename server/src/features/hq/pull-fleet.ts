@@ -2,7 +2,7 @@ import { AppError } from '@pitlane/contract/errors'
 import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
 import { type HqClient, UNREACHABLE } from './client.ts'
 import { translateVehicle } from './translate.ts'
-import { type HqPage, isRecord, readPage, text } from './wire.ts'
+import { type HqPage, identifier, isRecord, readPage } from './wire.ts'
 
 export const PAGE_SIZE = 500
 /** More unreadable places than this, and HQ is not well: nothing it says is taken. */
@@ -33,13 +33,16 @@ export async function pullFleet(
   let unreadable = 0
 
   function take(record: unknown): boolean {
-    const hqId = isRecord(record) ? text(record.id) : undefined
+    const hqId = isRecord(record) ? identifier(record.id) : undefined
     const isNew = hqId === undefined || !seen.has(hqId)
     // Somebody whom we have met came again: the fleet moved between two pages.
     if (!isNew) isComplete = false
     if (hqId) seen.add(hqId)
     const translated = translateVehicle(record)
-    if (translated.kind === 'vehicle') vehicles.set(translated.vehicle.hqVehicleId, translated.vehicle)
+    if (translated.kind === 'vehicle') {
+      vehicles.set(translated.vehicle.hqVehicleId, translated.vehicle)
+      problems.push(...translated.problems)
+    }
     if (translated.kind === 'problem') {
       problems.push(translated.problem)
       isComplete = false

@@ -1,6 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type HqClient, UNREACHABLE } from './client.ts'
-import { type HqRecord, isRecord, readPage, text } from './wire.ts'
+import { type HqRecord, identifier, isRecord, readPage } from './wire.ts'
 
 const PAGE_SIZE = 500
 const MOST_PAGES = 200
@@ -14,7 +14,7 @@ export async function readRecords(client: HqClient, path: string, legacyKey: str
     if (!page) throw new AppError('hq_unreachable', UNREACHABLE)
     const known = records.size
     for (const record of page.records.filter(isRecord)) {
-      const id = text(record.id)
+      const id = identifier(record.id)
       if (id && !records.has(id)) records.set(id, record)
     }
     const isLast = page.lastPage !== undefined ? number >= page.lastPage : page.records.length < PAGE_SIZE
