@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { isPublicAddress } from './outbound-address.ts'
+import { isLocalName, isPublicAddress } from './outbound-address.ts'
 
 /** Why a call to somebody else's server did not succeed. */
 export class OutboundError extends Error {
@@ -79,8 +79,8 @@ function ask(
 ): Promise<IncomingMessage> {
   const isAllowed = allowedOrigins.includes(url.origin)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isAllowed && (url.protocol !== 'https:' || (isIP(host) && !isPublicAddress(host))))
-    throw new OutboundError('forbidden')
+  const isLocal = isIP(host) ? !isPublicAddress(host) : isLocalName(host)
+  if (!isAllowed && (url.protocol !== 'https:' || isLocal)) throw new OutboundError('forbidden')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundError('forbidden')
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {

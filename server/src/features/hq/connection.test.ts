@@ -134,6 +134,9 @@ describe('connecting to HQ', () => {
     'https://10.0.0.8/api',
     'https://169.254.169.254',
     'https://localhost',
+    'https://localhost.',
+    'https://168.63.129.16',
+    'https://[::ffff:0:8.8.8.8]',
   ])('%s is not allowed, and nothing is stored', async (baseUrl) => {
     const admin = await aTenant(world.app)
     await expect(admin.call(hq.saveConfig, given({ baseUrl }))).rejects.toMatchObject({
