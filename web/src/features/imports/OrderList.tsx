@@ -11,7 +11,7 @@ import { type OrderEdits, vehicleKeyOf } from './order-edits.ts'
 interface Props {
   orders: readonly HqOrder[]
   selected: ReadonlySet<string>
-  edits: Readonly<Record<string, OrderEdits>>
+  edits: ReadonlyMap<string, OrderEdits>
   onSelect: (id: string, isSelected: boolean) => void
   onEdit: (id: string, edits: OrderEdits) => void
 }
@@ -52,7 +52,7 @@ export function OrderList({ orders, selected, edits, onSelect, onEdit }: Props) 
           const order = orders[index]
           if (!order) return null
           const id = order.hqRepairOrderId
-          const edited = edits[id] ?? {}
+          const edited = edits.get(id) ?? {}
           return (
             <li
               key={key}

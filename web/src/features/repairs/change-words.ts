@@ -108,9 +108,10 @@ function momentInWords(instant: string, timezone: string | undefined): string {
   return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', ...zone })
 }
 
+const labels = new Map<string, string>(Object.entries(fieldLabels))
+
 function labelOf(field: string): string {
-  const known: Record<string, string> = fieldLabels
-  return known[field] ?? field
+  return labels.get(field) ?? field
 }
 
 /** Ids and addresses mean nothing to people. */
