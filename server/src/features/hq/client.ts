@@ -23,6 +23,9 @@ const LONGEST_PAUSE_MS = 10_000
 const MAX_BYTES = 32 * 1024 * 1024
 export const UNREACHABLE = 'HQ Rental Software could not be reached. Please try again in a few minutes.'
 
+export const NOT_HQ =
+  'HQ Rental Software could not be reached: something else answered. Please check the address.'
+
 export type HqClient = ReturnType<typeof openHqClient>
 
 /** Asks HQ: at a measured pace, with time-outs, and again when it was only a passing failure. */
