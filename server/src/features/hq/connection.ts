@@ -9,10 +9,10 @@ import {
   TOKEN_MASK,
   TOKENS_AGAIN,
 } from '@pitlane/contract/hq'
-import type { Moment, Platform, ReadContext, Signed } from '../../platform/context.ts'
+import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
-import { type HqAccess, NOT_HQ, openHqClient } from './client.ts'
+import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client.ts'
 import {
   markAccepted,
   markRefused,
@@ -21,13 +21,14 @@ import {
   storedConnection,
 } from './connection-queries.ts'
 import { accessFrom, openAccess, openTokens } from './tokens.ts'
-import { isTenant } from './wire.ts'
+import { isTenant, parseJson } from './wire.ts'
 
 type Save = typeof hq.saveConfig
 type Test = typeof hq.testConnection
 
 /** A test that a person waits for is shorter than a call that nobody waits for. */
 const TEST_TIMEOUT_MS = 10_000
+const TEST_MAX_BYTES = 256 * 1024
 
 const notConfigured: HqConfig = {
   isConnected: false,
@@ -114,20 +115,24 @@ export async function storedAccess(ctx: ReadContext): Promise<HqAccess> {
   return access
 }
 
-export function clientFor(moment: Moment, access: HqAccess, signal?: AbortSignal, timeoutMs?: number) {
-  const { config } = moment.platform
+export function clientFor(
+  { platform: { config }, tenantId }: Pick<ReadContext, 'platform' | 'tenantId'>,
+  access: HqAccess,
+  special: Pick<HqClientOptions, 'pull'> & Partial<Pick<HqClientOptions, 'timeoutMs' | 'maxBytes'>>,
+) {
   return openHqClient(access, {
     allowedOrigins: config.HQ_ALLOWED_ORIGINS,
-    timeoutMs: timeoutMs ?? config.HQ_TIMEOUT_SECONDS * 1000,
+    timeoutMs: config.HQ_TIMEOUT_SECONDS * 1000,
     requestsPerSecond: config.HQ_REQUESTS_PER_SECOND,
-    signal,
+    business: tenantId,
+    ...special,
   })
 }
 
 /** Whoever answers with something else than a tenant is not HQ, however kindly. */
-async function testAccess(ctx: Moment, access: HqAccess): Promise<void> {
-  const body = await clientFor(ctx, access, undefined, TEST_TIMEOUT_MS).get('tenants/current')
-  if (!isTenant(body)) throw new AppError('hq_unreachable', NOT_HQ)
+async function testAccess(ctx: ReadContext, access: HqAccess): Promise<void> {
+  const client = clientFor(ctx, access, { timeoutMs: TEST_TIMEOUT_MS, maxBytes: TEST_MAX_BYTES })
+  if (!isTenant(parseJson(await client.get('tenants/current')))) throw new AppError('hq_unreachable', NOT_HQ)
 }
 
 function openWebhook({ secrets }: Platform, { webhookSealed }: StoredConnection): string | undefined {

@@ -7,6 +7,14 @@ export interface HqPage {
   lastPage: number | undefined
 }
 
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A list in any of its envelopes, or undefined when the body is none. */
 export function readPage(body: unknown, legacyKey: string): HqPage | undefined {
   if (Array.isArray(body)) return { records: body, total: undefined, lastPage: undefined }
