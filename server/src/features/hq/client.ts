@@ -15,7 +15,6 @@ export interface HqClientOptions {
   allowedOrigins: readonly string[]
   timeoutMs: number
   requestsPerSecond: number
-  /** Which business asks, for whoever answers many. */
   business: string
   maxBytes?: number | undefined
   /** What this is part of: told what arrives, and ended with it. */
@@ -27,7 +26,8 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 const MAX_BYTES = 32 * 1024 * 1024
 const LONGEST_EXCUSE = 64 * 1024
-const BUSINESS_HEADER = 'x-pitlane-business'
+/** Says which business asks, to whoever answers many of them. */
+export const BUSINESS_HEADER = 'x-pitlane-business'
 export const UNREACHABLE = 'HQ Rental Software could not be reached. Please try again in a few minutes.'
 
 export const NOT_HQ =
