@@ -43,14 +43,37 @@ const lists: { [Name in ListName]: { legacyKey: string; translate: (record: unkn
   orders: { legacyKey: 'fleets_repair_orders', translate: translateOrder },
 }
 
+/** HQ may send a whole list although some of it was asked for, but no more than a business can have. */
+const MOST_RECORDS = 30_000
+/** Memory goes by the number of parts, not by length: `{},` in place of a text takes twenty times as much. */
+const MOST_PARTS = 1_000_000
+export type TooMuch = 'too much'
+
 /** A page of a list from the text of an answer, or undefined when the text holds none. */
-export function readList<Name extends ListName>(name: Name, text: string): ListPage<Items[Name]> | undefined {
+export function readList<Name extends ListName>(
+  name: Name,
+  text: string,
+): ListPage<Items[Name]> | TooMuch | undefined {
+  if (hasTooManyParts(text)) return 'too much'
   const { legacyKey, translate } = lists[name]
   const page = readPage(parseJson(text), legacyKey)
   if (!page) return undefined
   const { records, total, lastPage } = page
+  if (records.length > MOST_RECORDS) return 'too much'
   return { entries: records.map((record) => toEntry(record, translate)), total, lastPage }
 }
+
+/** Those inside of texts count too: a little too many is no harm. */
+function hasTooManyParts(text: string): boolean {
+  let parts = 0
+  for (let at = 0; at < text.length && parts <= MOST_PARTS; at++) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA || code === BRACE || code === BRACKET) parts += 1
+  }
+  return parts > MOST_PARTS
+}
+
+const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b]
 
 function toEntry<Item>(record: unknown, translate: (record: unknown) => Item): Entry<Item> {
   return { id: isRecord(record) ? identifier(record.id) : undefined, item: translate(record) }

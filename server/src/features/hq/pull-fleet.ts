@@ -1,7 +1,8 @@
 import { AppError } from '@pitlane/contract/errors'
 import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
 import { type HqClient, UNREACHABLE } from './client.ts'
-import { type Entry, type ListPage, readList } from './lists.ts'
+import type { Entry, ListPage } from './lists.ts'
+import { readPageAside } from './page-thread.ts'
 import { type Pull, PullEnded } from './pulls.ts'
 import type { Translated } from './translate.ts'
 
@@ -55,7 +56,8 @@ export async function pullFleet(
   /** A page that fails for good is taken apart until only the record that fails is left out. */
   async function read(page: number, size: number): Promise<Page> {
     try {
-      const found = readList('vehicles', await client.get(`fleets/vehicles?page=${page}&limit=${size}`))
+      const answer = await client.get(`fleets/vehicles?page=${page}&limit=${size}`)
+      const found = await readPageAside('vehicles', answer)
       if (found) {
         pull.tookRecords(found.entries.length)
         return found

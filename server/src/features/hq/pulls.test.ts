@@ -1,6 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { api } from '@pitlane/contract'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
-import { type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
+import { JsonAsIs, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld, type World } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 
@@ -95,6 +96,49 @@ describe('an HQ without an end', () => {
   })
 })
 
+describe('a page that is made to hurt', () => {
+  const open = openWorld({ settings: allowed })
+  const megabytes = 30 * 1024 * 1024
+
+  test.each([
+    ['records of nothing', () => `{"data":[${'{},'.repeat(megabytes / 3)}{}]}`],
+    ['lists within lists', () => `{"data":${'['.repeat(megabytes / 2)}${']'.repeat(megabytes / 2)}}`],
+    ['a number after the other', () => `{"data":[{"id":1,"f1":[${'0,'.repeat(megabytes / 2)}0]}]}`],
+    ['names that never repeat', () => `{"data":[{"id":1,"f1":{${uniqueNames(900_000)}}}]}`],
+  ])(
+    '%s: nobody else waits for it',
+    async (_, body) => {
+      const world = await open
+      const text = new JsonAsIs(body())
+      const admin = await aBusiness(world, ({ page }) => (page > 1 ? { data: [] } : text))
+      const other = await aTenant(world.app)
+      const lag = monitorEventLoopDelay({ resolution: 10 })
+      lag.enable()
+      const sync = admin.call(hq.sync, {}).then(
+        ({ state }) => state,
+        (error) => error.code,
+      )
+      await other.call(api.tenants.current, {})
+      expect(['done', 'hq_unreachable']).toContain(await sync)
+      lag.disable()
+      expect(lag.max / 1e6).toBeLessThan(2_000)
+      await other.call(api.tenants.current, {})
+    },
+    60_000,
+  )
+
+  test('a whole fleet in one page is read, although less was asked for', async () => {
+    const world = await open
+    const list = Array.from({ length: 3_000 }, (_, id) => ({
+      id,
+      vehicle_key: `T-${id}`,
+      notes: 'x'.repeat(100),
+    }))
+    const admin = await aBusiness(world, () => ({ data: list, total: 3_000, last_page: 1 }))
+    expect(await admin.call(hq.sync, {})).toMatchObject({ state: 'done', created: 3_000, errors: [] })
+  })
+})
+
 describe('many businesses at once', () => {
   test('an HQ that never ends keeps no other business from its automatic sync', async () => {
     const world = await openWorld({ settings: { ...allowed, HQ_SYNC_AT_ONCE: '1', HQ_TURN_SECONDS: '1' } })
@@ -124,7 +168,7 @@ describe('many businesses at once', () => {
       () => undefined,
       (error: unknown) => error,
     )
-    await expect.poll(greedy.listsAsked).toBe(2)
+    await expect.poll(greedy.listsAsked, { timeout: 20_000 }).toBe(2)
     const modest = await aBusiness(world, ({ page }) => ({
       data: page > 1 ? [] : fresh(1, 499, { notes: 'x'.repeat(3_000), vehicle_key: null }),
     }))
@@ -145,7 +189,7 @@ describe('many businesses at once', () => {
         () => 'read',
         (error) => error.code,
       )
-      await expect.poll(admin.listsAsked).toBe(2)
+      await expect.poll(admin.listsAsked, { timeout: 20_000 }).toBe(2)
       return { ended }
     }
     const longest = await begin()
@@ -159,3 +203,7 @@ describe('many businesses at once', () => {
     expect(await longest.ended).toBe('overloaded')
   }, 30_000)
 })
+
+function uniqueNames(count: number): string {
+  return Array.from({ length: count }, (_, at) => `"k${at}":0`).join(',')
+}

@@ -1,6 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type HqClient, UNREACHABLE } from './client.ts'
-import { type ItemOf, type ListName, readList } from './lists.ts'
+import type { ItemOf, ListName } from './lists.ts'
+import { readPageAside } from './page-thread.ts'
 import { PAGE_SIZE } from './pull-fleet.ts'
 import type { Pull } from './pulls.ts'
 
@@ -15,7 +16,7 @@ export async function readRecords<Name extends ListName>(
   const items: NonNullable<ItemOf<Name>>[] = []
   for (let number = 1; ; number++) {
     const paged = `${path}${path.includes('?') ? '&' : '?'}page=${number}&limit=${PAGE_SIZE}`
-    const page = readList(name, await client.get(paged))
+    const page = await readPageAside(name, await client.get(paged))
     if (!page) throw new AppError('hq_unreachable', UNREACHABLE)
     pull.tookRecords(page.entries.length)
     const known = seen.size
