@@ -47,6 +47,13 @@ describe('a failure', () => {
   const answer = (status: number, text: string, statusText = '') =>
     createCall(async () => ({ status, text, statusText, retryAfter: '30' }))(find, { id: '1' })
 
+  test('has one of our codes, whatever word the body has for it', async () => {
+    for (const code of ['constructor', '__proto__', 'toString'])
+      await expect(answer(409, JSON.stringify({ message: 'No.', code }))).rejects.toMatchObject({
+        code: 'conflict',
+      })
+  })
+
   test('is the same AppError on this side, its message the status and the body', async () => {
     const body = JSON.stringify({
       message: 'Gone.',

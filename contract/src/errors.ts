@@ -108,7 +108,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
     typeof body.message === 'string' &&
     'code' in body &&
     typeof body.code === 'string' &&
-    body.code in statusOf
+    Object.hasOwn(statusOf, body.code)
   )
 }
 

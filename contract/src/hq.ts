@@ -6,6 +6,10 @@ import { instant, message } from './formats.ts'
 export const TOKEN_MASK = '*'.repeat(20)
 
 export const MISSING_CONNECTION = 'Please provide base URL, tenant token, and user token.'
+/** Those that were stored cannot be read any more. */
+export const TOKENS_AGAIN = 'Please enter the tokens again'
+/** What was entered for one host is not sent to another. */
+export const TOKENS_FOR_NEW_ADDRESS = 'Please enter the tokens again for the new address.'
 export const TOKENS_REFUSED = 'HQ did not accept these tokens'
 export const ADDRESS_FORBIDDEN = 'This address is not allowed'
 export const ADDRESS_MALFORMED = 'Please enter a valid https address'

@@ -26,7 +26,7 @@ export function demoRoutes(mail: MailSandbox, hq: HqSandbox): Route[] {
     serve(demo.hq, async (ctx, change) => {
       const { tenantToken } = await storedAccess(ctx)
       try {
-        hq.change(tenantToken, change)
+        hq.change(tenantToken, change, ctx.tenantId)
       } catch (error) {
         throw new AppError('invalid', error instanceof Error ? error.message : 'HQ has no such vehicle', {
           cause: error,

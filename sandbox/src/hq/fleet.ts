@@ -34,26 +34,47 @@ const written = new Map<Place, string>()
 
 export type Fleet = ReturnType<typeof aFleet>
 
+/** A token names a fleet, and every business has its own of that name: what one changes, the others do not see. */
 export function fleetsByToken(now: () => Date) {
   const fleets = new Map<string, Fleet>()
-  return (tenantToken: string): Fleet | undefined => {
+
+  function fleetOf(tenantToken: string, business = ''): Fleet | undefined {
     const size = fleetSize(tenantToken)
     if (size === undefined) return undefined
-    const known = fleets.get(tenantToken)
+    const name = `${tenantToken} ${business}`
+    const known = fleets.get(name)
     if (known) return known
     const [oldest] = fleets.keys()
     if (fleets.size >= MOST_FLEETS && oldest) fleets.delete(oldest)
-    const fleet = aFleet(tenantToken, size, now)
-    fleets.set(tenantToken, fleet)
+    const fleet = aFleet(tenantToken, size, now, fleets.get(`${tenantToken} `)?.state())
+    fleets.set(name, fleet)
     return fleet
+  }
+
+  return {
+    of: fleetOf,
+    /** That business's own fleet; without one the fleets of all who use the token, now and later. */
+    change(tenantToken: string, change: FleetChange, business?: string): void {
+      const fleet = fleetOf(tenantToken, business)
+      if (!fleet) throw new Error(`${tenantToken} is no sandbox fleet`)
+      const all = business ? [fleet] : [...fleets.values()].filter((it) => it.token === tenantToken)
+      for (const it of all) it.change(change)
+    },
   }
 }
 
-function aFleet(token: string, size: number, now: () => Date) {
-  const changed = new Map<Place, HqRecord>()
-  const removed = new Set<Place>()
-  let refuses = false
-  let shown = size
+interface State {
+  changed: ReadonlyMap<Place, HqRecord>
+  removed: ReadonlySet<Place>
+  refuses: boolean
+  shown: number
+}
+
+function aFleet(token: string, size: number, now: () => Date, like?: State) {
+  const changed = new Map<Place, HqRecord>(like?.changed)
+  const removed = new Set<Place>(like?.removed)
+  let refuses = like?.refuses ?? false
+  let shown = like?.shown ?? size
   let version = 0
 
   function change({ refuse, vehicle, vehicles }: FleetChange): void {
@@ -91,6 +112,7 @@ function aFleet(token: string, size: number, now: () => Date) {
     change,
     places,
     refuses: () => refuses,
+    state: (): State => ({ changed, removed, refuses, shown }),
     version: () => version,
     /** Calls of a flaky HQ, counted so that it fails in turn. */
     calls: 0,

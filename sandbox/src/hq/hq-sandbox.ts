@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { BUSINESS_HEADER } from '@pitlane/server/features/hq/client'
 import { behaviours } from './behaviours.ts'
 import { type Answer, notFound, Refusal } from './envelope.ts'
 import { type FleetChange, fleetsByToken } from './fleet.ts'
@@ -14,7 +15,7 @@ export type HqSandbox = Awaited<ReturnType<typeof openHqSandbox>>
 /** A server that speaks HQ's API. The tenant token names the fleet (sandbox-67), the user token how it behaves. */
 export async function openHqSandbox(options: { port?: number; now?: () => Date } = {}) {
   const { port = 0, now = () => new Date() } = options
-  const fleetOf = fleetsByToken(now)
+  const fleets = fleetsByToken(now)
   const closing = new AbortController()
   const asked: { path: string; tenant: string; user: string }[] = []
 
@@ -22,7 +23,7 @@ export async function openHqSandbox(options: { port?: number; now?: () => Date }
     const url = new URL(request.url ?? '/', 'http://hq')
     if (!url.pathname.startsWith('/api/')) throw notFound('Not found.')
     const behave = behaviours.get(tokens.user)
-    const fleet = fleetOf(tokens.tenant)
+    const fleet = fleets.of(tokens.tenant, String(request.headers[BUSINESS_HEADER] ?? ''))
     if (!behave || !fleet || fleet.refuses()) throw new Refusal(401, { message: 'Unauthenticated.' })
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request.method)
     const path = url.pathname.slice('/api/'.length).replace(/\/$/, '')
@@ -50,12 +51,9 @@ export async function openHqSandbox(options: { port?: number; now?: () => Date }
     port: bound.port,
     origin,
     baseUrl: `${origin}/api/`,
-    /** Changes a tenant token's fleet for all its callers, from the next call on. */
-    change(tenantToken: string, change: FleetChange): void {
-      const fleet = fleetOf(tenantToken)
-      if (!fleet) throw new Error(`${tenantToken} is no sandbox fleet`)
-      fleet.change(change)
-    },
+    /** Changes a business's fleet of that token, or without one that of all its callers, from the next call on. */
+    change: (tenantToken: string, change: FleetChange, business?: string): void =>
+      fleets.change(tenantToken, change, business),
     /** What was asked, oldest first; only the latest are kept. */
     requests: () => [...asked],
     close: () =>

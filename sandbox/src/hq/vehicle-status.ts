@@ -34,7 +34,10 @@ const beyondTheDemo: [status: string, share: number][] = [
   ['on-holiday', 0.004],
 ]
 
-const labels: Record<string, string> = { out_of_service: 'Out of Service', on_sale: 'On Sale' }
+const labels = new Map([
+  ['out_of_service', 'Out of Service'],
+  ['on_sale', 'On Sale'],
+])
 
 export function statusOfCar(car: number): string {
   if (car < DEMO_VEHICLES) return demoStatuses[(car * 29) % DEMO_VEHICLES] ?? 'available'
@@ -48,7 +51,7 @@ export function statusOfCar(car: number): string {
 
 export function statusLabel(status: string): string {
   const code = status.toLowerCase().replace(/[ -]/g, '_')
-  return labels[code] ?? code.charAt(0).toUpperCase() + code.slice(1)
+  return labels.get(code) ?? code.charAt(0).toUpperCase() + code.slice(1)
 }
 
 /** What the vehicle is doing, whatever the spelling, as far as its reservations depend on it. */

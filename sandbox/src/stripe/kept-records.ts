@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { noRecords, type Records } from './records.ts'
+import { byId, noRecords, type Records } from './records.ts'
 
 /** What this Stripe knows survives a restart in one file; without a file it is forgotten. */
 export function openRecords(file: string | undefined) {
@@ -16,7 +16,16 @@ export function openRecords(file: string | undefined) {
 
 function read(file: string): Records {
   try {
-    return { ...noRecords(), ...JSON.parse(readFileSync(file, 'utf8')) }
+    const kept: Records = { ...noRecords(), ...JSON.parse(readFileSync(file, 'utf8')) }
+    return {
+      products: byId(kept.products),
+      prices: byId(kept.prices),
+      customers: byId(kept.customers),
+      sessions: byId(kept.sessions),
+      subscriptions: byId(kept.subscriptions),
+      portals: byId(kept.portals),
+      events: kept.events,
+    }
   } catch {
     return noRecords()
   }

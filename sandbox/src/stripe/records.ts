@@ -102,7 +102,20 @@ export interface Records {
 export const MOST_EVENTS = 1000
 
 export function noRecords(): Records {
-  return { products: {}, prices: {}, customers: {}, sessions: {}, subscriptions: {}, portals: {}, events: [] }
+  return {
+    products: byId({}),
+    prices: byId({}),
+    customers: byId({}),
+    sessions: byId({}),
+    subscriptions: byId({}),
+    portals: byId({}),
+    events: [],
+  }
+}
+
+/** Found by an id that somebody else chose: nothing is in it but what was put there. */
+export function byId<T>(kept: Record<string, T>): Record<string, T> {
+  return Object.assign(Object.create(null), kept)
 }
 
 /** `cus_` and letters and digits that nobody guesses. */

@@ -47,6 +47,11 @@ const refusal = (code: string | undefined, param: string, type = 'invalid_reques
   body: { error: { type, ...(code && { code }), param, message: expect.any(String) } },
 })
 
+test('a word of JavaScript is no id', async () => {
+  for (const path of ['customers', 'prices', 'products', 'subscriptions'])
+    expect((await call(`/v1/${path}/constructor`)).status, path).toBe(404)
+})
+
 test('brackets become parts', () => {
   const form = readForm(
     'line_items[0][price]=p%201&line_items[0][quantity]=2&expand[]=a&expand[]=b&__proto__[x]=y',

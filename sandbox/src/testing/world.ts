@@ -40,13 +40,13 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     SMTP_URL: mail.smtpUrl,
     LOG_LEVEL: 'debug',
     DATABASE_POOL_SIZE: '5',
-    HQ_ALLOWED_ORIGINS: hq.origin,
     HQ_REQUESTS_PER_SECOND: '1000',
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,
     DATA_DIR: join(folder, 'data'),
     ...settings,
+    HQ_ALLOWED_ORIGINS: [hq.origin, settings.HQ_ALLOWED_ORIGINS].filter(Boolean).join(','),
   })
   const config: Config = demo ? { ...production, mode: 'demo' } : production
   const logged: Record<string, unknown>[] = []

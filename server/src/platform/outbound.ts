@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { isPublicAddress } from './outbound-address.ts'
+import { isLocalName, isPublicAddress } from './outbound-address.ts'
 
 /** Why a call to somebody else's server did not succeed. */
 export class OutboundError extends Error {
@@ -29,6 +29,8 @@ export interface OutboundOptions {
   /** Origins that may be reached whatever their address, and over plain http. */
   allowedOrigins: readonly string[]
   signal?: AbortSignal | undefined
+  /** Told of every piece as it arrives, unpacked. */
+  onBytes?: ((bytes: number) => void) | undefined
 }
 
 const MOST_REDIRECTS = 3
@@ -69,7 +71,7 @@ async function follow(
       left - 1,
     )
   }
-  return { status, headers, text: await readText(response, options.maxBytes) }
+  return { status, headers, text: await readText(response, options, signal) }
 }
 
 function ask(
@@ -79,8 +81,8 @@ function ask(
 ): Promise<IncomingMessage> {
   const isAllowed = allowedOrigins.includes(url.origin)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isAllowed && (url.protocol !== 'https:' || (isIP(host) && !isPublicAddress(host))))
-    throw new OutboundError('forbidden')
+  const isLocal = isIP(host) ? !isPublicAddress(host) : isLocalName(host)
+  if (!isAllowed && (url.protocol !== 'https:' || isLocal)) throw new OutboundError('forbidden')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundError('forbidden')
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -111,7 +113,11 @@ function isForbidden(error: unknown): boolean {
 }
 
 /** Counts what arrives after unpacking, so that a small answer cannot become a large one. */
-async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+async function readText(
+  response: IncomingMessage,
+  { maxBytes, onBytes }: OutboundOptions,
+  signal: AbortSignal,
+): Promise<string> {
   const encoding = response.headers['content-encoding']
   const unpacker =
     encoding === 'br' ? createBrotliDecompress() : encoding === 'gzip' ? createGunzip() : undefined
@@ -120,6 +126,8 @@ async function readText(response: IncomingMessage, maxBytes: number): Promise<st
   if (unpacker) response.on('error', (error) => unpacker.destroy(error)).pipe(unpacker)
   for await (const chunk of unpacker ?? response) {
     size += chunk.length
+    onBytes?.(chunk.length)
+    signal.throwIfAborted()
     if (size > maxBytes) {
       response.destroy()
       throw new OutboundError('too_large')

@@ -19,6 +19,7 @@ test('a known sentence finds its field', () => {
 })
 
 test('any other failure blames no field', () => {
+  expect(fieldErrors(new AppError('conflict', 'constructor'), ['slug'])).toEqual({})
   expect(fieldErrors(new AppError('internal', 'Sorry'), ['slug'])).toEqual({})
   expect(fieldErrors(new Error('boom'), ['slug'])).toEqual({})
 })

@@ -123,7 +123,7 @@ export function fieldErrors(
   sentences: Record<string, string> = {},
 ): Record<string, string> {
   if (!(error instanceof AppError)) return {}
-  const field = sentences[error.sentence]
+  const field = new Map(Object.entries(sentences)).get(error.sentence)
   if (field) return { [field]: error.sentence }
   const named = (error.errors ?? []).filter(({ path }) => fields.includes(path))
   return Object.fromEntries(named.reverse().map(({ path, message }) => [path, message]))

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
 import { ADDRESS_FORBIDDEN, TOKENS_REFUSED } from '@pitlane/contract/hq'
 import { getOutside, type OutboundAnswer, OutboundError } from '../../platform/outbound.ts'
-import { readErrorMessage } from './wire.ts'
+import type { Pull } from './pulls.ts'
+import { parseJson, readErrorMessage } from './wire.ts'
 
 export interface HqAccess {
   baseUrl: string
@@ -14,14 +15,23 @@ export interface HqClientOptions {
   allowedOrigins: readonly string[]
   timeoutMs: number
   requestsPerSecond: number
-  signal?: AbortSignal | undefined
+  business: string
+  maxBytes?: number | undefined
+  /** What this is part of: told what arrives, and ended with it. */
+  pull?: Pull | undefined
 }
 
 const TRIES = 3
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 const MAX_BYTES = 32 * 1024 * 1024
+const LONGEST_EXCUSE = 64 * 1024
+/** Says which business asks, to whoever answers many of them. */
+export const BUSINESS_HEADER = 'x-pitlane-business'
 export const UNREACHABLE = 'HQ Rental Software could not be reached. Please try again in a few minutes.'
+
+export const NOT_HQ =
+  'HQ Rental Software could not be reached: something else answered. Please check the address.'
 
 export type HqClient = ReturnType<typeof openHqClient>
 
@@ -29,36 +39,47 @@ export type HqClient = ReturnType<typeof openHqClient>
 export function openHqClient(access: HqAccess, options: HqClientOptions) {
   const authorization = `Basic ${Buffer.from(`${access.tenantToken}:${access.userToken}`).toString('base64')}`
   const waitForTurn = pacer(options.requestsPerSecond)
+  const signal = options.pull?.signal
 
-  async function ask(path: string): Promise<unknown> {
-    for (let attempt = 1; ; attempt++) {
-      await waitForTurn(options.signal)
-      const answer = await askOnce(path)
-      if (!(answer instanceof Failure)) return answer
-      if (!answer.isPassing || attempt === TRIES) throw answer.error
-      await pause(pauseMs(attempt, answer.retryAfterMs), undefined, { signal: options.signal })
+  async function ask(path: string): Promise<string> {
+    try {
+      return await askInTurn(path)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
     }
   }
 
-  async function askOnce(path: string): Promise<unknown> {
+  async function askInTurn(path: string): Promise<string> {
+    for (let attempt = 1; ; attempt++) {
+      await waitForTurn(signal)
+      const answer = await askOnce(path)
+      if (!(answer instanceof Failure)) return answer
+      if (!answer.isPassing || attempt === TRIES) throw answer.error
+      await pause(pauseMs(attempt, answer.retryAfterMs), undefined, { signal })
+    }
+  }
+
+  async function askOnce(path: string): Promise<string | Failure> {
     try {
       const answer = await getOutside(access.baseUrl + path, {
-        headers: { authorization, accept: 'application/json' },
+        headers: { authorization, accept: 'application/json', [BUSINESS_HEADER]: options.business },
         timeoutMs: options.timeoutMs,
-        maxBytes: MAX_BYTES,
+        maxBytes: options.maxBytes ?? MAX_BYTES,
         allowedOrigins: options.allowedOrigins,
-        signal: options.signal,
+        signal,
+        onBytes: (bytes) => options.pull?.tookBytes(bytes),
       })
       return readAnswer(answer)
     } catch (error) {
-      options.signal?.throwIfAborted()
+      signal?.throwIfAborted()
       if (!(error instanceof OutboundError)) throw error
       return failureOf(error)
     }
   }
 
   return {
-    /** A body, or an AppError that says why there is none. */
+    /** The text of an answer, or an AppError that says why there is none. */
     get: ask,
   }
 }
@@ -76,11 +97,10 @@ class Failure {
   }
 }
 
-function readAnswer({ status, headers, text }: OutboundAnswer): unknown {
+function readAnswer({ status, headers, text }: OutboundAnswer): string | Failure {
   if (status === 401 || status === 403) return new Failure(new AppError('hq_refused', TOKENS_REFUSED), false)
-  const body = parse(text)
-  if (status >= 200 && status < 300 && body !== undefined) return body
-  const said = readErrorMessage(body)
+  if (status >= 200 && status < 300) return text
+  const said = text.length > LONGEST_EXCUSE ? undefined : readErrorMessage(parseJson(text))
   const retryAfterMs = Number(headers['retry-after']) * 1000 || undefined
   const error = new AppError('hq_unreachable', UNREACHABLE, {
     cause: new Error(`HQ answered ${status}: ${said ?? 'no reason'}`),
@@ -97,14 +117,6 @@ function failureOf(error: OutboundError): Failure {
     new AppError('hq_unreachable', UNREACHABLE, { cause: error }),
     error.reason !== 'too_large',
   )
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function pauseMs(attempt: number, retryAfterMs: number | undefined): number {

@@ -1,28 +1,6 @@
-import { type HqConfig, TOKEN_MASK } from '@pitlane/contract/hq'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database.ts'
 import { setDue } from './schedule-queries.ts'
-
-const notConfigured: HqConfig = {
-  isConnected: false,
-  isActive: true,
-  baseUrl: null,
-  tenantToken: null,
-  userToken: null,
-  accessToken: null,
-  lastSync: null,
-  lastAutoSync: null,
-  lastError: null,
-}
-
-export async function hqConfig(ctx: ReadContext): Promise<HqConfig> {
-  const [config] = await ctx.query<HqConfig>(sql`
-    select is_connected as "isConnected", is_active as "isActive", base_url as "baseUrl",
-           ${TOKEN_MASK} as "tenantToken", ${TOKEN_MASK} as "userToken", null as "accessToken",
-           last_sync as "lastSync", last_auto_sync as "lastAutoSync", last_error as "lastError"
-    from hq_configs where tenant_id = ${ctx.tenantId}`)
-  return config ?? notConfigured
-}
 
 /** What is stored, sealed as it is. */
 export interface StoredConnection {
@@ -32,6 +10,8 @@ export interface StoredConnection {
   isConnected: boolean
   isActive: boolean
   lastSync: string | null
+  lastAutoSync: string | null
+  lastError: string | null
   webhookSealed: string | null
 }
 
@@ -39,7 +19,7 @@ export async function storedConnection(ctx: ReadContext): Promise<StoredConnecti
   const [stored] = await ctx.query<StoredConnection>(sql`
     select base_url as "baseUrl", tenant_token_sealed as "tenantTokenSealed", user_token_sealed as "userTokenSealed",
            is_connected as "isConnected", is_active as "isActive", last_sync as "lastSync",
-           webhook_sealed as "webhookSealed"
+           last_auto_sync as "lastAutoSync", last_error as "lastError", webhook_sealed as "webhookSealed"
     from hq_configs where tenant_id = ${ctx.tenantId}`)
   return stored
 }
@@ -51,12 +31,13 @@ export interface NewConnection {
   isConnected: boolean
   isActive: boolean
   lastError: string | null
-  /** Taken only the first time; the address HQ calls stays. */
+  /** Taken only the first time, or when the one before cannot be told any more; the address HQ calls stays. */
   webhook: { sealed: string; digest: Buffer }
+  isWebhookLost: boolean
 }
 
 export async function saveConnection(ctx: WriteContext, connection: NewConnection): Promise<void> {
-  const { webhook } = connection
+  const { webhook, isWebhookLost } = connection
   await ctx.query(sql`
     insert into hq_configs as known (tenant_id, base_url, tenant_token_sealed, user_token_sealed, is_connected, is_active,
       last_error, webhook_sealed, webhook_digest)
@@ -66,8 +47,10 @@ export async function saveConnection(ctx: WriteContext, connection: NewConnectio
       base_url = excluded.base_url, tenant_token_sealed = excluded.tenant_token_sealed,
       user_token_sealed = excluded.user_token_sealed, is_connected = excluded.is_connected,
       is_active = excluded.is_active, last_error = excluded.last_error, is_refused = false,
-      webhook_sealed = coalesce(known.webhook_sealed, excluded.webhook_sealed),
-      webhook_digest = coalesce(known.webhook_digest, excluded.webhook_digest),
+      webhook_sealed = case when ${isWebhookLost} then excluded.webhook_sealed
+        else coalesce(known.webhook_sealed, excluded.webhook_sealed) end,
+      webhook_digest = case when ${isWebhookLost} then excluded.webhook_digest
+        else coalesce(known.webhook_digest, excluded.webhook_digest) end,
       updated_at = ${ctx.now}`)
   await setDue(ctx, ctx.now)
 }

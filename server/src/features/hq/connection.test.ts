@@ -1,12 +1,15 @@
 import { api } from '@pitlane/contract'
 import { TOKEN_MASK } from '@pitlane/contract/hq'
 import { aFleet, anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
+import { openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database.ts'
+import { openSecrets } from '../../platform/secrets.ts'
 import { normalizeBaseUrl } from './address.ts'
 
-const world = await openWorld({ demo: true })
+const odd = await openOddHq()
+const world = await openWorld({ demo: true, settings: { HQ_ALLOWED_ORIGINS: odd.origin } })
 const { hq } = api
 const given = (over: object = {}) => ({
   baseUrl: world.hq.baseUrl,
@@ -134,6 +137,9 @@ describe('connecting to HQ', () => {
     'https://10.0.0.8/api',
     'https://169.254.169.254',
     'https://localhost',
+    'https://localhost.',
+    'https://168.63.129.16',
+    'https://[::ffff:0:8.8.8.8]',
   ])('%s is not allowed, and nothing is stored', async (baseUrl) => {
     const admin = await aTenant(world.app)
     await expect(admin.call(hq.saveConfig, given({ baseUrl }))).rejects.toMatchObject({
@@ -154,6 +160,148 @@ describe('connecting to HQ', () => {
     await expect(employee.call(hq.testConnection, {})).rejects.toMatchObject({ code: 'forbidden' })
     await admin.call(hq.saveConfig, given())
     expect(await employee.call(hq.config, {})).not.toHaveProperty('webhookUrl')
+  })
+})
+
+describe('stored tokens and another address', () => {
+  const elsewhere = 'https://somewhere-else.invalid'
+  const again = { status: 400, sentence: 'Please enter the tokens again for the new address.' }
+  const told = (...paths: string[]) => ({
+    ...again,
+    errors: paths.map((path) => ({ path, message: again.sentence })),
+  })
+
+  test('they are never sent to another host, neither both nor one', async () => {
+    const admin = await aTenant(world.app)
+    const first = given({ baseUrl: odd.baseUrl, tenantToken: odd.answer('kept-token', () => ({ data: [] })) })
+    await admin.call(hq.saveConfig, first)
+    const moved = { baseUrl: world.hq.baseUrl, tenantToken: TOKEN_MASK, userToken: TOKEN_MASK }
+    await expect(admin.call(hq.saveConfig, moved)).rejects.toMatchObject(told('tenantToken', 'userToken'))
+    await expect(admin.call(hq.saveConfig, { ...moved, tenantToken: 'typed' })).rejects.toMatchObject(
+      told('userToken'),
+    )
+    await expect(
+      admin.call(hq.saveConfig, { ...moved, baseUrl: elsewhere, userToken: 'typed' }),
+    ).rejects.toMatchObject(told('tenantToken'))
+    await expect(
+      admin.call(hq.saveConfig, { ...moved, baseUrl: odd.baseUrl.replace('http:', 'https:') }),
+    ).rejects.toMatchObject(told('tenantToken', 'userToken'))
+    expect(world.hq.requests().map(({ tenant }) => tenant)).not.toContain('kept-token')
+    expect(await admin.call(hq.config, {})).toMatchObject({ baseUrl: odd.baseUrl, isConnected: true })
+    expect(await admin.call(hq.saveConfig, given())).toMatchObject({ baseUrl: world.hq.baseUrl })
+  })
+
+  test('another path, other capitals or a trailing slash are the same host', async () => {
+    const admin = await aTenant(world.app)
+    odd.answer('stays', () => ({ data: [] }))
+    await admin.call(hq.saveConfig, given({ baseUrl: odd.origin, tenantToken: 'stays' }))
+    for (const baseUrl of [`${odd.origin.toUpperCase()}/`, `${odd.origin}/api`, `${odd.origin}/api/`])
+      expect(
+        await admin.call(hq.saveConfig, { baseUrl, tenantToken: TOKEN_MASK, userToken: TOKEN_MASK }),
+      ).toMatchObject({ isConnected: true, baseUrl: odd.baseUrl })
+  })
+})
+
+describe('an answer that is not HQ’s', () => {
+  test.each([
+    [{ success: false }],
+    [{ success: false, data: { id: 1 } }],
+    [null],
+    ['Welcome'],
+    [42],
+    [true],
+    [[]],
+    [[{ id: 1 }]],
+    [{}],
+    [{ message: 'Hello' }],
+    [{ success: true }],
+    [{ data: null }],
+    [{ data: [] }],
+    [{ data: {} }],
+    [{ data: 'text' }],
+  ])('%j is stored, and not connected', async (body) => {
+    const admin = await aTenant(world.app)
+    const tenantToken = odd.answerAll(admin.tenant.slug, () => body)
+    const saved = await admin.call(hq.saveConfig, given({ baseUrl: odd.baseUrl, tenantToken }))
+    expect(saved).toMatchObject({
+      isConnected: false,
+      tenantToken: TOKEN_MASK,
+      message: expect.stringContaining('could not be reached'),
+      lastError: expect.stringContaining('could not be reached'),
+    })
+    await expect(admin.call(hq.testConnection, {})).rejects.toMatchObject({ status: 502 })
+    expect(await admin.call(hq.config, {})).toMatchObject({ isConnected: false })
+  })
+
+  test.each([
+    [{ success: true, data: { date_format: 'Y-m-d' } }],
+    [{ data: { tenant_link: 'https://coastline.caagcrm.com' } }],
+    [{ tenant: { id: 1 } }],
+  ])('%j is HQ', async (body) => {
+    const admin = await aTenant(world.app)
+    const tenantToken = odd.answerAll(admin.tenant.slug, () => body)
+    expect(await admin.call(hq.saveConfig, given({ baseUrl: odd.baseUrl, tenantToken }))).toMatchObject({
+      isConnected: true,
+    })
+  })
+})
+
+describe('tokens sealed under a key that is gone', () => {
+  const reseal = (tenantId: string, columns: 'all' | 'user') => {
+    const { seal } = openSecrets('the key before this one, long enough too')
+    return world.platform.database.transaction(tenantId, (run) =>
+      run(sql`
+        update hq_configs set user_token_sealed = ${seal('steady')},
+          tenant_token_sealed = case when ${columns === 'all'} then ${seal('sandbox-5')} else tenant_token_sealed end,
+          webhook_sealed = ${seal('whatever')}`),
+    )
+  }
+
+  test('count as not entered, everywhere, until they are entered again', async () => {
+    const admin = await aTenant(world.app)
+    const first = given()
+    await admin.call(hq.saveConfig, first)
+    await admin.call(hq.sync, {})
+    const [vehicle] = await admin.call(api.vehicles.list, {})
+    await reseal(admin.tenant.id, 'all')
+
+    expect(await admin.call(hq.config, {})).toMatchObject({
+      isConnected: false,
+      baseUrl: world.hq.baseUrl,
+      tenantToken: null,
+      userToken: null,
+      lastError: 'Please enter the tokens again',
+    })
+    const again = { status: 400, sentence: 'Please enter the tokens again' }
+    const asked = world.hq.requests().length
+    await expect(admin.call(hq.testConnection, {})).rejects.toMatchObject(again)
+    await expect(admin.call(hq.sync, {})).rejects.toMatchObject(again)
+    await expect(admin.call(hq.reservations, { id: vehicle?.id ?? '' })).rejects.toMatchObject(again)
+    await expect(admin.call(api.imports.hqOrders, {})).rejects.toMatchObject(again)
+    await expect(
+      admin.call(hq.saveConfig, { ...first, tenantToken: TOKEN_MASK, userToken: TOKEN_MASK }),
+    ).rejects.toMatchObject({ ...again, errors: [{ path: 'tenantToken' }, { path: 'userToken' }] })
+    expect(world.hq.requests()).toHaveLength(asked)
+
+    const saved = await admin.call(hq.saveConfig, first)
+    expect(saved).toMatchObject({ isConnected: true, tenantToken: TOKEN_MASK, lastError: null })
+    expect(await admin.call(hq.sync, {})).toMatchObject({ state: 'done', unchanged: 5 })
+    const knock = await world.app.inject({ method: 'POST', url: new URL(saved.webhookUrl ?? '').pathname })
+    expect(knock.statusCode).toBe(200)
+  })
+
+  test('one that can be opened is kept', async () => {
+    const admin = await aTenant(world.app)
+    const first = given()
+    await admin.call(hq.saveConfig, first)
+    await reseal(admin.tenant.id, 'user')
+    expect(await admin.call(hq.config, {})).toMatchObject({ tenantToken: TOKEN_MASK, userToken: null })
+    await expect(
+      admin.call(hq.saveConfig, { ...first, tenantToken: TOKEN_MASK, userToken: TOKEN_MASK }),
+    ).rejects.toMatchObject({ errors: [{ path: 'userToken' }] })
+    expect(await admin.call(hq.saveConfig, { ...first, tenantToken: TOKEN_MASK })).toMatchObject({
+      isConnected: true,
+    })
   })
 })
 

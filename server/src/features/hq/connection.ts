@@ -7,49 +7,67 @@ import {
   type hq,
   MISSING_CONNECTION,
   TOKEN_MASK,
+  TOKENS_AGAIN,
 } from '@pitlane/contract/hq'
-import type { Moment, Platform, ReadContext, Signed } from '../../platform/context.ts'
+import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
-import { normalizeBaseUrl } from './address.ts'
-import { type HqAccess, openHqClient } from './client.ts'
+import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client.ts'
 import {
-  hqConfig,
   markAccepted,
   markRefused,
+  type StoredConnection,
   saveConnection,
   storedConnection,
 } from './connection-queries.ts'
+import { accessFrom, openAccess, openTokens } from './tokens.ts'
+import { isTenant, parseJson } from './wire.ts'
 
 type Save = typeof hq.saveConfig
 type Test = typeof hq.testConnection
 
 /** A test that a person waits for is shorter than a call that nobody waits for. */
 const TEST_TIMEOUT_MS = 10_000
+const TEST_MAX_BYTES = 256 * 1024
+
+const notConfigured: HqConfig = {
+  isConnected: false,
+  isActive: true,
+  baseUrl: null,
+  tenantToken: null,
+  userToken: null,
+  accessToken: null,
+  lastSync: null,
+  lastAutoSync: null,
+  lastError: null,
+}
 
 export async function readConfig(ctx: ReadContext & Signed): Promise<HqConfig> {
-  const config = await hqConfig(ctx)
-  if (ctx.user.role !== 'admin') return config
   const stored = await storedConnection(ctx)
-  if (!stored?.webhookSealed) return config
-  const secret = ctx.platform.secrets.open(stored.webhookSealed)
-  return { ...config, webhookUrl: `${ctx.platform.publicUrl()}/api/hq/webhook/${secret}` }
+  if (!stored) return notConfigured
+  const { isConnected, isActive, baseUrl, lastSync, lastAutoSync, lastError } = stored
+  const { tenantToken, userToken } = openTokens(ctx.platform, stored)
+  const isReadable = tenantToken !== undefined && userToken !== undefined
+  const webhook = ctx.user.role === 'admin' ? openWebhook(ctx.platform, stored) : undefined
+  return {
+    isConnected: isConnected && isReadable,
+    isActive,
+    baseUrl,
+    tenantToken: tenantToken === undefined ? null : TOKEN_MASK,
+    userToken: userToken === undefined ? null : TOKEN_MASK,
+    accessToken: null,
+    lastSync,
+    lastAutoSync,
+    lastError: isReadable ? lastError : TOKENS_AGAIN,
+    ...(webhook && { webhookUrl: `${ctx.platform.publicUrl()}/api/hq/webhook/${webhook}` }),
+  }
 }
 
 /** Tested before anything is stored: tokens that HQ refuses are not kept, an HQ that is away is no reason not to. */
 export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>): Promise<Output<Save>> {
-  const { config, secrets } = ctx.platform
+  const { secrets } = ctx.platform
   const stored = await storedConnection(ctx)
-  const keep = (typed: string, sealed: string | undefined) => {
-    if (typed !== TOKEN_MASK) return typed
-    if (sealed) return secrets.open(sealed)
-    throw new AppError('invalid', MISSING_CONNECTION)
-  }
-  const access: HqAccess = {
-    baseUrl: normalizeBaseUrl(input.baseUrl, config.HQ_ALLOWED_ORIGINS),
-    tenantToken: keep(input.tenantToken, stored?.tenantTokenSealed),
-    userToken: keep(input.userToken, stored?.userTokenSealed),
-  }
+  const access = accessFrom(ctx.platform, input, stored)
   const failure = await testAccess(ctx, access).then(
     () => undefined,
     (error: unknown) => {
@@ -58,6 +76,7 @@ export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>)
     },
   )
   const wasAccepted = stored?.isConnected === true && isSame(access, openAccess(ctx.platform, stored))
+  const isWebhookLost = Boolean(stored?.webhookSealed) && !(stored && openWebhook(ctx.platform, stored))
   const webhookSecret = newToken()
   await ctx.withTenant((tenant) =>
     saveConnection(tenant, {
@@ -68,6 +87,7 @@ export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>)
       isActive: input.isActive ?? stored?.isActive ?? true,
       lastError: failure?.sentence ?? null,
       webhook: { sealed: secrets.seal(webhookSecret), digest: digest(webhookSecret) },
+      isWebhookLost,
     }),
   )
   return { ...(await readConfig(ctx)), message: failure?.sentence ?? CONFIGURATION_SAVED }
@@ -90,37 +110,38 @@ export async function testConnection(ctx: StepsContextFor<Test>): Promise<Output
 export async function storedAccess(ctx: ReadContext): Promise<HqAccess> {
   const stored = await storedConnection(ctx)
   if (!stored) throw new AppError('invalid', MISSING_CONNECTION)
-  return openAccess(ctx.platform, stored)
+  const access = openAccess(ctx.platform, stored)
+  if (!access) throw new AppError('invalid', TOKENS_AGAIN)
+  return access
 }
 
-export function clientFor(moment: Moment, access: HqAccess, signal?: AbortSignal, timeoutMs?: number) {
-  const { config } = moment.platform
+export function clientFor(
+  { platform: { config }, tenantId }: Pick<ReadContext, 'platform' | 'tenantId'>,
+  access: HqAccess,
+  special: Pick<HqClientOptions, 'pull'> & Partial<Pick<HqClientOptions, 'timeoutMs' | 'maxBytes'>>,
+) {
   return openHqClient(access, {
     allowedOrigins: config.HQ_ALLOWED_ORIGINS,
-    timeoutMs: timeoutMs ?? config.HQ_TIMEOUT_SECONDS * 1000,
+    timeoutMs: config.HQ_TIMEOUT_SECONDS * 1000,
     requestsPerSecond: config.HQ_REQUESTS_PER_SECOND,
-    signal,
+    business: tenantId,
+    ...special,
   })
 }
 
-async function testAccess(ctx: Moment, access: HqAccess): Promise<void> {
-  await clientFor(ctx, access, undefined, TEST_TIMEOUT_MS).get('tenants/current')
+/** Whoever answers with something else than a tenant is not HQ, however kindly. */
+async function testAccess(ctx: ReadContext, access: HqAccess): Promise<void> {
+  const client = clientFor(ctx, access, { timeoutMs: TEST_TIMEOUT_MS, maxBytes: TEST_MAX_BYTES })
+  if (!isTenant(parseJson(await client.get('tenants/current')))) throw new AppError('hq_unreachable', NOT_HQ)
 }
 
-function openAccess(
-  { secrets }: Platform,
-  stored: { baseUrl: string; tenantTokenSealed: string; userTokenSealed: string },
-): HqAccess {
-  return {
-    baseUrl: stored.baseUrl,
-    tenantToken: secrets.open(stored.tenantTokenSealed),
-    userToken: secrets.open(stored.userTokenSealed),
-  }
+function openWebhook({ secrets }: Platform, { webhookSealed }: StoredConnection): string | undefined {
+  return webhookSealed === null ? undefined : secrets.open(webhookSealed)
 }
 
-function isSame(one: HqAccess, other: HqAccess): boolean {
+function isSame(one: HqAccess, other: HqAccess | undefined): boolean {
   return (
-    one.baseUrl === other.baseUrl &&
+    one.baseUrl === other?.baseUrl &&
     one.tenantToken === other.tenantToken &&
     one.userToken === other.userToken
   )

@@ -1,9 +1,10 @@
 import { AppError } from '@pitlane/contract/errors'
-import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
+import { type Moment, readingTenant, type WriteContext, withTenant } from '../../platform/context.ts'
 import { receiveFleet } from '../vehicles/receive-fleet.ts'
 import { clientFor, storedAccess } from './connection.ts'
 import { markRefused } from './connection-queries.ts'
-import { type Progress, pullFleet } from './pull-fleet.ts'
+import { type Progress, type PulledFleet, pullFleet } from './pull-fleet.ts'
+import { pulling } from './pulls.ts'
 import { countFailure } from './schedule-queries.ts'
 import { beat, failRun, finishRun, holdRun, INTERRUPTED } from './sync-queries.ts'
 
@@ -17,32 +18,49 @@ export interface Run {
 const HEARTBEAT_MS = 5_000
 const JITTER = 0.2
 const LONGEST_BACK_OFF = 16
+const MOST_PROBLEMS = 1_000
 
 /** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
 export async function performSync(moment: Moment, run: Run, signal: AbortSignal): Promise<void> {
   const heart = startHeart(moment, run)
   try {
-    const access = await storedAccess(readingTenant(moment, run.tenantId))
-    const fleet = await pullFleet(clientFor(moment, access, signal), heart.tell)
-    await heart.stop()
-    signal.throwIfAborted()
-    await inTenant(moment, run, async (ctx) => {
-      if (!(await holdRun(ctx, run.id))) return
-      const received = await receiveFleet(ctx, { ...fleet, mayArchiveMany: run.mayArchiveMany })
-      await finishRun(ctx, run.id, {
-        ...received,
-        problems: [...fleet.problems, ...received.problems],
-        read: fleet.vehicles.length,
-        message: inWords(received),
-        nextDueAt: dueAfter(ctx, 1),
-        finishedAt: moment.platform.clock(),
-        isAutomatic: run.isAutomatic,
-      })
-    })
+    await pulling(
+      moment,
+      async (pull) => {
+        const ctx = readingTenant(moment, run.tenantId)
+        const client = clientFor(ctx, await storedAccess(ctx), { pull })
+        const fleet = await pullFleet(client, pull, heart.tell)
+        await heart.stop()
+        pull.finishReading()
+        await inTenant(moment, run, (tenant) => receive(tenant, run, fleet))
+      },
+      signal,
+    )
   } catch (error) {
     await heart.stop()
     await recordFailure(moment, run, error, signal)
   }
+}
+
+async function receive(ctx: WriteContext, run: Run, fleet: PulledFleet): Promise<void> {
+  if (!(await holdRun(ctx, run.id))) return
+  const received = await receiveFleet(ctx, { ...fleet, mayArchiveMany: run.mayArchiveMany })
+  await finishRun(ctx, run.id, {
+    ...received,
+    problems: listed([...fleet.problems, ...received.problems]),
+    read: fleet.vehicles.length,
+    message: inWords(received),
+    nextDueAt: dueAfter(ctx, 1),
+    finishedAt: ctx.platform.clock(),
+    isAutomatic: run.isAutomatic,
+  })
+}
+
+/** Nobody reads more of them, and each run keeps its own. */
+function listed(problems: string[]): string[] {
+  const more = problems.length - MOST_PROBLEMS
+  if (more <= 0) return problems
+  return [...problems.slice(0, MOST_PROBLEMS), `${more.toLocaleString('en-US')} more problems are not listed`]
 }
 
 async function recordFailure(moment: Moment, run: Run, error: unknown, signal: AbortSignal): Promise<void> {

@@ -3,18 +3,27 @@ import { AppError } from '@pitlane/contract/errors'
 import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq'
 import type { ReadContext } from '../../platform/context.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
-import type { HqClient } from './client.ts'
 import { clientFor, storedAccess } from './connection.ts'
+import type { Booking } from './lists.ts'
+import { pulling } from './pulls.ts'
 import { readRecords } from './read-records.ts'
-import { reservationStatus, translateReservation, vehiclesOfReservation } from './translate.ts'
 
 type ByVehicle = Map<string, Reservation[]>
 
 const KEPT_MS = 60_000
 const KEPT_TENANTS = 500
+const KEPT_SIZE = 32_000_000
+const RESERVATION_SIZE = 300
+
+interface Kept {
+  /** Infinite while it is being read: whoever asks meanwhile waits for the same. */
+  until: number
+  size: number
+  read: Promise<ByVehicle>
+}
 
 /** Read once per business and remembered for a minute; a bounded cache, nothing depends on it. */
-const kept = new Map<string, { until: number; read: Promise<ByVehicle> }>()
+const kept = new Map<string, Kept>()
 
 export async function reservationsOfVehicle(
   ctx: ReadContext,
@@ -37,31 +46,63 @@ function isStillActive({ status, return_date }: Reservation, now: Date): boolean
 }
 
 function reservationsOfTenant(ctx: ReadContext): Promise<ByVehicle> {
-  const now = ctx.now.getTime()
   const known = kept.get(ctx.tenantId)
-  if (known && known.until > now) return known.read
-  const read = storedAccess(ctx).then((access) => readReservations(clientFor(ctx, access)))
+  if (known && known.until > ctx.now.getTime()) return known.read
+  const reading: Kept = { until: Number.POSITIVE_INFINITY, size: 0, read: pullReservations(ctx) }
   kept.delete(ctx.tenantId)
-  if (kept.size >= KEPT_TENANTS) kept.delete(kept.keys().next().value ?? '')
-  kept.set(ctx.tenantId, { until: now + KEPT_MS, read })
-  read.catch(() => {
-    if (kept.get(ctx.tenantId)?.read === read) kept.delete(ctx.tenantId)
-  })
-  return read
+  kept.set(ctx.tenantId, reading)
+  reading.read.then(
+    (byVehicle) => {
+      reading.until = ctx.platform.clock().getTime() + KEPT_MS
+      reading.size = sizeOf(byVehicle)
+      forgetSome()
+    },
+    () => {
+      if (kept.get(ctx.tenantId) === reading) kept.delete(ctx.tenantId)
+    },
+  )
+  return reading.read
 }
 
-async function readReservations(client: HqClient): Promise<ByVehicle> {
-  const statuses: readonly string[] = activeReservationStatuses
+function pullReservations(ctx: ReadContext): Promise<ByVehicle> {
   const filters = encodeURIComponent(
-    JSON.stringify([{ type: 'string', column: 'status', operator: 'in_list', value: statuses }]),
+    JSON.stringify([
+      { type: 'string', column: 'status', operator: 'in_list', value: activeReservationStatuses },
+    ]),
   )
+  return pulling(ctx, async (pull) => {
+    const client = clientFor(ctx, await storedAccess(ctx), { pull })
+    const path = `car-rental/reservations?filters=${filters}`
+    return byVehicleOf(await readRecords(client, pull, 'reservations', path))
+  })
+}
+
+function byVehicleOf(bookings: readonly Booking[]): ByVehicle {
   const byVehicle: ByVehicle = new Map()
-  const path = `car-rental/reservations?filters=${filters}`
-  for (const record of await readRecords(client, path, 'car_rental_reservations')) {
-    if (record.deleted_at || !statuses.includes(reservationStatus(record))) continue
-    const reservation = translateReservation(record)
-    for (const vehicleId of vehiclesOfReservation(record))
-      byVehicle.set(vehicleId, [...(byVehicle.get(vehicleId) ?? []), reservation])
+  for (const { reservation, vehicleIds } of bookings) {
+    for (const vehicleId of vehicleIds) {
+      const known = byVehicle.get(vehicleId)
+      if (known) known.push(reservation)
+      else byVehicle.set(vehicleId, [reservation])
+    }
   }
   return byVehicle
+}
+
+/** About how many characters it holds; what is said about none of the vehicles is little. */
+function sizeOf(byVehicle: ByVehicle): number {
+  const each = ({ notes, description }: Reservation) =>
+    RESERVATION_SIZE + (notes?.length ?? 0) + (description?.length ?? 0)
+  return [...byVehicle.values()].flat().reduce((sum, reservation) => sum + each(reservation), 0)
+}
+
+/** The businesses that were read longest ago first, until the rest is few and small enough. */
+function forgetSome(): void {
+  let size = [...kept.values()].reduce((sum, it) => sum + it.size, 0)
+  for (const [tenantId, it] of kept) {
+    if (size <= KEPT_SIZE && kept.size <= KEPT_TENANTS) return
+    if (it.until === Number.POSITIVE_INFINITY) continue
+    kept.delete(tenantId)
+    size -= it.size
+  }
 }

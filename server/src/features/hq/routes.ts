@@ -2,7 +2,8 @@ import { hq } from '@pitlane/contract/hq'
 import { serve, serveInSteps } from '../../platform/serve.ts'
 import { readConfig, saveConfig, testConnection } from './connection.ts'
 import { reservationsOfVehicle } from './reservations.ts'
-import { hearWebhook, latestSyncRun, syncDue, syncVehicles } from './sync.ts'
+import { hearWebhook, latestSyncRun, syncVehicles } from './sync.ts'
+import { syncDue } from './sync-due.ts'
 
 export const hqRoutes = [
   serve(hq.config, readConfig),

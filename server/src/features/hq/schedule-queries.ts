@@ -16,7 +16,10 @@ export async function countFailure(ctx: WriteContext, dueAt: (failures: number) 
     update hq_schedules set due_at = ${dueAt(row?.failures ?? 1)} where tenant_id = ${ctx.tenantId}`)
 }
 
-/** Takes some tenants whose turn has come; whoever takes one has it for as long as a sync may last. */
+/**
+ * Takes some tenants whose turn has come; whoever takes one has it for as long as a sync may last. Those whose last sync
+ * went well come first, so that an HQ that never answers keeps nobody waiting twice.
+ */
 export function claimDue(ctx: SystemContext, most: number, until: Date) {
   return ctx.query<{ tenantId: string }>(sql`
     update hq_schedules set due_at = ${until}
@@ -27,6 +30,6 @@ export function claimDue(ctx: SystemContext, most: number, until: Date) {
       join tenants on tenants.id = hq_schedules.tenant_id and status = 'active'
         and (is_subscriber or free_trial_end is null or free_trial_end > ${ctx.now})
       where due_at <= ${ctx.now}
-      order by due_at limit ${most} for update of hq_schedules skip locked)
+      order by (failures > 0), due_at limit ${most} for update of hq_schedules skip locked)
     returning tenant_id as "tenantId"`)
 }

@@ -203,6 +203,30 @@ describe('a sync', () => {
   })
 })
 
+describe('the sandbox of a business', () => {
+  test('is its own, also when another uses the same token', async () => {
+    const tenantToken = aFleet(10)
+    const [one, other] = [await aTenant(world.app), await aTenant(world.app)]
+    for (const admin of [one, other]) {
+      await connect(admin, tenantToken)
+      await admin.call(hq.sync, {})
+    }
+    const [vehicle] = await one.call(vehicles.list, {})
+    const hqVehicleId = vehicle?.hqVehicleId ?? ''
+    await one.call(api.demo.hq, { vehicle: { hqVehicleId, vehicle_key: 'MINE' } })
+    expect(await one.call(hq.sync, {})).toMatchObject({ updated: 1 })
+    expect(await other.call(hq.sync, {})).toMatchObject({ updated: 0, unchanged: 10 })
+    await other.call(api.demo.hq, { refuse: true })
+    await expect(other.call(hq.sync, {})).rejects.toMatchObject({ code: 'hq_refused' })
+    await expect(connect(other, tenantToken)).rejects.toMatchObject({ code: 'hq_refused' })
+    expect(await one.call(hq.sync, {})).toMatchObject({ unchanged: 10 })
+    const third = await aTenant(world.app)
+    await connect(third, tenantToken)
+    expect(await third.call(hq.sync, {})).toMatchObject({ created: 10 })
+    expect((await third.call(vehicles.list, {})).map((it) => it.vehicleKey)).not.toContain('MINE')
+  })
+})
+
 describe('HQ that behaves badly', () => {
   test('flaky: it is asked again, and all arrive', async () => {
     const admin = await aTenant(world.app)

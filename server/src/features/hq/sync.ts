@@ -4,13 +4,13 @@ import { AppError } from '@pitlane/contract/errors'
 import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq'
 import { Accepted } from '../../platform/accepted.ts'
 import { asSystem, type Moment, type ReadContext, withTenant } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
 import { digest } from '../../platform/secrets.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
 import { storedAccess } from './connection.ts'
 import { storedConnection, tenantOfWebhook } from './connection-queries.ts'
 import { performSync, type Run } from './perform-sync.ts'
-import { claimDue, setDue } from './schedule-queries.ts'
+import { setDue } from './schedule-queries.ts'
+import { syncDue } from './sync-due.ts'
 import {
   insertRun,
   latestRun,
@@ -25,7 +25,6 @@ type Sync = typeof hq.sync
 const LONGEST_WAIT_MS = 55_000
 const LOOK_EVERY_MS = 150
 const SILENT_IF_OLDER_MS = 60_000
-const CLAIM_MINUTES = 10
 
 /** One run per business: whoever comes later waits for the one under way and gets its result. */
 export async function syncVehicles(
@@ -60,37 +59,6 @@ export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webho
   await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
   await ctx.platform.jobs.enqueue(syncDue, {}, { singletonKey: 'webhook' })
   return { message: 'Thank you' }
-}
-
-/** Every minute: the businesses whose turn has come, a few at a time. */
-export const syncDue = job({
-  name: 'hq-sync-due',
-  cron: '* * * * *',
-  work: async (ctx: Moment) => {
-    const { HQ_SYNC_AT_ONCE } = ctx.platform.config
-    await Promise.all(Array.from({ length: HQ_SYNC_AT_ONCE }, () => syncUntilNoneIsDue(ctx)))
-  },
-})
-
-async function syncUntilNoneIsDue(ctx: Moment): Promise<void> {
-  for (;;) {
-    const moment = { ...ctx, now: ctx.platform.clock() }
-    const until = new Date(moment.now.getTime() + CLAIM_MINUTES * 60_000)
-    const [due] = await asSystem(moment, 'find what is due for a sync', (system) =>
-      claimDue(system, 1, until),
-    )
-    if (!due) return
-    await syncOne(moment, due.tenantId)
-  }
-}
-
-async function syncOne(moment: Moment, tenantId: string): Promise<void> {
-  const id = await withTenant(moment, tenantId, (tenant) => insertRun(tenant, true))
-  if (!id) return
-  const run: Run = { id, tenantId, isAutomatic: true, mayArchiveMany: false }
-  await new Promise<void>((resolve) => {
-    moment.platform.background.begin((signal) => performSync(moment, run, signal).finally(resolve))
-  })
 }
 
 /** Goes on when the caller is gone; only an instance that stops interrupts it. */

@@ -1,7 +1,7 @@
 import { MONEY_MAX, NAME_MAX, roundToCents } from '@pitlane/contract/formats'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@pitlane/contract/repair-input'
 import { comparableStatus, mileageOf, nameOf } from './translate.ts'
-import { instant, isRecord, money, text } from './wire.ts'
+import { identifier, instant, isRecord, money, text } from './wire.ts'
 
 /** A repair order in our words. */
 export interface HqOrderRecord {
@@ -24,24 +24,28 @@ const doneStatuses = ['done', 'completed', 'closed', 'complete', 'finished']
 /** Nobody has published this record, so as little as possible is expected; undefined for what is none, or deleted. */
 export function translateOrder(record: unknown): HqOrderRecord | undefined {
   if (!isRecord(record)) return undefined
-  const hqRepairOrderId = text(record.id)
+  const hqRepairOrderId = identifier(record.id)
   if (!hqRepairOrderId || text(record.deleted_at)) return undefined
   const vehicle = isRecord(record.vehicle) ? record.vehicle : {}
   const title =
-    text(record.label) ?? text(record.title) ?? nameOf(record.repair_type) ?? text(record.repair_type)
+    text(record.label, TITLE_MAX) ?? text(record.title, TITLE_MAX) ?? named(record.repair_type, TITLE_MAX)
   const cost = money(record.total_amount) ?? money(record.total) ?? money(record.cost)
   return {
     hqRepairOrderId,
-    hqVehicleId: text(record.vehicle_id) ?? text(vehicle.id) ?? null,
+    hqVehicleId: identifier(record.vehicle_id) ?? identifier(vehicle.id) ?? null,
     plate: text(vehicle.plate) ?? text(record.plate) ?? text(record.vehicle_plate) ?? null,
     isDone: doneStatuses.includes(comparableStatus(record)),
-    title: (title ?? `HQ repair order ${hqRepairOrderId}`).slice(0, TITLE_MAX),
-    description: (text(record.description) ?? text(record.notes) ?? title ?? 'Imported from HQ').slice(
-      0,
-      DESCRIPTION_MAX,
-    ),
+    title: title ?? `HQ repair order ${hqRepairOrderId}`.slice(0, TITLE_MAX),
+    description:
+      text(record.description, DESCRIPTION_MAX) ??
+      text(record.notes, DESCRIPTION_MAX) ??
+      title ??
+      'Imported from HQ',
     mechanic:
-      (named(record.vendor) ?? named(record.garage) ?? named(record.mechanic))?.slice(0, NAME_MAX) ?? null,
+      named(record.vendor, NAME_MAX) ??
+      named(record.garage, NAME_MAX) ??
+      named(record.mechanic, NAME_MAX) ??
+      null,
     category: categoryOfWork(title ?? ''),
     repairCost: cost !== undefined && cost <= MONEY_MAX ? roundToCents(cost) : null,
     odometerReading: mileageOf(record.odometer),
@@ -76,8 +80,8 @@ function categoryOfWork(title: string): string {
   return worksByCategory.find(([work]) => work.test(title))?.[1] ?? 'other'
 }
 
-function named(value: unknown): string | undefined {
-  return text(value) ?? nameOf(value)
+function named(value: unknown, max: number): string | undefined {
+  return text(value, max) ?? nameOf(value, max)
 }
 
 /** The first that is a date; a day without a clock stays a day. */

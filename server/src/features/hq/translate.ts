@@ -2,47 +2,61 @@ import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import type { Reservation } from '@pitlane/contract/hq'
 import { MILEAGE_MAX, UNKNOWN, type VehicleStatus } from '@pitlane/contract/vehicles'
 import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
-import { type HqRecord, instant, isRecord, text, wholeNumber } from './wire.ts'
+import { rawRecord } from './raw-record.ts'
+import { type HqRecord, identifier, instant, isRecord, text, wholeNumber } from './wire.ts'
 
 /** HQ's statuses in our words; what we do not know is out of service, and its own word is kept in the raw record. */
-const statuses: Record<string, VehicleStatus | 'gone'> = {
-  available: 'available',
-  rental: 'rented',
-  complementary: 'rented',
-  reserved: 'reserved',
-  dirty: 'maintenance',
-  returned: 'maintenance',
-  new: 'maintenance',
-  recovered: 'maintenance',
-  out_of_service: 'out_of_service',
-  stolen: 'out_of_service',
-  repossessed: 'out_of_service',
-  totaled: 'out_of_service',
-  on_sale: 'out_of_service',
-  sold: 'gone',
-}
+const statuses = new Map<string, VehicleStatus | 'gone'>(
+  Object.entries({
+    available: 'available',
+    rental: 'rented',
+    complementary: 'rented',
+    reserved: 'reserved',
+    dirty: 'maintenance',
+    returned: 'maintenance',
+    new: 'maintenance',
+    recovered: 'maintenance',
+    out_of_service: 'out_of_service',
+    stolen: 'out_of_service',
+    repossessed: 'out_of_service',
+    totaled: 'out_of_service',
+    on_sale: 'out_of_service',
+    sold: 'gone',
+  } as const),
+)
 
 export type Translated =
-  | { kind: 'vehicle'; vehicle: IncomingVehicle }
+  /** What is odd about a record that can be used all the same is told beside it. */
+  | { kind: 'vehicle'; vehicle: IncomingVehicle; problems: string[] }
   /** Sold or deleted in HQ: as if it were absent. */
   | { kind: 'gone' }
   | { kind: 'problem'; problem: string }
 
+const LABEL_SHOWN = 100
+
 export function translateVehicle(record: unknown): Translated {
   if (!isRecord(record)) return { kind: 'problem', problem: 'A record of HQ is not a vehicle' }
-  const hqVehicleId = text(record.id)
-  if (!hqVehicleId)
-    return { kind: 'problem', problem: `A vehicle of HQ has no id (${text(record.label) ?? 'no label'})` }
-  const status = statuses[comparableStatus(record)] ?? 'out_of_service'
+  const hqVehicleId = identifier(record.id)
+  if (!hqVehicleId) {
+    const label = text(record.label, LABEL_SHOWN) ?? 'no label'
+    return { kind: 'problem', problem: `A vehicle of HQ has no id (${label})` }
+  }
+  const status = statuses.get(comparableStatus(record)) ?? 'out_of_service'
   if (status === 'gone' || text(record.deleted_at)) return { kind: 'gone' }
 
   const label = text(record.label)
   const plate = text(record.plate)
+  const kept = rawRecord(record)
+  const key = text(record.vehicle_key) ?? plate ?? ''
+  const isKeyTooLong = key.length > VEHICLE_KEY_MAX
   return {
     kind: 'vehicle',
+    problems: [isKeyTooLong && 'its key is too long to be used', kept.problem]
+      .filter((problem) => typeof problem === 'string')
+      .map((problem) => `Vehicle ${hqVehicleId}: ${problem}`),
     vehicle: {
       hqVehicleId,
-      vehicleKey: (text(record.vehicle_key) ?? plate ?? `HQ-${hqVehicleId}`).slice(0, VEHICLE_KEY_MAX),
+      vehicleKey: isKeyTooLong || key === '' ? `HQ-${hqVehicleId}` : key,
       vehicleClass: nameOf(record.vehicle_class) ?? text(record.vehicle_class_label) ?? null,
       make: makeOf(record, label),
       model: modelOf(record, label),
@@ -52,7 +66,7 @@ export function translateVehicle(record: unknown): Translated {
       status,
       location: nameOf(record.current_location) ?? null,
       mileage: mileageOf(record.odometer),
-      hqData: JSON.stringify(record).replaceAll('\\u0000', ''),
+      hqData: kept.json,
     },
   }
 }
@@ -60,7 +74,7 @@ export function translateVehicle(record: unknown): Translated {
 /** Nothing personal about the customer goes further than this. */
 export function translateReservation(record: HqRecord): Reservation {
   return {
-    id: text(record.id) ?? '',
+    id: identifier(record.id) ?? '',
     confirmation_number: text(record.confirmation_number) ?? null,
     prefixed_id: text(record.prefixed_id) ?? null,
     status: reservationStatus(record),
@@ -75,15 +89,18 @@ export function reservationStatus(record: HqRecord): string {
   return (text(record.status) ?? '').toLowerCase().replaceAll(/[\s_]+/g, '-')
 }
 
+const MOST_VEHICLES_BOOKED = 100
+
 /** The vehicles that a reservation takes; one that only books a class takes none. */
 export function vehiclesOfReservation(record: HqRecord): string[] {
   const active = isRecord(record.active_vehicle_information) ? record.active_vehicle_information : {}
-  const listed = Array.isArray(record.vehicles) ? record.vehicles.filter(isRecord) : []
+  const listed = Array.isArray(record.vehicles) ? record.vehicles.slice(0, MOST_VEHICLES_BOOKED) : []
   const ids = [
-    text(active.vehicle_id) ?? (isRecord(active.vehicle) ? text(active.vehicle.id) : undefined),
+    identifier(active.vehicle_id) ?? (isRecord(active.vehicle) ? identifier(active.vehicle.id) : undefined),
     ...listed
+      .filter(isRecord)
       .filter((it) => it.active !== false)
-      .map((it) => (isRecord(it.vehicle) ? text(it.vehicle.id) : undefined)),
+      .map((it) => (isRecord(it.vehicle) ? identifier(it.vehicle.id) : undefined)),
   ]
   return [...new Set(ids.filter((id) => id !== undefined))]
 }
@@ -106,8 +123,8 @@ function modelOf(record: HqRecord, label: string | undefined): string {
   return rest || UNKNOWN
 }
 
-export function nameOf(value: unknown): string | undefined {
-  return isRecord(value) ? (text(value.name) ?? text(value.label)) : undefined
+export function nameOf(value: unknown, max?: number): string | undefined {
+  return isRecord(value) ? (text(value.name, max) ?? text(value.label, max)) : undefined
 }
 
 function yearOf(value: unknown): number {

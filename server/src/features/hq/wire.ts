@@ -9,6 +9,14 @@ export interface HqPage {
   lastPage: number | undefined
 }
 
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A list in any of its envelopes, or undefined when the body is none. */
 export function readPage(body: unknown, legacyKey: string): HqPage | undefined {
   if (Array.isArray(body)) return { records: body, total: undefined, lastPage: undefined }
@@ -18,7 +26,14 @@ export function readPage(body: unknown, legacyKey: string): HqPage | undefined {
   )
   if (!records) return undefined
   const about = isRecord(body.data) && !Array.isArray(body.data) ? { ...body, ...body.data } : body
-  return { records, total: wholeNumber(about.total), lastPage: wholeNumber(about.last_page) }
+  return { records, total: countOf(about.total), lastPage: countOf(about.last_page) }
+}
+
+const COUNT_MAX = 1_000_000_000
+
+function countOf(value: unknown): number | undefined {
+  const count = wholeNumber(value)
+  return count !== undefined && count >= 0 && count <= COUNT_MAX ? count : undefined
 }
 
 /** What HQ says went wrong, in whichever of its forms. */
@@ -37,29 +52,54 @@ export function isRecord(value: unknown): value is HqRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Text that says something; numbers are text too. */
-export function text(value: unknown): string | undefined {
+/** Who the tokens belong to, as `tenants/current` tells it: a record that says something. */
+export function isTenant(body: unknown): boolean {
+  if (!isRecord(body) || body.success === false) return false
+  const about = 'data' in body ? [body.data] : Object.values(body)
+  return about.some((value) => isRecord(value) && Object.keys(value).length > 0)
+}
+
+/** Longer texts are cut: nothing that people read is longer. */
+const TEXT_MAX = 10_000
+const ID_MAX = 200
+const NUMBER_MAX = 40
+
+/** Text that says something and can be kept; numbers are text too. */
+export function text(value: unknown, max = TEXT_MAX): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return undefined
-  return value.replaceAll('\0', '').trim() || undefined
+  return value.slice(0, max).replaceAll('\0', '').trim().toWellFormed() || undefined
+}
+
+/** An id is whole or it is none. */
+export function identifier(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length > ID_MAX ? undefined : text(value)
 }
 
 export function wholeNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' ? Number(value.replaceAll(',', '').trim() || Number.NaN) : value
+  const number = typeof value === 'string' ? Number(digitsOf(value).replaceAll(',', '') || Number.NaN) : value
   return typeof number === 'number' && Number.isFinite(number) ? Math.round(number) : undefined
 }
 
 /** Amounts come as text, as numbers and as { currency, amount }. */
 export function money(value: unknown): number | undefined {
   const amount = isRecord(value) ? value.amount : value
-  const number = typeof amount === 'string' ? Number(amount.replace(/[^\d.-]/g, '') || Number.NaN) : amount
+  const number =
+    typeof amount === 'string' ? Number(digitsOf(amount).replace(/[^\d.-]/g, '') || Number.NaN) : amount
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** ISO with microseconds and Z, or "2026-11-15 08:30:00"; a clock without a zone counts as UTC. Years that no record can be of are none. */
+function digitsOf(written: string): string {
+  return written.length > NUMBER_MAX ? '' : written.trim()
+}
+
+/**
+ * ISO with microseconds and Z, or "2026-11-15 08:30:00"; a clock without a zone counts as UTC. Years that no record can be
+ * of are none.
+ */
 export function instant(value: unknown): Date | undefined {
   const written = text(value)
-  if (!written) return undefined
+  if (!written || written.length > NUMBER_MAX) return undefined
   const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(written)
   const date = new Date(
     hasZone || /^\d{4}-\d\d-\d\d$/.test(written) ? written : `${written.replace(' ', 'T')}Z`,

@@ -47,6 +47,18 @@ test('keys are unique whatever comes in, and whoever has a key keeps it', () => 
   expect([keys.get('2'), keys.get('1')]).toEqual(['T-1', 'T-1-2'])
 })
 
+test('a fleet under one key costs no more than one under many', () => {
+  const size = 40_000
+  const fleet = Array.from({ length: size }, (_, index) => vehicle(String(index), 'T-1'))
+  const before = performance.now()
+  const { keys, problems } = assignKeys(fleet, new Map(), [known('stay', 'T-1-3')])
+  expect(performance.now() - before).toBeLessThan(5_000)
+  expect(keys.get('0')).toBe('T-1')
+  expect([keys.get('1'), keys.get('2')]).toEqual(['T-1-2', 'T-1-4'])
+  expect(new Set(keys.values()).size).toBe(size)
+  expect(problems).toHaveLength(size - 1)
+})
+
 test.each([
   [undefined, 100, 100],
   [{ mileage: 100, hqMileage: 100 }, 150, 150],

@@ -84,7 +84,7 @@ export function assignKeys(
   known: ReadonlyMap<string, KnownVehicle>,
   staying: readonly KnownVehicle[],
 ) {
-  const taken = new Set(staying.map((vehicle) => vehicle.vehicleKey))
+  const keyFor = keyGiver(staying.map((vehicle) => vehicle.vehicleKey))
   const keys = new Map<string, string>()
   const problems: string[] = []
   const keeps = (vehicle: IncomingVehicle) => {
@@ -92,8 +92,7 @@ export function assignKeys(
     return before !== undefined && !before.isArchived && before.vehicleKey === vehicle.vehicleKey
   }
   for (const vehicle of [...vehicles.filter(keeps), ...vehicles.filter((it) => !keeps(it))]) {
-    const key = freeKey(vehicle.vehicleKey, taken)
-    taken.add(key)
+    const key = keyFor(vehicle.vehicleKey)
     keys.set(vehicle.hqVehicleId, key)
     if (key !== vehicle.vehicleKey)
       problems.push(
@@ -103,11 +102,21 @@ export function assignKeys(
   return { keys, problems }
 }
 
-function freeKey(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted
-  let number = 2
-  while (taken.has(`${wanted}-${number}`)) number++
-  return `${wanted}-${number}`
+/** Where a key is wanted again, its numbers go on from the last one: no number is tried twice. */
+function keyGiver(given: readonly string[]) {
+  const taken = new Set(given)
+  const lastNumbers = new Map<string, number>()
+  return (wanted: string): string => {
+    let key = wanted
+    let number = lastNumbers.get(wanted) ?? 1
+    while (taken.has(key)) {
+      number += 1
+      key = `${wanted}-${number}`
+    }
+    lastNumbers.set(wanted, number)
+    taken.add(key)
+    return key
+  }
 }
 
 /** An odometer does not run backwards: a lower reading is believed when it was said twice in a row. */

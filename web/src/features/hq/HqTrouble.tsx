@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { SETTINGS_PATH } from '@pitlane/contract/access'
-import type { HqConfig } from '@pitlane/contract/hq'
+import { type HqConfig, TOKENS_AGAIN } from '@pitlane/contract/hq'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -13,11 +13,17 @@ export function HqTrouble({ config }: { config: HqConfig }) {
   if (!config.lastError) return null
   return (
     <Alert color="red" radius="md" icon={<IconAlertTriangle aria-hidden />} title={config.lastError}>
-      {config.isConnected
-        ? 'Your team keeps working on what is already synced. The automatic sync waits until a test succeeds: check the tokens, save them and test the connection.'
-        : 'The configuration is stored. Test the connection when HQ can be reached again.'}
+      {advice(config)}
     </Alert>
   )
+}
+
+function advice({ isConnected, lastError }: HqConfig): string {
+  if (lastError === TOKENS_AGAIN)
+    return 'The stored tokens can no longer be read. Enter them as HQ shows them, and save: your vehicles and repairs are as they were.'
+  return isConnected
+    ? 'Your team keeps working on what is already synced. The automatic sync waits until a test succeeds: check the tokens, save them and test the connection.'
+    : 'The configuration is stored. Test the connection when HQ can be reached again.'
 }
 
 /** For administrators, on every page but the one that says it anyway: HQ stopped accepting what it once accepted. */

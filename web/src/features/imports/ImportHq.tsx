@@ -19,14 +19,14 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
   const query = useQuery(hqOrdersQuery)
   const send = useImportOrders()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [edits, setEdits] = useState<Readonly<Record<string, OrderEdits>>>({})
+  const [edits, setEdits] = useState<ReadonlyMap<string, OrderEdits>>(new Map())
   const [isAsking, setAsking] = useState(false)
   const orders = query.data?.repairs ?? []
   const chosen = orders.filter((order) => selected.has(order.hqRepairOrderId))
 
   async function start() {
     if (chosen.length === 0) return toast.error(NONE_SELECTED.title, NONE_SELECTED.message)
-    const repairs = chosen.map((order) => choiceOf(order, edits[order.hqRepairOrderId]))
+    const repairs = chosen.map((order) => choiceOf(order, edits.get(order.hqRepairOrderId)))
     try {
       const { message, errorDetails } = await send.mutateAsync({ repairs })
       setSelected(new Set())
@@ -81,7 +81,7 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
                 edits={edits}
                 onSelect={(id, isSelected) => setSelected((before) => withMember(before, id, isSelected))}
                 onEdit={(id, changed) =>
-                  setEdits((before) => ({ ...before, [id]: { ...before[id], ...changed } }))
+                  setEdits((before) => new Map(before).set(id, { ...before.get(id), ...changed }))
                 }
               />
             )}

@@ -10,7 +10,7 @@ import { useDialogRows } from './use-dialog-rows.ts'
 interface Props {
   orders: readonly HqOrder[]
   selected: ReadonlySet<string>
-  edits: Readonly<Record<string, OrderEdits>>
+  edits: ReadonlyMap<string, OrderEdits>
   onSelect: (id: string, isSelected: boolean) => void
   onEdit: (id: string, edits: OrderEdits) => void
 }
@@ -41,7 +41,7 @@ export function OrderList({ orders, selected, edits, onSelect, onEdit }: Props) 
         const order = orders[index]
         if (!order) return null
         const id = order.hqRepairOrderId
-        const edited = edits[id] ?? {}
+        const edited = edits.get(id) ?? {}
         return (
           <li
             key={key}

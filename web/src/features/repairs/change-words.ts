@@ -103,9 +103,10 @@ export function valueInWords(field: string, value: unknown, { categories, timezo
   return text
 }
 
+const labels = new Map<string, string>(Object.entries(fieldLabels))
+
 function labelOf(field: string): string {
-  const known: Record<string, string> = fieldLabels
-  return known[field] ?? field
+  return labels.get(field) ?? field
 }
 
 /** Ids and addresses mean nothing to people. */
