@@ -2,10 +2,11 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { parsers } from './column-types.ts'
+import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
 
 export type { Sql } from 'sql-template-tag'
-export { empty, instantText, join, sql } from './sql.ts'
+export { empty, inManyShapes, instantText, join, sql } from './sql.ts'
 
 export interface DatabaseOptions {
   url: string
@@ -14,6 +15,8 @@ export interface DatabaseOptions {
   poolSize: number
   namedStatements: boolean
   statementTimeoutMs: number
+  /** After so many a connection is replaced: whatever one backend of the database has gathered goes with it. */
+  usesPerConnection: number
 }
 
 /** Runs one statement and gives its rows. */
@@ -36,8 +39,11 @@ export function openDatabase(options: DatabaseOptions) {
   )
   const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
   // Reading `text` writes it anew, so it is read once.
-  const named = ({ text, values }: Sql): pg.QueryConfig =>
-    options.namedStatements ? { name: statementName(text), text, values } : { text, values }
+  const named = (statement: Sql): pg.QueryConfig => {
+    const { text, values } = statement
+    const isNamed = options.namedStatements && !isInManyShapes(statement)
+    return isNamed ? { name: statementName(text), text, values } : { text, values }
+  }
 
   return {
     options,
@@ -115,6 +121,7 @@ function openPool(
   const pool = new pg.Pool({
     ...connectionOptions(url, role),
     max: size,
+    maxUses: options.usesPerConnection,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs,

@@ -19,6 +19,8 @@ export interface PlatformOptions {
   publicUrl?: () => string
 }
 
+const USES_PER_CONNECTION = 10_000
+
 /** Opens everything an instance works with, and closes it in the opposite order. */
 export async function openPlatform({ config, databaseUrl, log, clock, publicUrl }: PlatformOptions) {
   const database = openDatabase({
@@ -28,6 +30,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     poolSize: config.DATABASE_POOL_SIZE,
     namedStatements: config.DATABASE_NAMED_STATEMENTS === 'on',
     statementTimeoutMs: config.STATEMENT_TIMEOUT_SECONDS * 1000,
+    usesPerConnection: USES_PER_CONNECTION,
   })
   await database.assertRestricted()
   const events = openEvents(config.DATABASE_LISTEN_URL ?? databaseUrl, log)

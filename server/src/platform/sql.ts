@@ -4,6 +4,21 @@ export const sql = sqlTag
 export type { Sql }
 export { empty, join }
 
+const varying = new WeakSet<Sql>()
+
+/**
+ * A statement put together from what somebody asked for. A connection keeps every statement it has prepared, some hundred
+ * kilobytes each, so one that comes in many shapes is prepared under no name and forgotten.
+ */
+export function inManyShapes(statement: Sql): Sql {
+  varying.add(statement)
+  return statement
+}
+
+export function isInManyShapes(statement: Sql): boolean {
+  return varying.has(statement)
+}
+
 /** An instant as the contract writes it, for JSON that the database makes. */
 export function instantText(column: Sql): Sql {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
