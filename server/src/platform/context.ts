@@ -94,6 +94,7 @@ export const systemReasons = [
   'find what is due at Stripe',
   'record an event of Stripe',
   'find whose trial ends',
+  'operate a business',
 ] as const
 export type SystemReason = (typeof systemReasons)[number]
 

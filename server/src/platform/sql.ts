@@ -1,8 +1,8 @@
-import sqlTag, { empty, join, type Sql } from 'sql-template-tag'
+import sqlTag, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 export const sql = sqlTag
 export type { Sql }
-export { empty, join }
+export { empty, join, raw }
 
 const varying = new WeakSet<Sql>()
 
