@@ -67,6 +67,15 @@ export const settings = {
   ),
   STRIPE_WEBHOOK_SECRET: setting("Signing secret of Stripe's webhook endpoint", z.string().optional()),
   STRIPE_API_URL: setting("Where Stripe's API is, if not at Stripe; for tests", serviceUrl.optional()),
+  BUSINESS_CONNECTIONS: setting(
+    'Connections one business may hold at once; half of the pool unless set',
+    count.optional(),
+  ),
+  BUSINESS_WAITING: setting('Requests of one business that may wait for a connection', count.default(100)),
+  BUSINESS_REQUESTS_PER_MINUTE: setting(
+    'Requests of one business in a minute, in each instance',
+    count.default(12_000),
+  ),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
   SIGN_IN_WINDOW_SECONDS: setting('How long failed sign-ins count', seconds.default(15 * MINUTE)),

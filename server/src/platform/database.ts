@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { parsers } from './column-types.ts'
+import type { Share } from './shares.ts'
 import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
 
@@ -45,37 +46,47 @@ export function openDatabase(options: DatabaseOptions) {
     return isNamed ? { name: statementName(text), text, values } : { text, values }
   }
 
+  async function transact<T>(
+    tenantId: string,
+    work: (run: Run, client: pg.ClientBase) => Promise<T>,
+  ): Promise<T> {
+    const client = await app.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
+      const run: Run = async <Row extends object>(statement: Sql) =>
+        (await client.query<Row>(named(statement))).rows
+      const result = await work(run, client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
   return {
     options,
 
-    /** One statement in a tenant, in one round trip, as its own transaction. */
-    inTenant(tenantId: string): Run {
+    /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
+    inTenant(tenantId: string, share?: Share): Run {
       return (statement) =>
-        onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement)))
+        within(share, () =>
+          onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement))),
+        )
     },
 
     /** Statements in a tenant that happen together or not at all. */
-    async transaction<T>(
+    transaction<T>(
       tenantId: string,
       work: (run: Run, client: pg.ClientBase) => Promise<T>,
+      share?: Share,
     ): Promise<T> {
-      const client = await app.connect()
-      let broken: Error | undefined
-      try {
-        await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
-        const run: Run = async <Row extends object>(statement: Sql) =>
-          (await client.query<Row>(named(statement))).rows
-        const result = await work(run, client)
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
+      return within(share, () => transact(tenantId, work))
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
@@ -98,6 +109,16 @@ export function openDatabase(options: DatabaseOptions) {
     },
 
     stats: () => ({ total: app.totalCount, idle: app.idleCount, waiting: app.waitingCount }),
+  }
+}
+
+async function within<T>(share: Share | undefined, work: () => Promise<T>): Promise<T> {
+  if (!share) return work()
+  await share.take()
+  try {
+    return await work()
+  } finally {
+    share.giveBack()
   }
 }
 

@@ -10,6 +10,7 @@ import { openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
 import { openSecrets } from './secrets.ts'
 import { openSessions } from './sessions.ts'
+import { openShares } from './shares.ts'
 
 export interface PlatformOptions {
   config: Config
@@ -46,6 +47,11 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     mailer: openMailer(config.SMTP_URL, config.MAIL_FROM, log),
     secrets: openSecrets(config.SECRET_KEY),
     sessions: openSessions(events),
+    shares: openShares({
+      atOnce: config.BUSINESS_CONNECTIONS ?? Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),
+      mostWaiting: config.BUSINESS_WAITING,
+      perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,
+    }),
     storage: openStorage(config),
     clock: clock ?? (() => new Date()),
     publicUrl: publicUrl ?? (() => config.PUBLIC_URL ?? ''),
