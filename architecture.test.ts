@@ -79,9 +79,9 @@ test('the words of the contract follow the same order', () => {
 test('the arrows of the house point one way', () => {
   const forbidden: [from: RegExp, to: RegExp][] = [
     [/^contract\//, /^(server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
-    [/^server\/src\/platform\//, /^server\/src\/(features|app|main)/],
-    [/^server\/src\/features\//, /^server\/src\/(app|main)/],
-    [/^server\/src\/(?!main)/, /^sandbox\//],
+    [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate)/],
+    [/^server\/src\/features\//, /^server\/src\/(app|main|operate)/],
+    [/^server\/src\/(?!main|operate\.ts)/, /^sandbox\//],
     [/^server\//, /^(web|e2e|bench)\//],
     [/^web\//, /^(server|sandbox|e2e|bench)\//],
     [/^web\/src\/platform\//, /^web\/src\/(ui|features|pages|router|main)/],
@@ -130,6 +130,11 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/hq/sync-due.ts',
     'server/src/features/hq/sync.ts',
     'server/src/features/repairs/routes.ts',
+    'server/src/operate/businesses.ts',
+    'server/src/operate/erase-business.ts',
+    'server/src/operate/erase-person.ts',
+    'server/src/operate/find-business.ts',
+    'server/src/operate/traces.ts',
     'server/src/platform/sessions.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
@@ -146,6 +151,11 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/hq/perform-sync.ts',
     'server/src/features/hq/sync-due.ts',
     'server/src/features/hq/sync.ts',
+    'server/src/operate/domain.ts',
+    'server/src/operate/erase-business.ts',
+    'server/src/operate/erase-person.ts',
+    'server/src/operate/let-in.ts',
+    'server/src/operate/suspend.ts',
     'server/src/platform/serve.ts',
     'server/src/platform/sessions.ts',
   ])

@@ -22,6 +22,7 @@ const config = readConfig({
   PUBLIC_URL: 'http://127.0.0.1',
   LOG_LEVEL: 'warn',
   SIGN_UP_PER_ADDRESS: '100000',
+  BUSINESS_REQUESTS_PER_MINUTE: '100000000',
 })
 const { platform } = await openPlatform({ config, databaseUrl, log: openLog('warn') })
 await platform.jobs.start(jobs)

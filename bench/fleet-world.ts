@@ -26,6 +26,7 @@ export async function openFleetWorld(settings: Record<string, string> = {}, webF
     SECRET_KEY: 'a key that only measurements use',
     PUBLIC_URL: 'http://127.0.0.1',
     SIGN_UP_PER_ADDRESS: '1000000',
+    BUSINESS_REQUESTS_PER_MINUTE: '100000000',
     HQ_ALLOWED_ORIGINS: hq.origin,
     ...settings,
   })

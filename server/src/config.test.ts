@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync as read, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,14 @@ const production = {
   DATABASE_URL: 'postgres://somebody@localhost/pitlane',
   SECRET_KEY: 'x'.repeat(32),
   PUBLIC_URL: 'https://pitlane.example/',
+}
+
+function refusalOf(env: Record<string, string | undefined>): string {
+  try {
+    return `accepted as ${readConfig(env).mode}`
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error)
+  }
 }
 
 describe('the configuration', () => {
@@ -29,6 +38,45 @@ describe('the configuration', () => {
     expect(readConfig({ DATA_DIR: folder }).SECRET_KEY).toBe(first.SECRET_KEY)
     expect(read(join(folder, 'secret-key'), 'utf8')).toBe(first.SECRET_KEY)
     rmSync(folder, { recursive: true })
+  })
+
+  test('a demo with the settings of production is refused, with all that speaks against it', () => {
+    const forgotten = {
+      ...production,
+      DATABASE_URL: undefined,
+      DATABASE_SYSTEM_URL: 'postgres://system@db.example/pitlane',
+      HOST: '0.0.0.0',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.7',
+      S3_BUCKET: 'files',
+      SMTP_URL: 'smtp://mail.example',
+      STRIPE_SECRET_KEY: 'sk_live_1234567890',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+    }
+    const refusal = refusalOf(forgotten)
+    expect(refusal).toContain('DATABASE_URL is missing')
+    for (const name of Object.keys(forgotten).filter((it) => it !== 'STRIPE_WEBHOOK_SECRET'))
+      expect(refusal).toContain(name)
+    expect(refusal).not.toMatch(/1234567890|x{32}/)
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'pitlane.example', '127.0.0.1.example'])
+      expect(refusalOf({ HOST }), HOST).toContain(HOST)
+  })
+
+  test('a demo may listen anywhere on its own machine', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pitlane-config-'))
+    for (const HOST of ['127.0.0.1', '127.4.5.6', '::1', 'localhost']) {
+      const own = { DATA_DIR: folder, HOST, PUBLIC_URL: 'http://127.0.0.1:3000', TRUST_PROXY: '127.0.0.1' }
+      expect(readConfig(own)).toMatchObject({ mode: 'demo', HOST })
+    }
+    rmSync(folder, { recursive: true })
+  })
+
+  test('a refused configuration ends the start with exit code 1', () => {
+    const main = new URL('./main.ts', import.meta.url).pathname
+    const env = { HOST: '0.0.0.0', SECRET_KEY: 'y'.repeat(32) }
+    const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Pitlane cannot start with this configuration:.*HOST.*SECRET_KEY/s)
+    expect(stderr).not.toContain('at readConfig')
   })
 
   test('the settings of a bucket need each other', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { productionSigns } from './production-signs.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -35,7 +36,7 @@ export const settings = {
   ),
   SECRET_KEY: setting('32 or more random characters; required with DATABASE_URL', secret.optional()),
   PUBLIC_URL: setting('Where people open Pitlane; required with DATABASE_URL', publicUrl.optional()),
-  HOST: setting('Address to listen on', z.string().default('127.0.0.1')),
+  HOST: setting('Address to listen on; a demo listens on this machine only', z.string().default('127.0.0.1')),
   PORT: setting('Port to listen on; 0 picks a free one', port.default(3000)),
   TRUST_PROXY: setting('Addresses or networks of the proxies in front, by comma', z.string().optional()),
   DATA_DIR: setting('Folder for files, and for what the demo keeps', z.string().default('.data')),
@@ -78,6 +79,15 @@ export const settings = {
   ),
   STRIPE_WEBHOOK_SECRET: setting("Signing secret of Stripe's webhook endpoint", z.string().optional()),
   STRIPE_API_URL: setting("Where Stripe's API is, if not at Stripe; for tests", serviceUrl.optional()),
+  BUSINESS_CONNECTIONS: setting(
+    'Connections one business may hold at once; half of the pool unless set',
+    count.optional(),
+  ),
+  BUSINESS_WAITING: setting('Requests of one business that may wait for a connection', count.default(100)),
+  BUSINESS_REQUESTS_PER_MINUTE: setting(
+    'Requests of one business in a minute, in each instance',
+    count.default(12_000),
+  ),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
   PUBLIC_CALLS_PER_ADDRESS: setting(
@@ -127,7 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (mode === 'production') {
     if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is missing: give it 32 or more random characters')
     if (!env.PUBLIC_URL?.trim()) problems.push('PUBLIC_URL is missing: give it the address people open')
-  }
+  } else problems.push(...productionSigns(read))
   problems.push(...storageProblems(read), ...billingProblems(read))
   if (problems.length > 0)
     throw new ConfigError(`Pitlane cannot start with this configuration:\n  - ${problems.join('\n  - ')}`)

@@ -1,4 +1,5 @@
 import type { User } from '@pitlane/contract/accounts'
+import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Background } from './background.ts'
@@ -9,6 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Mailer } from './mail.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
+import type { Share, Shares } from './shares.ts'
 import type { Storage } from './storage.ts'
 
 /** What the house offers to everybody who works in it. */
@@ -23,6 +25,7 @@ export interface Platform {
   mailer: Mailer
   secrets: Secrets
   sessions: Sessions
+  shares: Shares
   storage: Storage
   clock: () => Date
   /** Where people open us, for links in mails. */
@@ -34,6 +37,8 @@ export interface Moment {
   readonly now: Date
   readonly log: Logger
   readonly platform: Platform
+  /** The share of the connections that a signed-in person's requests come out of; what nobody asked for has none. */
+  readonly share?: Share
 }
 
 /** Somebody unknown asks. */
@@ -95,6 +100,7 @@ export const systemReasons = [
   'find what is due at Stripe',
   'record an event of Stripe',
   'find whose trial ends',
+  'operate a business',
 ] as const
 export type SystemReason = (typeof systemReasons)[number]
 
@@ -103,9 +109,9 @@ export async function withTenant<T>(
   tenantId: string,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {
-  const { platform, now, log } = moment
+  const { platform, now, log, share } = moment
   const afterwards: (() => void)[] = []
-  const result = await platform.database.transaction(tenantId, (query, client) =>
+  const begin = (query: Run, client: ClientBase) =>
     work({
       now,
       log,
@@ -115,15 +121,16 @@ export async function withTenant<T>(
       enqueue: (job, data, options) =>
         platform.jobs.enqueue(job, data, { ...options, run: (text, values) => client.query(text, values) }),
       afterCommit: (then) => void afterwards.push(then),
-    }),
-  )
+    })
+  const result = await platform.database.transaction(tenantId, begin, share)
   for (const then of afterwards) then()
   return result
 }
 
 export function readingTenant(moment: Moment, tenantId: string): ReadContext {
-  const { platform, now, log } = moment
-  return { now, log, platform, tenantId, query: platform.database.inTenant(tenantId) }
+  const { platform, now, log, share } = moment
+  const query = platform.database.inTenant(tenantId, share)
+  return { now, log, platform, tenantId, query, ...(share && { share }) }
 }
 
 /** The one door across tenants. `reason` says why; a test holds the list of callers. */

@@ -2,10 +2,12 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { parsers } from './column-types.ts'
+import type { Share } from './shares.ts'
+import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
 
 export type { Sql } from 'sql-template-tag'
-export { empty, instantText, join, sql } from './sql.ts'
+export { empty, inManyShapes, instantText, join, raw, sql } from './sql.ts'
 
 export interface DatabaseOptions {
   url: string
@@ -14,6 +16,8 @@ export interface DatabaseOptions {
   poolSize: number
   namedStatements: boolean
   statementTimeoutMs: number
+  /** After so many a connection is replaced: whatever one backend of the database has gathered goes with it. */
+  usesPerConnection: number
 }
 
 /** Runs one statement and gives its rows. */
@@ -36,40 +40,53 @@ export function openDatabase(options: DatabaseOptions) {
   )
   const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
   // Reading `text` writes it anew, so it is read once.
-  const named = ({ text, values }: Sql): pg.QueryConfig =>
-    options.namedStatements ? { name: statementName(text), text, values } : { text, values }
+  const named = (statement: Sql): pg.QueryConfig => {
+    const { text, values } = statement
+    const isNamed = options.namedStatements && !isInManyShapes(statement)
+    return isNamed ? { name: statementName(text), text, values } : { text, values }
+  }
+
+  async function transact<T>(
+    tenantId: string,
+    work: (run: Run, client: pg.ClientBase) => Promise<T>,
+  ): Promise<T> {
+    const client = await app.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
+      const run: Run = async <Row extends object>(statement: Sql) =>
+        (await client.query<Row>(named(statement))).rows
+      const result = await work(run, client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
 
   return {
     options,
 
-    /** One statement in a tenant, in one round trip, as its own transaction. */
-    inTenant(tenantId: string): Run {
+    /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
+    inTenant(tenantId: string, share?: Share): Run {
       return (statement) =>
-        onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement)))
+        within(share, () =>
+          onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement))),
+        )
     },
 
     /** Statements in a tenant that happen together or not at all. */
-    async transaction<T>(
+    transaction<T>(
       tenantId: string,
       work: (run: Run, client: pg.ClientBase) => Promise<T>,
+      share?: Share,
     ): Promise<T> {
-      const client = await app.connect()
-      let broken: Error | undefined
-      try {
-        await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
-        const run: Run = async <Row extends object>(statement: Sql) =>
-          (await client.query<Row>(named(statement))).rows
-        const result = await work(run, client)
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
+      return within(share, () => transact(tenantId, work))
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
@@ -95,6 +112,16 @@ export function openDatabase(options: DatabaseOptions) {
   }
 }
 
+async function within<T>(share: Share | undefined, work: () => Promise<T>): Promise<T> {
+  if (!share) return work()
+  await share.take()
+  try {
+    return await work()
+  } finally {
+    share.giveBack()
+  }
+}
+
 export function connectionOptions(url: string, role: string | undefined): pg.ClientConfig {
   return {
     connectionString: url,
@@ -115,6 +142,7 @@ function openPool(
   const pool = new pg.Pool({
     ...connectionOptions(url, role),
     max: size,
+    maxUses: options.usesPerConnection,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs,

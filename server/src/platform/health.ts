@@ -64,6 +64,11 @@ async function openMetrics(platform: Platform, live: LiveUpdates): Promise<Regis
     'Requests waiting for a connection',
     () => platform.database.stats().waiting,
   )
+  gauge(
+    'pitlane_business_waiting',
+    "Requests waiting for their own business's share of the connections",
+    platform.shares.waiting,
+  )
   gauge('pitlane_live_updates_up', '1 while the database line for live updates is up', () =>
     Number(platform.events.isUp()),
   )

@@ -24,6 +24,25 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+/** What the newest form has and this database has not. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client(connectionOptions(url, undefined))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+    const applied = new Set(rows.map((row) => row.name))
+    return (await migrationNames()).filter((name) => !applied.has(name))
+  } catch (error) {
+    const isEmpty = error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE
+    if (isEmpty) return migrationNames()
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const UNDEFINED_TABLE = '42P01'
+
 async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }

@@ -10,6 +10,7 @@ import { openMailer } from './mail.ts'
 import { openStorage } from './open-storage.ts'
 import { openSecrets } from './secrets.ts'
 import { openSessions } from './sessions.ts'
+import { openShares } from './shares.ts'
 
 export interface PlatformOptions {
   config: Config
@@ -18,6 +19,8 @@ export interface PlatformOptions {
   clock?: () => Date
   publicUrl?: () => string
 }
+
+const USES_PER_CONNECTION = 10_000
 
 /** Opens everything an instance works with, and closes it in the opposite order. */
 export async function openPlatform({ config, databaseUrl, log, clock, publicUrl }: PlatformOptions) {
@@ -28,6 +31,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     poolSize: config.DATABASE_POOL_SIZE,
     namedStatements: config.DATABASE_NAMED_STATEMENTS === 'on',
     statementTimeoutMs: config.STATEMENT_TIMEOUT_SECONDS * 1000,
+    usesPerConnection: USES_PER_CONNECTION,
   })
   await database.assertRestricted()
   const events = openEvents(config.DATABASE_LISTEN_URL ?? databaseUrl, log)
@@ -43,6 +47,11 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     mailer: openMailer(config, log),
     secrets: openSecrets(config.SECRET_KEY),
     sessions: openSessions(events),
+    shares: openShares({
+      atOnce: config.BUSINESS_CONNECTIONS ?? Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),
+      mostWaiting: config.BUSINESS_WAITING,
+      perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,
+    }),
     storage: openStorage(config),
     clock: clock ?? (() => new Date()),
     publicUrl: publicUrl ?? (() => config.PUBLIC_URL ?? ''),

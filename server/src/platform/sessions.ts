@@ -112,6 +112,14 @@ export function openSessions(events: Events) {
       this.forget(ctx, (session) => session.user.id === userId)
     },
 
+    /** Ends every session of the business, and says how many there were. */
+    async closeAllOfBusiness(ctx: WriteContext): Promise<number> {
+      const ended = await ctx.query(sql`
+        delete from sessions where tenant_id = ${ctx.tenantId} returning id`)
+      this.forget(ctx, (session) => session.tenantId === ctx.tenantId)
+      return ended.length
+    },
+
     /** What changed is known here from the commit on, and elsewhere as soon as the database has announced it. */
     forget(ctx: WriteContext, isMeant: (session: Session) => boolean): void {
       ctx.afterCommit(() => {

@@ -1,8 +1,23 @@
-import sqlTag, { empty, join, type Sql } from 'sql-template-tag'
+import sqlTag, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 export const sql = sqlTag
 export type { Sql }
-export { empty, join }
+export { empty, join, raw }
+
+const varying = new WeakSet<Sql>()
+
+/**
+ * A statement put together from what somebody asked for. A connection keeps every statement it has prepared, some hundred
+ * kilobytes each, so one that comes in many shapes is prepared under no name and forgotten.
+ */
+export function inManyShapes(statement: Sql): Sql {
+  varying.add(statement)
+  return statement
+}
+
+export function isInManyShapes(statement: Sql): boolean {
+  return varying.has(statement)
+}
 
 /** An instant as the contract writes it, for JSON that the database makes. */
 export function instantText(column: Sql): Sql {

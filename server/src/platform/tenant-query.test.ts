@@ -2,7 +2,7 @@ import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { openDatabase, sql } from './database.ts'
+import { inManyShapes, openDatabase, sql } from './database.ts'
 
 const world = await openWorld()
 const one = await aTenant(world.app)
@@ -58,6 +58,32 @@ describe('a query in a tenant', () => {
   test('works with unnamed statements, for old connection poolers', async () => {
     const database = openDatabase({ ...world.platform.database.options, namedStatements: false })
     expect(await database.inTenant(one.tenant.id)(users)).toEqual([{ tenantId: one.tenant.id }])
+    await database.close()
+  })
+
+  test('works with a statement of many shapes, which leaves nothing prepared', async () => {
+    const database = oneConnection()
+    const run = database.inTenant(one.tenant.id)
+    const kept = sql`select name from pg_prepared_statements`
+    const before = await run(kept)
+    expect(
+      await run(inManyShapes(sql`select tenant_id as "tenantId" from users where role = ${'admin'}`)),
+    ).toEqual([{ tenantId: one.tenant.id }])
+    await expect(run(inManyShapes(sql`select 1 / ${0}::int`))).rejects.toThrow('division by zero')
+    expect(await run(users)).toEqual([{ tenantId: one.tenant.id }])
+    expect(await run(kept)).toHaveLength(before.length + 1)
+    await database.close()
+  })
+
+  test('comes to another connection after a number of uses', async () => {
+    const database = openDatabase({ ...world.platform.database.options, poolSize: 1, usesPerConnection: 3 })
+    const run = database.inTenant(one.tenant.id)
+    const pids: unknown[] = []
+    for (let use = 0; use < 6; use++)
+      pids.push((await run<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid)
+    expect(pids.slice(0, 3)).toEqual([pids[0], pids[0], pids[0]])
+    expect(pids.slice(3)).toEqual([pids[3], pids[3], pids[3]])
+    expect(pids[3]).not.toBe(pids[0])
     await database.close()
   })
 

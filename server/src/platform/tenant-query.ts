@@ -18,7 +18,7 @@ export class TenantQuery extends ExtendedQuery() {
   }
 
   override prepare(connection: ExtendedConnection): void {
-    const statement = this.name ? SET_TENANT.name : ''
+    const statement = SET_TENANT.name in connection.parsedStatements ? SET_TENANT.name : ''
     if (!statement) connection.parse({ name: '', text: SET_TENANT.text })
     connection.bind({ portal: '', statement, values: [this.#tenantId] })
     connection.execute({ portal: '' })
@@ -37,7 +37,7 @@ export class TenantQuery extends ExtendedQuery() {
 
 /**
  * Prepared once when a connection opens, so that only the query's own parse is ever under way: pg takes the first
- * answer to a parse for the query's. Unnamed statements are parsed each time, and pg remembers none of them.
+ * answer to a parse for the query's. Behind an old pooler it is parsed each time, without a name, as the query is.
  */
 export const SET_TENANT = {
   name: 'set_tenant',
@@ -45,6 +45,7 @@ export const SET_TENANT = {
 }
 
 interface ExtendedConnection {
+  readonly parsedStatements: Readonly<Record<string, string>>
   parse(config: { name: string; text: string }): void
   bind(config: { portal: string; statement: string; values: unknown[] }): void
   execute(config: { portal: string }): void

@@ -48,11 +48,16 @@ async function lookUp(
 }
 
 function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): AppError | undefined {
+  const { visitor } = request
+  const { shares } = visitor.platform
+  const refusal = shares.count(session.tenantId, visitor.now)
+  if (refusal) return refusal
   if (endpoint.access === 'admin' && session.user.role !== 'admin')
     return new AppError('forbidden', 'Only business administrators can do this.')
-  if (endpoint.trial === 'required' && !mayWork(session.tenant, request.visitor.now))
+  if (endpoint.trial === 'required' && !mayWork(session.tenant, visitor.now))
     return new AppError('trial_ended', TRIAL_ENDED)
   request.session = session
+  request.visitor = { ...visitor, share: shares.of(session.tenantId) }
   return undefined
 }
 

@@ -191,6 +191,38 @@ export async function useResetToken(ctx: WriteContext, tokenHash: Buffer): Promi
   return used.length === 1
 }
 
+export interface NamedUser {
+  id: string
+  emailKey: string
+  /** How many repairs this person reported or has. */
+  repairs: number
+}
+
+export async function userNamed(ctx: ReadContext, username: string): Promise<NamedUser | undefined> {
+  const [user] = await ctx.query<NamedUser>(sql`
+    select id, email_key as "emailKey",
+           (select count(*) from repairs where repairs.tenant_id = users.tenant_id
+              and (reported_by = users.id or assigned_to = users.id)) as repairs
+    from users where tenant_id = ${ctx.tenantId} and username_key = ${comparable(username)}`)
+  return user
+}
+
+/** The comparable addresses of everybody in the business. */
+export async function emailsOf(ctx: ReadContext): Promise<string[]> {
+  const users = await ctx.query<{ email: string }>(sql`
+    select email_key as email from users where tenant_id = ${ctx.tenantId}`)
+  return users.map((user) => user.email)
+}
+
+/** Somebody was here once; who, nobody can tell any more. Addresses below .invalid lead nowhere, by agreement of the net. */
+export async function eraseUser(ctx: WriteContext, userId: string, passwordHash: string): Promise<void> {
+  await ctx.query(sql`
+    update users set username = 'erased-' || id, username_key = 'erased-' || id, email = 'erased-' || id || '@pitlane.invalid',
+      email_key = 'erased-' || id || '@pitlane.invalid', first_name = 'Former', last_name = 'user',
+      profile_image_url = null, password_hash = ${passwordHash}, is_active = false, updated_at = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = ${userId}`)
+}
+
 export async function removeExpired(ctx: SystemContext): Promise<void> {
   await ctx.query(sql`delete from sessions where expires_at <= ${ctx.now}`)
   await ctx.query(sql`delete from password_reset_tokens where expires_at <= ${ctx.now}`)

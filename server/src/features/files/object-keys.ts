@@ -27,6 +27,9 @@ export function ownerOfKey(key: string): ObjectName | undefined {
   return tenantId && id ? { tenantId, id } : undefined
 }
 
+/** All files of a business lie below this. */
+export const folderOfTenant = (tenantId: string) => `${STORAGE_PREFIX}/${tenantId}`
+
 function folderOf({ tenantId, id }: ObjectName): string {
-  return `${STORAGE_PREFIX}/${tenantId}/${id}`
+  return `${folderOfTenant(tenantId)}/${id}`
 }

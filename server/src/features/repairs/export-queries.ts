@@ -1,7 +1,7 @@
 import type { RepairStatus } from '@pitlane/contract/repair-words'
 import type { RepairFilters } from '@pitlane/contract/repairs'
 import type { ReadContext } from '../../platform/context.ts'
-import { empty, instantText, sql } from '../../platform/database.ts'
+import { empty, inManyShapes, instantText, sql } from '../../platform/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 import { conditions, needsVehicle, statusCondition } from './list-queries.ts'
 
@@ -35,7 +35,7 @@ export function repairsAfter(
   after: Pick<ExportedRow, 'createdAt' | 'id'> | undefined,
   most: number,
 ): Promise<ExportedRow[]> {
-  return ctx.query<ExportedRow>(sql`
+  const statement = sql`
     with piece as materialized (
       select repairs.id, repairs.vehicle_id, repairs.created_at as "createdAt", title, description, category,
              urgency_level as "urgencyLevel", repair_cost as "repairCost", odometer_reading as "odometerReading",
@@ -49,7 +49,8 @@ export function repairsAfter(
     select id, "createdAt", title, description, category, "urgencyLevel", "repairCost", "odometerReading", "endDate",
            mechanic, "receiptUrl", status, "reservationNumber",
            (select vehicle_key from vehicles where tenant_id = ${ctx.tenantId} and id = piece.vehicle_id) as "vehicleKey"
-    from piece order by "createdAt" desc, id desc`)
+    from piece order by "createdAt" desc, id desc`
+  return ctx.query<ExportedRow>(inManyShapes(statement))
 }
 
 /** The same of all repairs, as JSON with their histories. */

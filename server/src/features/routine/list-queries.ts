@@ -81,12 +81,13 @@ function routinesAndVehicles(ctx: Ctx): Sql {
 
 /** What a routine must be to be listed; its due state is known to `routinesDue` alone. */
 export function conditions(ctx: Ctx, filters: TemplateFilters): Sql {
+  const words = wordsOf(filters)
   return join(
     [
       sql`routine.tenant_id = ${ctx.tenantId}`,
       ...(filters.category ? [sql`category = ${filters.category}`] : []),
       ...(filters.dueStatus ? [sql`due_status = ${filters.dueStatus}`] : []),
-      ...wordsOf(filters).map((word) => sql`${searchedText} ilike ${patternOf(word)}`),
+      ...(words.length > 0 ? [sql`${searchedText} ilike all (${words.map(patternOf)}::text[])`] : []),
     ],
     ' and ',
   )

@@ -1,5 +1,5 @@
 import type { Tenant } from '@pitlane/contract/tenants'
-import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
 
 export interface NewTenant {
@@ -51,6 +51,69 @@ export async function setSubscriber(ctx: WriteContext, isSubscriber: boolean): P
     update tenants set is_subscriber = ${isSubscriber}, updated_at = ${ctx.now}
     where id = ${ctx.tenantId} and is_subscriber <> ${isSubscriber}`)
 }
+
+export type TenantStatus = 'active' | 'suspended'
+
+/** A business as whoever runs Pitlane sees it. */
+export interface Business {
+  id: string
+  name: string
+  slug: string
+  domain: string | null
+  status: string
+  isSubscriber: boolean
+  freeTrialEnd: string | null
+}
+
+export async function businessNamed(
+  ctx: SystemContext,
+  { slug, id }: { slug: string; id: string | undefined },
+): Promise<Business | undefined> {
+  const [business] = await ctx.query<Business>(sql`
+    select ${businessColumns} from tenants where slug = ${slug} or id = ${id ?? null}::uuid
+    order by slug = ${slug} desc limit 1`)
+  return business
+}
+
+export function listBusinesses(ctx: SystemContext): Promise<Business[]> {
+  return ctx.query<Business>(
+    sql`select ${businessColumns} from tenants order by slug collate app.natural_order`,
+  )
+}
+
+export async function setStatus(ctx: WriteContext, status: TenantStatus): Promise<void> {
+  await ctx.query(sql`
+    update tenants set status = ${status}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
+}
+
+export async function setDomain(ctx: WriteContext, domain: string | null): Promise<void> {
+  await ctx.query(sql`
+    update tenants set domain = ${domain}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
+}
+
+export async function contactOf(ctx: ReadContext): Promise<string | undefined> {
+  const [row] = await ctx.query<{ email: string }>(sql`
+    select contact_email as email from tenants where id = ${ctx.tenantId}`)
+  return row?.email
+}
+
+export async function setContact(ctx: WriteContext, email: string): Promise<void> {
+  await ctx.query(sql`
+    update tenants set contact_email = ${email}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
+}
+
+/** Nobody can add anything to the business until the transaction ends. */
+export async function holdTenant(ctx: WriteContext): Promise<void> {
+  await ctx.query(sql`select id from tenants where id = ${ctx.tenantId} for update`)
+}
+
+/** And with it whatever is its own and nothing else points to. */
+export async function deleteTenant(ctx: WriteContext): Promise<void> {
+  await ctx.query(sql`delete from tenants where id = ${ctx.tenantId}`)
+}
+
+const businessColumns: Sql = sql`
+  id, name, slug, domain, status, is_subscriber as "isSubscriber", free_trial_end as "freeTrialEnd"`
 
 const tenantColumns: Sql = sql`
   id, name, slug, domain, status, timezone, free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",

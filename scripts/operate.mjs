@@ -1,0 +1,11 @@
+import { ensureInstalled, node24 } from './install.mjs'
+import { main, run } from './run.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  const { code } = await run(node24(), ['server/src/operate.ts', ...process.argv.slice(2)], {
+    env: { NODE_ENV: 'production' },
+    isLast: true,
+  })
+  process.exit(code)
+})

@@ -1,0 +1,331 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { accounts } from '@pitlane/contract/accounts'
+import { imports } from '@pitlane/contract/imports'
+import { repairs } from '@pitlane/contract/repairs'
+import { routine } from '@pitlane/contract/routine'
+import { tenants } from '@pitlane/contract/tenants'
+import { vehicles } from '@pitlane/contract/vehicles'
+import {
+  aConnectedTenant,
+  anEmployee,
+  aReport,
+  aSubscriber,
+  aTemplate,
+  aTenant,
+  signIn,
+} from '@pitlane/sandbox/testing/makers'
+import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { openS3 } from '@pitlane/sandbox/testing/s3-for-tests'
+import { openWorld, type World } from '@pitlane/sandbox/testing/world'
+import { afterAll, describe, expect, test } from 'vitest'
+import { removeObjects } from './features/files/remove-objects.ts'
+import { childrenFirst } from './operate/erase-business.ts'
+import { sql } from './platform/database.ts'
+
+const program = join(import.meta.dirname, 'operate.ts')
+const world = await openWorld()
+
+/** The command as an operator runs it: a process of its own, with the settings of the running instances. */
+function begin(...typed: string[]): ChildProcess {
+  return beginIn(world, ...typed)
+}
+
+function beginIn({ config }: World, ...typed: string[]): ChildProcess {
+  const env = Object.fromEntries(
+    Object.entries(config)
+      .filter(([name, value]) => /^[A-Z]/.test(name) && value !== undefined && name !== 'HQ_ALLOWED_ORIGINS')
+      .map(([name, value]) => [name, String(value)]),
+  )
+  return spawn(process.execPath, [program, ...typed], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function ended(child: ChildProcess) {
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [said, complaint] = await Promise.all([child.stdout, child.stderr].map((it) => (it ? text(it) : '')))
+  return { code: await code, said: said?.trim(), complaint: complaint?.trim() }
+}
+
+const operate = (...typed: string[]) => ended(begin(...typed))
+const within = (tenantId: string) => world.platform.database.inTenant(tenantId)
+
+/** A business in which something of everything has happened. */
+async function aLivelyBusiness(where: World) {
+  const owner = await aConnectedTenant(where, 4)
+  const employee = await anEmployee(where.app, owner, owner.tenant.slug)
+  const photo = await anObject(where.app, owner, { kind: 'photo' })
+  const template = await owner.call(routine.create, await aTemplate(owner))
+  const report = await aReport({ ...owner, ...employee }, { imageUrls: [photo], templateId: template.id })
+  const repair = await employee.call(repairs.create, report)
+  const picture = await anObject(where.app, employee, { kind: 'profile' })
+  await employee.call(accounts.updateSelf, { profileImageUrl: picture })
+  const [vehicle] = await owner.call(vehicles.list, {})
+  await owner.call(imports.importCsv, {
+    repairs: [
+      {
+        vehicleKey: vehicle?.vehicleKey ?? '',
+        title: 'Old',
+        endDate: '2020-01-01',
+        repairCost: 5,
+        odometerReading: 9,
+      },
+    ],
+  })
+  await owner.call(accounts.requestReset, { email: employee.user.email })
+  await where.platform.jobs.enqueue(removeObjects, { tenantId: owner.tenant.id, ids: [] })
+  return { owner, employee, repair }
+}
+
+test('help says what there is, and what is not understood changes nothing', async () => {
+  const [help, unknown, half, gone] = await Promise.all([
+    operate('help'),
+    operate('frobnicate'),
+    operate('suspend'),
+    operate('suspend', 'no-such-business'),
+  ])
+  expect(help).toMatchObject({ code: 0, complaint: '' })
+  for (const name of [
+    'businesses',
+    'suspend {slug}',
+    'erase-business {slug} --yes {slug}',
+    'traces {tenantId}',
+  ])
+    expect(help.said).toContain(name)
+  expect(unknown).toMatchObject({ code: 1, complaint: expect.stringContaining('no command "frobnicate"') })
+  expect(half).toMatchObject({ code: 1, complaint: 'Please type: npm run operate -- suspend {slug}' })
+  expect(gone).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('no business "no-such-business"'),
+  })
+})
+
+test('a suspended business is signed out at once in every instance, and stays so when it is active again', async () => {
+  const { call, tenant, cookies, registration } = await aTenant(world.app)
+  const other = await world.anotherInstance()
+  const asked = () => other.app.inject({ url: '/api/user', headers: { cookie: cookies() } })
+  expect((await asked()).statusCode).toBe(200)
+  const sessions = () => within(tenant.id)(sql`select id from sessions`)
+
+  expect(await operate('suspend', tenant.slug)).toEqual({
+    code: 0,
+    said: `${tenant.slug} is suspended. 1 session ended; nobody can sign in.`,
+    complaint: '',
+  })
+  await expect(call(tenants.current, {})).rejects.toMatchObject({ status: 401 })
+  expect((await asked()).statusCode).toBe(401)
+  expect(await sessions()).toEqual([])
+  const again = { call, cookies }
+  await expect(signIn(again, registration.adminUsername, tenant.slug)).rejects.toMatchObject({ status: 403 })
+  expect((await operate('suspend', tenant.slug)).said).toContain('suspended already')
+
+  expect((await operate('activate', tenant.slug)).said).toContain('is active')
+  expect((await asked()).statusCode).toBe(401)
+  await signIn(again, registration.adminUsername, tenant.slug)
+  expect(await call(tenants.current, {})).toMatchObject({ status: 'active' })
+}, 60_000)
+
+test('a business is let in without a subscription, and no more; one that pays is left alone', async () => {
+  const { call, tenant } = await aTenant(world.app)
+  const isIn = async () => (await call(tenants.current, {})).isSubscriber
+  expect(await operate('let-in', tenant.slug)).toMatchObject({ code: 0, complaint: '' })
+  expect(await isIn()).toBe(true)
+  expect((await operate('let-in', tenant.slug)).said).toContain('Nothing was changed')
+  expect(await operate('let-in-no-more', tenant.id)).toMatchObject({ code: 0, complaint: '' })
+  expect(await isIn()).toBe(false)
+
+  const payer = await aSubscriber(world)
+  await expect.poll(async () => (await payer.call(tenants.current, {})).isSubscriber).toBe(true)
+  const refused = await Promise.all([
+    operate('let-in-no-more', payer.tenant.slug),
+    operate('erase-business', payer.tenant.slug, '--yes', payer.tenant.slug),
+  ])
+  for (const { code, complaint } of refused) {
+    expect(code).toBe(1)
+    expect(complaint).toContain('subscription')
+  }
+  expect((await payer.call(tenants.current, {})).isSubscriber).toBe(true)
+}, 60_000)
+
+test('a domain is one business’s, and a domain', async () => {
+  const [one, other] = [await aTenant(world.app), await aTenant(world.app)]
+  const domain = `${one.tenant.slug}.example.com`
+  expect(await operate('set-domain', one.tenant.slug, domain.toUpperCase())).toMatchObject({ code: 0 })
+  expect(await one.call(tenants.current, {})).toMatchObject({ domain })
+  const [taken, strange] = await Promise.all([
+    operate('set-domain', other.tenant.slug, domain),
+    operate('set-domain', other.tenant.slug, 'http://x'),
+  ])
+  expect(taken).toMatchObject({ code: 1, complaint: expect.stringContaining('Another business has') })
+  expect(strange).toMatchObject({ code: 1, complaint: expect.stringContaining('not a domain') })
+  expect((await operate('businesses')).said).toMatch(
+    new RegExp(`${one.tenant.slug} .* ${domain} .* ${one.tenant.id}`),
+  )
+  expect(await operate('remove-domain', one.tenant.slug)).toMatchObject({ code: 0 })
+  expect(await one.call(tenants.current, {})).toMatchObject({ domain: null })
+}, 60_000)
+
+test('an erased person is nobody: in lists, histories and exports; what they did stays', async () => {
+  const { owner, employee, repair } = await aLivelyBusiness(world)
+  const { slug, id: tenantId } = owner.tenant
+  const { id: userId, username, email } = employee.user
+  const unsure = await operate('erase-person', slug, username)
+  expect(unsure).toMatchObject({ code: 1, complaint: expect.stringContaining(`--yes ${username}`) })
+  expect(await operate('erase-person', slug, username, '--yes', slug)).toMatchObject({ code: 1 })
+  const last = await operate('erase-person', slug, owner.user.username, '--yes', owner.user.username)
+  expect(last).toMatchObject({ code: 1, complaint: expect.stringContaining('only administrator') })
+
+  const done = await operate('erase-person', slug, username, '--yes', username)
+  expect(done).toMatchObject({ code: 0, complaint: '', said: expect.stringContaining('1 repairs') })
+  await expect(employee.call(accounts.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  const kept = await owner.call(repairs.single, { id: repair.id })
+  expect(kept).toMatchObject({ reportedBy: userId, imageUrls: repair.imageUrls })
+  const history = await owner.call(repairs.history, { id: repair.id })
+  expect(history[0]?.by).toEqual({ id: userId, name: 'Former user' })
+  const exported = await world.app.inject({ url: '/api/export', headers: { cookie: owner.cookies() } })
+  expect(exported.statusCode).toBe(200)
+  for (const trace of [username, email, 'Employee']) expect(exported.body).not.toContain(trace)
+  for (const table of ['sessions', 'sign_ins', 'password_reset_tokens'])
+    expect(await mentions(table, tenantId, userId), table).toBe(0)
+  expect(await within(tenantId)(sql`select id from objects where kind = 'profile'`)).toEqual([])
+  expect(await jobsOf(email)).toBe(0)
+}, 90_000)
+
+const mentions = async (table: string, tenantId: string, needle: string) => {
+  const rows = await within(tenantId)<{ json: string }>(
+    sql`select query_to_xml(${`select * from ${table}`}, true, false, '')::text as json`,
+  )
+  return rows.filter(({ json }) => json.includes(needle)).length
+}
+
+const jobsOf = async (needle: string) => {
+  const [row] = await world.platform.database.system<{ count: number }>(
+    sql`select count(*) as count from pgboss.job where data::text like ${`%${needle}%`}`,
+  )
+  return row?.count
+}
+
+describe('an erased business', () => {
+  test('leaves no row in any table and no file, and its neighbour everything', async () => {
+    const { owner } = await aLivelyBusiness(world)
+    const neighbour = await aLivelyBusiness(world)
+    const { slug, id } = owner.tenant
+    const alive = await operate('traces', id)
+    expect(alive.code).toBe(1)
+    const found = JSON.parse(alive.said ?? '')
+    expect(found.rows).toBeGreaterThan(20)
+    expect(found.files).toBeGreaterThan(1)
+    const before = await operate('traces', neighbour.owner.tenant.id)
+    expect(await operate('erase-business', slug, '--yes', 'another')).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining(`--yes ${slug}`),
+    })
+    expect(await operate('traces', id)).toEqual(alive)
+
+    const done = await operate('erase-business', slug, '--yes', slug)
+    expect(done).toMatchObject({ code: 0, complaint: '' })
+    expect(done.said).toContain(`(${id}) is erased. ${found.rows} rows`.slice(0, 40))
+    expect(await operate('traces', id)).toEqual({ code: 0, said: '{ "rows": 0, "files": 0 }', complaint: '' })
+    expect(await readdir(join(world.config.DATA_DIR, 'files', 'objects'))).not.toContain(id)
+    expect(await jobsOf(id)).toBe(0)
+    await expect(owner.call(accounts.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    expect(await operate('erase-business', slug, '--yes', slug)).toMatchObject({ code: 1 })
+    expect(await operate('traces', neighbour.owner.tenant.id)).toEqual(before)
+    expect(await neighbour.owner.call(repairs.single, { id: neighbour.repair.id })).toMatchObject({
+      title: 'Brakes',
+    })
+  }, 120_000)
+
+  test('killed half way, is still there to be erased', async () => {
+    const { owner } = await aLivelyBusiness(world)
+    const { slug, id } = owner.tenant
+    const { database } = world.platform
+    await database.transaction(id, async (run) => {
+      await run(sql`select id from vehicles for update`)
+      const child = begin('erase-business', slug, '--yes', slug)
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+      const gone = ended(child)
+      child.kill('SIGKILL')
+      await gone
+    })
+    await expect.poll(waiting).toBe(0)
+    const half = JSON.parse((await operate('traces', id)).said ?? '')
+    expect(half).toMatchObject({ files: 0, rows: expect.any(Number) })
+    expect(half.rows).toBeGreaterThan(20)
+    expect(await within(id)(sql`select status from tenants`)).toEqual([{ status: 'suspended' }])
+
+    expect(await operate('erase-business', slug, '--yes', slug)).toMatchObject({ code: 0, complaint: '' })
+    expect((await operate('traces', id)).said).toBe('{ "rows": 0, "files": 0 }')
+  }, 120_000)
+
+  test('files that came after the last row went by its id', async () => {
+    const { tenant } = await aTenant(world.app)
+    expect(await operate('erase-business', tenant.slug, '--yes', tenant.slug)).toMatchObject({ code: 0 })
+    const late = `objects/${tenant.id}/${crypto.randomUUID()}/upload`
+    await world.platform.storage.put(late, [Buffer.from('late')])
+    expect(await operate('traces', tenant.id)).toMatchObject({ code: 1, said: '{ "rows": 0, "files": 1 }' })
+    expect(await operate('erase-business', tenant.id, '--yes', tenant.id)).toMatchObject({ code: 0 })
+    expect((await operate('traces', tenant.id)).code).toBe(0)
+  }, 60_000)
+
+  test('leaves nothing in a bucket either', async () => {
+    const s3 = await openS3()
+    afterAll(() => s3.close())
+    const bucket = await openWorld({ settings: s3.settings })
+    const { owner } = await aLivelyBusiness(bucket)
+    const { slug, id } = owner.tenant
+    const files = JSON.parse((await ended(beginIn(bucket, 'traces', id))).said ?? '').files
+    expect(files).toBeGreaterThan(1)
+    expect(await ended(beginIn(bucket, 'erase-business', slug, '--yes', slug))).toMatchObject({ code: 0 })
+    expect(await ended(beginIn(bucket, 'traces', id))).toMatchObject({
+      code: 0,
+      said: '{ "rows": 0, "files": 0 }',
+    })
+  }, 120_000)
+})
+
+/** Of this database, whoever they are; what they run only they may see. */
+const waiting = async () => {
+  const [row] = await world.platform.database.system<{ count: number }>(sql`
+    select count(*) as count from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`)
+  return row?.count
+}
+
+test('what goes with a business raises nothing for it', async () => {
+  const { tenant, user } = await aTenant(world.app)
+  await world.platform.database.transaction(tenant.id, (run) =>
+    run(sql`
+      with car as (
+        insert into vehicles (tenant_id, vehicle_key, make, model, year)
+        values (${tenant.id}, 'T-1', 'Kia', 'Rio', 2020) returning id)
+      insert into mechanics (tenant_id, name, name_key) select ${tenant.id}, ${user.id}, id::text from car`),
+  )
+  await world.platform.database.transaction(tenant.id, (run) => run(sql`delete from tenants`))
+  for (const table of ['users', 'vehicles', 'mechanics', 'sessions', 'topic_revisions'])
+    expect(await mentions(table, tenant.id, tenant.id), table).toBe(0)
+})
+
+test('a table comes after all that point to it', () => {
+  const arrows = [
+    { from: 'repairs', to: 'vehicles' },
+    { from: 'history', to: 'repairs' },
+    { from: 'history', to: 'users' },
+  ]
+  expect(childrenFirst(['users', 'vehicles', 'repairs', 'history'], arrows)).toEqual([
+    'history',
+    'users',
+    'repairs',
+    'vehicles',
+  ])
+  expect(() =>
+    childrenFirst(
+      ['a', 'b'],
+      [
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'a' },
+      ],
+    ),
+  ).toThrow('each other')
+})

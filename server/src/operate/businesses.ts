@@ -1,0 +1,28 @@
+import { type Business, listBusinesses } from '../features/tenants/queries.ts'
+import { asSystem } from '../platform/context.ts'
+import type { Command } from './command.ts'
+
+export const businesses: Command = {
+  takes: [],
+  does: 'lists all businesses: slug, name, status, whether they may work, domain, id',
+  async run(moment) {
+    const all = await asSystem(moment, 'operate a business', listBusinesses)
+    if (all.length === 0) return 'There is no business yet.'
+    const rows = all.map((it) => [
+      it.slug,
+      it.name,
+      it.status,
+      mayWork(it, moment.now),
+      it.domain ?? '-',
+      it.id,
+    ])
+    const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
+    return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
+  },
+}
+
+function mayWork({ isSubscriber, freeTrialEnd }: Business, now: Date): string {
+  if (isSubscriber) return 'let in'
+  if (!freeTrialEnd) return 'trial without end'
+  return `trial ${Date.parse(freeTrialEnd) > now.getTime() ? 'until' : 'ended'} ${freeTrialEnd.slice(0, 10)}`
+}

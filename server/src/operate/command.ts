@@ -1,0 +1,22 @@
+import type { Moment } from '../platform/context.ts'
+
+/** One thing an operator can have done, and what is said when it is. */
+export interface Command {
+  /** What must be typed after its name, in order. */
+  takes: readonly string[]
+  /** Cannot be taken back: the last thing it takes must be typed a second time. */
+  isFinal?: boolean
+  does: string
+  run(moment: Moment, typed: readonly string[]): Promise<string | Finding>
+}
+
+/** An answer that may also be a bad one. */
+export interface Finding {
+  text: string
+  isGood: boolean
+}
+
+/** A reason not to do it, told in its own words. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}

@@ -1,0 +1,22 @@
+import { businesses } from './businesses.ts'
+import type { Command } from './command.ts'
+import { removeDomain, setDomain } from './domain.ts'
+import { eraseBusiness } from './erase-business.ts'
+import { erasePerson } from './erase-person.ts'
+import { letIn, letInNoMore } from './let-in.ts'
+import { activate, suspend } from './suspend.ts'
+import { traces } from './traces.ts'
+
+/** What an operator can have done, by the name that is typed. */
+export const commands = new Map<string, Command>([
+  ['businesses', businesses],
+  ['suspend', suspend],
+  ['activate', activate],
+  ['let-in', letIn],
+  ['let-in-no-more', letInNoMore],
+  ['set-domain', setDomain],
+  ['remove-domain', removeDomain],
+  ['erase-person', erasePerson],
+  ['erase-business', eraseBusiness],
+  ['traces', traces],
+])

@@ -1,0 +1,38 @@
+import { isId } from '@pitlane/contract/formats'
+import { folderOfTenant } from '../features/files/object-keys.ts'
+import { asSystem, type Moment, readingTenant } from '../platform/context.ts'
+import { type Command, Refusal } from './command.ts'
+import { countElsewhere, countOfTenant, houseTables, tenantTables } from './table-queries.ts'
+
+export const traces: Command = {
+  takes: ['tenantId'],
+  does: 'counts what is left of a business in all tables and in the storage; ends with 0 only if that is nothing',
+  async run(moment, [tenantId = '']) {
+    if (!isId(tenantId))
+      throw new Refusal(
+        `"${tenantId}" is not the id of a business. "npm run operate -- businesses" tells it.`,
+      )
+    const left = await tracesOf(moment, tenantId)
+    return { text: written(left), isGood: left.rows + left.files === 0 }
+  },
+}
+
+export interface Traces {
+  rows: number
+  files: number
+}
+
+export async function tracesOf(moment: Moment, tenantId: string): Promise<Traces> {
+  const within = readingTenant(moment, tenantId)
+  const own = await countOfTenant(within, await tenantTables(within))
+  const elsewhere = await asSystem(moment, 'operate a business', async (ctx) =>
+    countElsewhere(ctx, await houseTables(ctx), tenantId),
+  )
+  let files = 0
+  for await (const _ of moment.platform.storage.list(folderOfTenant(tenantId))) files += 1
+  return { rows: own + elsewhere, files }
+}
+
+export function written({ rows, files }: Traces): string {
+  return `{ "rows": ${rows}, "files": ${files} }`
+}
