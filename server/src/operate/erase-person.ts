@@ -18,7 +18,7 @@ export const erasePerson: Command = {
   async run(moment, [name = '', username = '']) {
     const { id: tenantId, slug } = await findBusiness(moment, name)
     const { storage, sessions } = moment.platform
-    const nobodysPassword = await hashPassword(newToken())
+    const nobodysPassword = await hashPassword(newToken(), tenantId)
     const erased = await withTenant(moment, tenantId, async (ctx) => {
       const admins = await holdAdmins(ctx)
       const person = existing(await userNamed(ctx, username), slug, username)
