@@ -1,0 +1,48 @@
+/** What patterns and loops have stumbled over, here and elsewhere: something that repeats, and an end that fits nothing. */
+const repeated: Record<string, string> = {
+  letters: 'a',
+  digits: '1',
+  'digits with points': '1.',
+  'digits with commas': '1,',
+  points: '.',
+  spaces: ' ',
+  'spaces of all kinds': ' \t\u00a0\u3000',
+  'ends of line': '\r\n',
+  words: 'ab ',
+  hyphens: '-',
+  underscores: '_',
+  'hyphens and spaces': '- ',
+  commas: ',',
+  semicolons: ';=',
+  quotes: '"',
+  apostrophes: "'",
+  'quoted cells': '"",',
+  'e-mails': 'a@a.',
+  'at signs': '@',
+  'percent escapes': '%41',
+  percents: '%',
+  backslashes: '\\',
+  slashes: '/',
+  'paths up': '../',
+  addresses: 'https://a/',
+  colons: ':',
+  brackets: '[',
+  'nested objects': '{"a":',
+  dates: '2026-01-01T',
+  'marks out of order': '\u0315\u0316',
+  'letters that become many': 'ﷺ',
+  'letters that grow when lowered': 'İ',
+  'halves of letters': '\ud83d',
+  'letters of two halves': '🚗',
+  'names of positions': 'GPS',
+  tags: '<a ',
+  cookies: 'a=b; ',
+  ranges: 'bytes=0-1,',
+}
+
+export type HostileText = [name: string, text: (size: number) => string]
+
+export const hostileTexts: HostileText[] = Object.entries(repeated).map(([name, unit]) => [
+  name,
+  (size) => `${unit.repeat(Math.ceil(size / unit.length)).slice(0, size - 1)}!`,
+])

@@ -1,0 +1,198 @@
+import { api } from '@pitlane/contract'
+import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
+import { importColumns } from '@pitlane/contract/import-rows'
+import { tooSteep } from '@pitlane/sandbox/testing/growth'
+import { hostileTexts } from '@pitlane/sandbox/testing/hostile-text'
+import { leavesOf, type Path, sampleOf, withLeaf } from '@pitlane/sandbox/testing/input-leaves'
+import { aConnectedTenant, anAddress, anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
+import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, test, vi } from 'vitest'
+
+/** On a busy machine all of it takes its time; what is measured is not the time that passes. */
+vi.setConfig({ testTimeout: 180_000 })
+
+/** No limit may turn a text away before it is read. */
+const unlimited = { RESET_PER_MAILBOX: '100000', SIGN_IN_PER_ACCOUNT: '100000' }
+const world = await openWorld({ demo: true, settings: { LOG_LEVEL: 'fatal', ...unlimited } })
+const owner = await aConnectedTenant(world, 2)
+const [vehicle] = await owner.call(api.vehicles.list, {})
+const repair = await owner.call(api.repairs.create, await aReport(owner))
+const template = await owner.call(api.routine.create, await aTemplate(owner))
+const employee = await anEmployee(world.app, owner, owner.tenant.slug)
+const photo = await anObject(world.app, owner)
+const { importId } = await owner.call(api.imports.importCsv, { repairs: [{}] })
+
+/** What a call needs to get further than to "not found"; by the name of the field. */
+const known: Record<string, unknown> = {
+  tenantId: owner.tenant.id,
+  reportedBy: owner.user.id,
+  vehicleId: vehicle?.id,
+  vehicleKey: vehicle?.vehicleKey,
+  odometerReading: 1,
+  baseUrl: world.hq.baseUrl,
+}
+const ids: Record<string, string | undefined> = {
+  repairs: repair.id,
+  routine: template.id,
+  vehicles: vehicle?.id,
+  hq: vehicle?.id,
+  accounts: employee.user.id,
+  imports: importId,
+  files: photo.split('/').at(-1),
+}
+
+/** Inputs that the contract leaves open, so that their fields must be named here. */
+const opaque: Record<string, Path[]> = {
+  'imports.importCsv': importColumns.map((column) => ['repairs', 0, column]),
+}
+
+/** What is left out, and why. */
+const exempt: Record<string, string> = {
+  'hq.saveConfig baseUrl': 'would go out to the address; its parser is among the parsers',
+}
+
+const calls = Object.entries(api).flatMap(([word, own]) =>
+  Object.entries(own).map(([name, endpoint]: [string, Endpoint]) => ({
+    name: `${word}.${name}`,
+    endpoint,
+    sample: sampleOf(endpoint.input, { ...known, id: ids[word] }),
+    leaves: [...leavesOf(endpoint.input), ...(opaque[`${word}.${name}`] ?? [])].filter(
+      (path) => path.length > 0 && !exempt[`${word}.${name} ${path.join('.')}`],
+    ),
+  })),
+)
+type Call = (typeof calls)[number]
+
+/** Sends as anybody could: each field where the contract has it, from an address that nobody has counted yet. */
+async function send({ endpoint, name }: Call, input: unknown, over: InjectOptions = {}): Promise<number> {
+  const fields = Object.entries(typeof input === 'object' && input !== null ? input : {})
+  const inPath = pathNames(endpoint.path)
+  const inQuery = endpoint.method === 'GET' ? fields.map(([field]) => field) : endpoint.inQuery
+  const given = (field: string) => encodeURIComponent(String(Object(input)[field]).toWellFormed())
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, field: string) => given(field))
+  const query = inQuery.filter((field) => !inPath.includes(field) && Object(input)[field] !== undefined)
+  const isOutside = (field: string) => inPath.includes(field) || inQuery.includes(field)
+  const body = Object.fromEntries(fields.filter(([field]) => !isOutside(field)))
+  const { statusCode, body: answer } = await world.app.inject({
+    method: endpoint.method,
+    url: `${path}?${query.map((field) => `${field}=${given(field)}`).join('&')}`,
+    remoteAddress: anAddress(),
+    ...(endpoint.method !== 'GET' && { payload: JSON.stringify(body) }),
+    ...over,
+    headers: { cookie: owner.cookies(), 'content-type': 'application/json', ...over.headers },
+  })
+  // A call that a limit turned away was not tried.
+  if (statusCode === 429 || statusCode === 500) throw new Error(`${name} answered ${statusCode}: ${answer}`)
+  return statusCode
+}
+
+/** Longer than any field may be, and as long as the longest may be. */
+const TOO_LONG = 8_000
+const LONG = 2_500
+/** Short enough for most fields: it comes as far as the database, and what is odd about it must not fail there. */
+const SHORT = 50
+const odd = [
+  'letters',
+  'hyphens',
+  'quotes',
+  'backslashes',
+  'percents',
+  'halves of letters',
+  'marks out of order',
+]
+
+describe('text without end', () => {
+  test.each(calls.filter(({ leaves }) => leaves.length > 0))(
+    'to $name costs no more than its length',
+    async (call) => {
+      for (const path of call.leaves) {
+        const withText = (text: string) => withLeaf(call.sample, path, text)
+        const takesLong = call.endpoint.input.safeParse(withText('a'.repeat(LONG * 4))).success
+        for (const [kind, hostile] of hostileTexts) {
+          if (odd.includes(kind)) await send(call, withText(hostile(SHORT)))
+          for (const size of takesLong ? [LONG, TOO_LONG] : [TOO_LONG]) {
+            const found = await tooSteep(size, (length) => send(call, withText(hostile(length))))
+            expect(found, `${kind} in ${path.join('.')}`).toBeUndefined()
+          }
+        }
+      }
+    },
+  )
+
+  test('every call that takes anything is among them, or is on the list of those that need not be', () => {
+    const without = calls.filter(({ leaves }) => leaves.length === 0)
+    expect(without.filter(({ endpoint }) => leavesOf(endpoint.input).flat().length > 0)).toEqual([])
+    const places = calls.flatMap(({ name, endpoint }) =>
+      leavesOf(endpoint.input).map((it) => `${name} ${it.join('.')}`),
+    )
+    expect(places).toEqual(expect.arrayContaining(Object.keys(exempt)))
+    expect(calls.reduce((sum, { leaves }) => sum + leaves.length, 0)).toBeGreaterThan(100)
+  })
+})
+
+describe('a body without end', () => {
+  const shapes: Record<string, (size: number) => string> = {
+    numbers: (size) => `[${'0,'.repeat(size / 2)}0]`,
+    'empty objects': (size) => `[${'{},'.repeat(size / 3)}{}]`,
+    'empty texts': (size) => `[${'"",'.repeat(size / 3)}""]`,
+    'objects of one field': (size) => `[${'{"title":0},'.repeat(size / 12)}{}]`,
+    names: (size) => `{${Array.from({ length: size / 10 }, (_, at) => `"${at}":0`).join()}}`,
+    'one name again and again': (size) => `{${'"a":0,'.repeat(size / 6)}"a":0}`,
+    lists: (size) => `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`,
+    escapes: (size) => `"${'\\u0041'.repeat(size / 6)}"`,
+    quotes: (size) => `"${'\\"'.repeat(size / 2)}"`,
+    'a number': (size) => '1'.repeat(size),
+    'a dangerous name': (size) => `[${'{"constructor":0},'.repeat(size / 18)}{}]`,
+  }
+  const taking = calls.filter(({ endpoint: { method, body } }) => method !== 'GET' && body === 'json')
+
+  test.each(taking)('to $name costs no more than its length', async (call) => {
+    const fields = [...new Set(call.leaves.map(([field]) => field))].filter(
+      (field) => !pathNames(call.endpoint.path).includes(String(field)),
+    )
+    const largest = call.endpoint.bodyLimit ? 4_000_000 : 1_000_000
+    for (const field of fields.length > 0 ? fields : ['unknown'])
+      for (const [kind, shape] of Object.entries(shapes)) {
+        const found = await tooSteep(largest / 4, (size) =>
+          send(call, call.sample, { payload: `{"${field}":${shape(size)}}` }),
+        )
+        expect(found, `${kind} in ${field}`).toBeUndefined()
+      }
+  })
+})
+
+describe('a header without end', () => {
+  /** Each to a call that reads it. */
+  const readers: Record<string, string> = {
+    cookie: 'repairs.list',
+    'accept-encoding': 'repairs.list',
+    'if-none-match': 'files.read',
+    'if-range': 'files.read',
+    range: 'files.read',
+    'idempotency-key': 'repairs.create',
+    'content-type': 'repairs.create',
+    origin: 'repairs.create',
+    'sec-fetch-site': 'repairs.create',
+    host: 'accounts.signIn',
+    'x-forwarded-for': 'accounts.signIn',
+    'stripe-signature': 'billing.webhook',
+    authorization: 'system.metrics',
+  }
+  /** All together are at most 16 KB, by the server's own rule. */
+  const MOST = 16_000
+  const texts = hostileTexts.filter(([, hostile]) => /^[\x20-\x7e]*$/.test(hostile(MOST)))
+
+  test.each(Object.entries(readers))('%s costs no more than its length', async (header, reader) => {
+    const call = calls.find(({ name }) => name === reader)
+    if (!call) throw new Error(`There is no call ${reader}`)
+    expect(texts.length).toBeGreaterThan(20)
+    for (const [kind, hostile] of texts) {
+      const found = await tooSteep(MOST / 4, (size) =>
+        send(call, call.sample, { headers: { [header]: hostile(size) } }),
+      )
+      expect(found, kind).toBeUndefined()
+    }
+  })
+})
