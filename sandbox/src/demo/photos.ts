@@ -1,13 +1,24 @@
 import sharp from 'sharp'
-import { between, draw } from '../hq/seeded-random.ts'
+import { between } from '../hq/seeded-random.ts'
 
-const WIDTH = 800
-const HEIGHT = 600
+const WIDTH = 640
+const HEIGHT = 480
+const VIEWS = 2
 
-/** A picture of what is wrong, drawn; no two are the same. */
-export function photoOf(category: string, about: string, turn: number): Promise<Buffer> {
-  const vary: Vary = (least, most, what) => between(least, most, `${about} ${what}`, turn)
-  const hue = Math.floor(draw(about, turn) * 360)
+/** A picture of what is wrong. Each kind of damage is drawn from two sides, because drawing takes a start its time. */
+export function photoOf(category: string, turn: number): Promise<Buffer> {
+  const view = turn % VIEWS
+  const name = `${category} ${view}`
+  const known = drawn.get(name) ?? draw(category, view)
+  drawn.set(name, known)
+  return known
+}
+
+const drawn = new Map<string, Promise<Buffer>>()
+
+function draw(category: string, view: number): Promise<Buffer> {
+  const vary: Vary = (least, most, what) => between(least, most, `${category} ${what}`, view)
+  const hue = vary(0, 360, 'hue')
   const scene = (scenes[category] ?? scenes.body ?? bodyPanel)(vary, hue)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 960 720">
     <defs>
@@ -19,7 +30,7 @@ export function photoOf(category: string, about: string, turn: number): Promise<
     <g transform="rotate(${vary(-5, 5, 'tilt')} 480 360) scale(1.08) translate(-36 -27)">${scene}</g>
     <rect width="960" height="720" fill="url(#light)"/>
   </svg>`
-  return sharp(Buffer.from(svg)).blur(1).jpeg({ quality: 78 }).toBuffer()
+  return sharp(Buffer.from(svg)).jpeg({ quality: 76 }).toBuffer()
 }
 
 type Vary = (least: number, most: number, what: string) => number

@@ -2,7 +2,6 @@ import { accounts } from '@pitlane/contract/accounts'
 import { type Repair, repairs } from '@pitlane/contract/repairs'
 import { editRepair } from '@pitlane/server/features/repairs/edit'
 import { type FrontDoor, frontDoor } from '../../front-door.ts'
-import { between } from '../../hq/seeded-random.ts'
 import { demoBusiness } from '../business.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { asOwner } from '../routine-history.ts'
@@ -67,10 +66,10 @@ async function filesFor(
     import('../receipts.ts'),
   ])
   const isDone = repair.status === 'completed'
-  const photos = isDone ? (turn % 3 === 0 ? 1 : 0) : between(1, 2, 'photos', turn)
+  const photos = isDone ? (turn % 4 === 0 ? 1 : 0) : turn % 3 === 0 ? 2 : 1
   const imageUrls = await Promise.all(
     Array.from({ length: photos }, async (_, place) =>
-      anObject(app, door, { bytes: await photoOf(repair.category, repair.title, turn * 3 + place) }),
+      anObject(app, door, { bytes: await photoOf(repair.category, turn + place) }),
     ),
   )
   const receiptUrl = isDone

@@ -113,8 +113,9 @@ function Moment({ at, timezone }: { at: number } & Zone) {
   const here = whereBusinessIs(at, timezone)
   return (
     <time dateTime={new Date(at).toISOString()} title={exactlyInUtc(at)}>
-      {inUtc(at)}
-      {here && <small className={classes.here}> ({here})</small>}
+      <span className={classes.utc}>{inUtc(at)}</span>
+      {here && ' '}
+      {here && <small className={classes.here}>({here})</small>}
     </time>
   )
 }

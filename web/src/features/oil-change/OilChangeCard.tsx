@@ -32,7 +32,7 @@ export function OilChangeCard(acts: TemplateActs) {
       <p className={classes.facts}>
         <span>{[isActive && exact, templateLabel(template)].filter(Boolean).join(' · ')}</span>
         <span>
-          Last completed: {done.day} {done.mileage}
+          Last completed: {done.day} <span className={classes.miles}>{done.mileage}</span>
         </span>
       </p>
       <TemplateMenu {...acts} />
