@@ -119,6 +119,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     )
   expect(users('asSystem')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
+    'server/src/features/accounts/email-change.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/routes.ts',
     'server/src/features/accounts/sign-in.ts',
@@ -132,6 +133,8 @@ test('the doors into a tenant and across tenants have known users', () => {
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
+    'server/src/features/accounts/email-change.ts',
+    'server/src/features/accounts/email-mails.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/sign-in.ts',

@@ -4,6 +4,7 @@ import { readConfig } from '@pitlane/server/config'
 import { dashboardStats, vehiclesNeedingRepair } from '@pitlane/server/features/dashboard/queries'
 import { listRepairs, pageOfRepairs } from '@pitlane/server/features/repairs/list-queries'
 import { repairText } from '@pitlane/server/features/repairs/queries'
+import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
 import { overduePreview } from '@pitlane/server/features/routine/generate'
 import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
 import { parsers } from '@pitlane/server/platform/column-types'
@@ -79,6 +80,10 @@ limit.get<Asked>('/:tenant/routines/page', async ({ params, query: { page, ...fi
   return reply
     .type('application/json')
     .send((await pageOfTemplates(routines(params.tenant), filters, asked)).text)
+})
+limit.get<Asked>('/:tenant/routines/due-first', async ({ params }, reply) => {
+  const asked = { page: 1, limit: 20 }
+  return reply.type('application/json').send((await pageByDue(routines(params.tenant), {}, asked)).text)
 })
 limit.get<Asked>('/:tenant/routines/due', async ({ params }, reply) =>
   reply.type('application/json').send((await dueTemplates(routines(params.tenant))).text),

@@ -9,6 +9,7 @@ const ROUNDS = 5
 const reads: [name: string, limit: string, pitlane: string][] = [
   ['page of 20', 'page?page=1', '?page=1&limit=20'],
   ['page of 20 in the middle', 'page?page=500', '?page=500&limit=20'],
+  ['page of what is due first', 'due-first', '?page=1&limit=20&order=due'],
   ['search', 'page?page=1&search=toyota%20brake', '?page=1&limit=20&search=toyota%20brake'],
   ['due list', 'due', '/due/current'],
   ['overdue preview', 'preview', '/overdue/preview'],

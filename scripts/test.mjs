@@ -6,13 +6,15 @@ import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { ensureInstalled } from './install.mjs'
 import { main } from './run.mjs'
+import { readWish } from './test-wish.mjs'
 import { runTool, secondsSince, staticChecks } from './tools.mjs'
 
 await main(async () => {
+  const wish = readWish(process.argv.slice(2))
   await ensureInstalled()
   const folder = makeTemporaryFolder()
   const total = { passed: 0, failed: 0 }
-  for (const { name, work } of steps(folder)) {
+  for (const { name, work } of steps(folder, wish)) {
     console.log(`\n== ${name}`)
     const start = Date.now()
     const { passed, failed } = await work().catch(asFailure)
@@ -24,12 +26,20 @@ await main(async () => {
   process.exitCode = total.failed > 0 ? 1 : 0
 })
 
-function steps(folder) {
+/** All of it, or what somebody named: then the checks of the whole are left out, and what matches nothing is not started. */
+function steps(folder, { units, journeys, isWhole, matching }) {
   return [
-    ...staticChecks.map(({ name, tool, args }) => ({ name, work: () => runTool(tool, args).then(asOne) })),
-    { name: 'unit, API and architecture tests', work: () => vitest(folder) },
-    { name: 'production build', work: build },
-    { name: 'browser journeys', work: () => playwright(folder) },
+    ...(isWhole ? staticChecks : []).map(({ name, tool, args }) => ({
+      name,
+      work: () => runTool(tool, args).then(asOne),
+    })),
+    ...(units ? [{ name: 'unit, API and architecture tests', work: () => vitest(folder, matching) }] : []),
+    ...(journeys
+      ? [
+          { name: 'production build', work: () => build(isWhole) },
+          { name: 'browser journeys', work: () => playwright(folder, matching) },
+        ]
+      : []),
   ]
 }
 
@@ -48,23 +58,25 @@ function makeTemporaryFolder() {
   return folder
 }
 
-async function vitest(folder) {
+async function vitest(folder, matching) {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('vitest', ['run', '--retry=0', ...reporters], { env: { TMPDIR: folder } })
+  const { code } = await runTool('vitest', ['run', '--retry=0', ...reporters, ...matching], {
+    env: { TMPDIR: folder },
+  })
   return countVitest(report, code)
 }
 
-async function build() {
-  await ensureWebBuilt({ evenIfUnchanged: true })
+async function build(evenIfUnchanged) {
+  await ensureWebBuilt({ evenIfUnchanged })
   return { passed: 1, failed: 0 }
 }
 
-async function playwright(folder) {
+async function playwright(folder, matching) {
   const report = join(folder, 'playwright.json')
   const env = { TMPDIR: folder, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const options = ['--retries=0', '--forbid-only', '--reporter=list,json']
-  const { code } = await runTool('playwright', ['test', '-c', 'e2e', ...options], { env })
+  const { code } = await runTool('playwright', ['test', '-c', 'e2e', ...options, ...matching], { env })
   return countPlaywright(report, code)
 }
 

@@ -29,8 +29,8 @@ describe('where a signed-in person may be', () => {
     expect(redirectFor('/settings', business)).toBeUndefined()
   })
 
-  test('a reset link is never a dead end', () => {
-    for (const path of ['/forgot-password', '/reset-password'])
+  test('a mailed link is never a dead end', () => {
+    for (const path of ['/forgot-password', '/reset-password', '/confirm-email'])
       expect(redirectFor(path, { mayWork: false, hqReady: false })).toBeUndefined()
   })
 })

@@ -7,17 +7,22 @@ import {
   email,
   id,
   instant,
+  isReadable,
   message,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  requiredName,
   requiredText,
   tooLong,
+  UNREADABLE_NAME,
   USERNAME_MAX,
   USERNAME_MIN,
 } from './formats.ts'
 import { businessFields, Tenant } from './tenants.ts'
 
 export const SESSION_DAYS = 7
+/** However often it is used, a session ends so many days after the sign-in. */
+export const SESSION_MAX_DAYS = 90
 export const RESET_MINUTES = 60
 
 export const INVALID_SIGN_IN = 'Invalid username or password'
@@ -27,10 +32,12 @@ export const USERNAME_TAKEN = 'Username already exists'
 export const EMAIL_TAKEN = 'Email already exists'
 export const USER_FIELDS_MISSING = 'Please fill in all required fields.'
 export const RESET_REQUESTED = 'If an account exists with that email, a password reset link has been sent.'
+export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another.'
 export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect'
 export const LAST_ADMIN = 'At least one active administrator is required'
 export const USER_GONE = 'This user no longer exists.'
+export const OWN_EMAIL = 'Please change your own email address in your profile.'
 export const PICTURE_INVALID = 'Please upload a picture or give an https address.'
 export const RESET_INVALID = 'This password reset link is invalid or has expired.'
 
@@ -39,6 +46,8 @@ export const User = z.object({
   tenantId: id,
   username: z.string(),
   email: z.string(),
+  /** The address asked for, until its owner has followed the mailed link. */
+  pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
@@ -47,7 +56,7 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /** A user as administrators see them. */
-export const UserAccount = User.omit({ tenantId: true }).extend({
+export const UserAccount = User.omit({ tenantId: true, pendingEmail: true }).extend({
   isActive: z.boolean(),
   lastSignInAt: instant.nullable(),
 })
@@ -60,6 +69,7 @@ export const username = z
   .min(USERNAME_MIN, SHORT_USERNAME)
   .max(USERNAME_MAX, tooLong(USERNAME_MAX))
   .regex(/^[^\s@]+$/u, 'Username must not contain spaces or @')
+  .refine(isReadable, UNREADABLE_NAME)
 
 const SHORT_PASSWORD = 'Password must be at least 6 characters'
 export const password = z
@@ -76,26 +86,41 @@ export const SignIn = z.object({
   businessSlug: z.string().trim().toLowerCase().max(EMAIL_MAX, tooLong(EMAIL_MAX)).optional(),
 })
 
+const firstName = requiredName('First name is required')
+const lastName = requiredName('Last name is required')
+
 export const BusinessRegistration = z.object({
   ...businessFields,
   adminUsername: username,
   adminPassword: password,
-  adminFirstName: requiredText('First name is required'),
-  adminLastName: requiredText('Last name is required'),
+  adminFirstName: firstName,
+  adminLastName: lastName,
 })
 
-const firstName = requiredText('First name is required')
-const lastName = requiredText('Last name is required')
+const filled = z.string({ error: USER_FIELDS_MISSING }).refine((text) => text.trim(), USER_FIELDS_MISSING)
 
-export const NewUser = z.object({
-  username,
-  email,
-  firstName,
-  lastName,
-  password,
-  role: z.enum(roles).default('employee'),
-  tenantId: z.string().optional(),
-})
+/** First everything is filled in, with one sentence for all of it; then each field has its own rule. */
+export const NewUser = z
+  .object({
+    username: filled,
+    email: filled,
+    firstName: filled,
+    lastName: filled,
+    password: filled,
+    role: z.enum(roles).default('employee'),
+    tenantId: z.string().optional(),
+  })
+  .pipe(
+    z.object({
+      username,
+      email,
+      firstName,
+      lastName,
+      password,
+      role: z.enum(roles),
+      tenantId: z.string().optional(),
+    }),
+  )
 
 /** Of the own account. What is absent stays as it is. */
 export const ProfileChanges = z
@@ -153,7 +178,7 @@ export const accounts = {
     path: '/api/user',
     access: 'user',
     trial: 'open',
-    summary: 'Change the own name, e-mail address, picture or password',
+    summary: 'Change the own name, picture or password, or ask for another e-mail address',
     input: ProfileChanges,
     output: User,
   }),

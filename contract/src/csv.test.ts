@@ -156,15 +156,50 @@ test('whatever the text, all of it is read and nothing is thrown', () => {
   )
 })
 
-test('a cell that a spreadsheet would run is guarded, and the guard comes off again', () => {
-  for (const cell of ['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', "'=1", '＝1'])
-    expect(guardFormula(cell)).toBe(`'${cell}`)
-  for (const cell of ['Brakes', "'tis fine", '5 - 3', '']) expect(guardFormula(cell)).toBe(cell)
-  const cell = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', ' ') })
-  fc.assert(
-    fc.property(fc.oneof(cell, fc.string({ unit: 'binary' })), (text) => {
-      expect(unguardFormula(guardFormula(text))).toBe(text)
-      expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
-    }),
-  )
+describe('a cell that a spreadsheet would run', () => {
+  const ugly = fc.string({
+    unit: fc.constantFrom("'", '"', '=', '+', '-', '@', '＝', '\t', '\r', '\n', ';', ',', 'a', ' ', '\u00a0'),
+  })
+  const cell = fc.oneof(ugly, fc.string({ unit: 'binary' }))
+
+  test('is guarded, and the guard comes off again', () => {
+    for (const one of ['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', "'=1", '＝1', '"=1"', ' =1'])
+      expect(guardFormula(one)).toMatch(/^'/)
+    for (const one of ['Brakes', "'tis fine", '5 - 3', '', 'a;b', 'a; b\nc', 'a,-b'])
+      expect(guardFormula(one)).toBe(one)
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(unguardFormula(guardFormula(text))).toBe(text)
+        expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      }),
+    )
+  })
+
+  test('is guarded where semicolons separate, too', () => {
+    expect(guardFormula('see;=1+1')).toBe("see;'=1+1")
+    expect(guardFormula('see; "=1+1"')).toBe('see;\' "=1+1"')
+    expect(guardFormula('one\r\n-two;@three')).toBe("one\r\n'-two;'@three")
+    expect(guardFormula(";'=1")).toBe(";''=1")
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
+        const file = rows.map((row) => csvLine(row.map(guardFormula))).join('')
+        for (const strict of cellsBySemicolon(file)) expect(strict).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('is read back as it was, field by field', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
+        const file = rows.map((row) => csvLine(row.map(guardFormula))).join('')
+        expect(readCsv(file).rows.map((row) => row.map(unguardFormula))).toEqual(rows)
+      }),
+    )
+  })
 })
+
+/** As a spreadsheet reads a file where semicolons separate: once minding quotes, once not. */
+function cellsBySemicolon(file: string): string[] {
+  return [...readCsv(file, ';').rows.flat(), ...file.split(/[;\r\n]/).map((it) => it.replace(/^"+/, ''))]
+}

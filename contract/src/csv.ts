@@ -64,24 +64,35 @@ function endOfField(text: string, start: number, cut: number): number {
 
 /** A row as it stands in a file, its end of line included. */
 export function csvLine(fields: readonly string[], separator: Separator = ','): string {
-  const line = fields.map((field) => csvField(field, separator)).join(separator)
+  const line = fields.map((field) => csvField(field)).join(separator)
   return `${line === '' ? '""' : line}\r\n`
 }
 
-function csvField(field: string, separator: Separator): string {
-  const needsQuotes = field.includes(separator) || /["\r\n]|^\s|\s$/.test(field)
+/** Whichever separator a reader takes for ours, the field stays in one piece if quotes are read. */
+const anySeparator = new RegExp(`[${separators.join('')}]`)
+
+function csvField(field: string): string {
+  const needsQuotes = anySeparator.test(field) || /["\r\n]|^\s|\s$/.test(field)
   return needsQuotes ? `"${field.replaceAll('"', '""')}"` : field
 }
 
-/** Signs with which a spreadsheet begins a formula, also in full width; tabs and ends of line before one are skipped. */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Where a spreadsheet would begin a formula, also in full width. At the beginning of a cell: tabs and ends of line before
+ * one are skipped there. And inside of it after a semicolon, a tab or an end of line: where lists are separated by
+ * semicolons, our commas and quotes mean nothing, and a cell falls apart at those. Quotes and spaces before the sign do
+ * not help; apostrophes are counted, so that the guard comes off again.
+ */
+const sign = '=+\\-@＝＋－＠'
+const before = `['"\\p{Zs}]*`
+const formulas = new RegExp(`^(?=${before}[${sign}\\t\\r\\n])|(?<=[;\\t\\r\\n])(?=${before}[${sign}])`, 'gu')
+const guards = new RegExp(`^'(?=${before}[${sign}\\t\\r\\n])|(?<=[;\\t\\r\\n])'(?=${before}[${sign}])`, 'gu')
 
-/** A spreadsheet takes a cell with an apostrophe in front for text. */
+/** A spreadsheet takes what has an apostrophe in front for text. */
 export function guardFormula(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell
+  return cell.replaceAll(formulas, "'")
 }
 
-/** The same cell again, as it was before its guard. */
+/** The same cell again, as it was before its guards. */
 export function unguardFormula(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+  return cell.replaceAll(guards, '')
 }

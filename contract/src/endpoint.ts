@@ -22,6 +22,10 @@ export interface Endpoint<
   readonly body: 'json' | 'bytes'
   /** The largest JSON body in bytes; undefined is the usual 1 MiB. */
   readonly bodyLimit: number | undefined
+  /** The most values a JSON body may hold, however they are nested; undefined is the usual 1,000. */
+  readonly valuesLimit: number | undefined
+  /** Input fields whose text the call checks itself: a bad row of a file is told, and the others are taken. */
+  readonly checkedByRow: readonly string[]
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -59,6 +63,8 @@ export function endpoint<
   inQuery?: readonly (keyof z.input<NoInfer<I>> & string)[]
   body?: 'json' | 'bytes'
   bodyLimit?: number
+  valuesLimit?: number
+  checkedByRow?: readonly (keyof z.input<NoInfer<I>> & string)[]
   output: O
   status?: 200 | 201
 }): Endpoint<M, A, I, O> {
@@ -68,6 +74,8 @@ export function endpoint<
     inQuery: declared.inQuery ?? [],
     body: declared.body ?? 'json',
     bodyLimit: declared.bodyLimit,
+    valuesLimit: declared.valuesLimit,
+    checkedByRow: declared.checkedByRow ?? [],
     status: declared.status ?? 200,
   }
 }

@@ -19,6 +19,9 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
+/** So many problems of one input are told; the rest is not looked for. */
+export const MOST_PROBLEMS = 100
+
 export interface FieldError {
   path: string
   message: string

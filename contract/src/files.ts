@@ -35,7 +35,18 @@ export const NOT_AN_IMAGE = 'Only JPEG, PNG, WebP, GIF and AVIF images are accep
 export const NOT_A_RECEIPT = 'Only JPEG, PNG, WebP, GIF and AVIF images and PDF files are accepted.'
 export const IMAGE_UNREADABLE = 'This image is damaged and cannot be read.'
 export const IMAGE_TOO_LARGE = `This image has too many pixels. Please use at most ${IMAGE_MAX_MEGAPIXELS} megapixels.`
+export const PDF_UNREADABLE = 'This PDF is damaged and cannot be read.'
+export const PDF_PROTECTED =
+  'This PDF is protected, so location data in it cannot be removed. Please print it to a new PDF and try again.'
+export const PDF_KEEPS_POSITION =
+  'Location data in this PDF cannot be removed. Please print it to a new PDF and try again.'
+export const PDF_TOO_COMPLEX =
+  'This PDF is too complex to be checked. Please print it to a new PDF and try again.'
 export const NO_PREVIEW = 'There is no preview of this file.'
+export const FILES_FULL =
+  'Your business has no room left for files. Please remove some that are no longer needed, or ask for more room.'
+export const UPLOADS_BUSY =
+  'Too many uploads of your business are under way. Please try again in a few minutes.'
 export const UPLOAD_INVALID = 'This upload address is not valid.'
 export const UPLOAD_EXPIRED = 'This upload address has expired. Please try again.'
 export const UPLOAD_USED = 'This upload address was already used. Please try again.'

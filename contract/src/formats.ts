@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { MOST_PROBLEMS } from './errors.ts'
 
 export const NAME_MAX = 120
+/** Vehicles are keyed by what HQ calls them. */
+export const VEHICLE_KEY_MAX = 200
 export const EMAIL_MAX = 254
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 64
@@ -16,14 +19,48 @@ export function isId(text: string): boolean {
   return UUID.test(text)
 }
 
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2100
+const FIRST_DAY = `${FIRST_YEAR}-01-01`
+const LAST_DAY = `${LAST_YEAR}-12-31`
+export const INVALID_DATE = 'Please enter a valid date'
+
+/** No car, repair or routine is of any other year; the calendars of two programs part ways out there. */
+export function isOfOurTime(year: number): boolean {
+  return year >= FIRST_YEAR && year <= LAST_YEAR
+}
+
+/** A day or an instant as ISO writes it, which begins with its year. */
+export function isTextOfOurTime(text: string): boolean {
+  return isOfOurTime(Number(text.slice(0, 4)))
+}
+
 export const instant = z.iso.datetime({ precision: 3 })
 /** An instant as people and programs write it; any precision, any offset. */
-export const anyInstant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+export const instantInput = z.iso
+  .datetime({ offset: true, error: INVALID_DATE })
+  .refine(isTextOfOurTime, INVALID_DATE)
+export const anyInstant = instantInput.transform((text) => new Date(text))
 export const message = z.object({ message: z.string() })
+
+export const NUL_IN_TEXT = 'Text must not contain NUL characters.'
 
 /** Text a person must give: trimmed, and missing when nothing is left. */
 export function requiredText(missing: string, max = NAME_MAX) {
   return z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max))
+}
+
+export const UNREADABLE_NAME = 'Names must not contain line breaks or control characters'
+/** Control characters, ends of lines and paragraphs, and what turns the text around it the other way. */
+const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/** What a business or a person is called. It is one line wherever it is shown. */
+export function requiredName(missing: string) {
+  return requiredText(missing).refine(isReadable, UNREADABLE_NAME)
+}
+
+export function isReadable(name: string): boolean {
+  return !UNREADABLE.test(name)
 }
 
 /** Text a person may give: trimmed, and null when nothing is left. */
@@ -43,6 +80,48 @@ export function clearableText(max = NAME_MAX) {
     .transform((text) => text || null)
 }
 
+interface ListRules {
+  most: number
+  tooMany?: string
+  /** For a list that must hold something. */
+  missing?: string
+}
+
+/** A list that is looked at element by element, until so much is wrong that it is told. */
+export function listOf<Element extends z.ZodType>(element: Element, { most, tooMany, missing }: ListRules) {
+  const list = z
+    .array(z.custom<z.input<Element>>(), missing)
+    .min(missing ? 1 : 0, missing)
+    .max(most, tooMany)
+    .transform((given, context) => readEach(element, given, context))
+  elements.set(list, element)
+  return list
+}
+
+/** What the elements of a list are, for whoever describes it. */
+export const elements = new WeakMap<object, z.ZodType>()
+
+function readEach<Element extends z.ZodType>(
+  element: Element,
+  given: readonly z.input<Element>[],
+  context: z.RefinementCtx,
+): z.output<Element>[] {
+  const read: z.output<Element>[] = []
+  let problems = 0
+  for (const [place, one] of given.entries()) {
+    const result = element.safeParse(one)
+    if (result.success) {
+      read.push(result.data)
+      continue
+    }
+    for (const { path, message } of result.error.issues)
+      context.addIssue({ code: 'custom', path: [place, ...path], message })
+    problems += result.error.issues.length
+    if (problems >= MOST_PROBLEMS) break
+  }
+  return read
+}
+
 export function tooLong(max: number): string {
   return `Please use at most ${max.toLocaleString('en-US')} characters`
 }
@@ -54,9 +133,12 @@ export const email = z
   .max(EMAIL_MAX, tooLong(EMAIL_MAX))
   .pipe(z.email(INVALID_EMAIL))
 
+/** Putting marks in order takes the longer the more there are; no name comes near this. */
+const COMPARED_MAX = 1_000
+
 /** How usernames, e-mails and names of things are compared: without regard to case, width or spaces around. */
 export function comparable(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase()
+  return text.trim().slice(0, COMPARED_MAX).normalize('NFKC').toLowerCase()
 }
 
 export const MONEY_MAX = 9_999_999_999.99
@@ -78,11 +160,14 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const money = z.number().min(0)
 export const wholeMiles = z.int().min(0).max(MILES_MAX)
 
-const INVALID_DATE = 'Please enter a valid date'
 /** A day, or an instant that counts as its day where the business is. Empty clears. */
-export const dateInput = emptyIsNull(
-  z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: INVALID_DATE }),
-)
+export const dateInput = emptyIsNull(dayOrInstant().refine(isTextOfOurTime, INVALID_DATE))
+/** The same of any year, for whoever tells of a wrong one in a list instead of refusing all. */
+export const dateOfAnyYear = emptyIsNull(dayOrInstant())
+
+function dayOrInstant() {
+  return z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: INVALID_DATE })
+}
 
 export const timeInput = emptyIsNull(
   z
@@ -138,10 +223,12 @@ export function dayIn(timezone: string, moment: Date): string {
   return parts.format(moment)
 }
 
-/** A day as it came in, as a day: an instant counts as its day in the time zone. */
+/** A day as it came in, as a day: an instant counts as its day in the time zone, and none leaves the years we take. */
 export function asDay(given: string | null, timezone: string): string | null {
   if (given === null || given.length === 10) return given
-  return dayIn(timezone, new Date(given))
+  const day = dayIn(timezone, new Date(given))
+  if (day < FIRST_DAY) return FIRST_DAY
+  return day > LAST_DAY ? LAST_DAY : day
 }
 
 /** 12:00 of a day in a time zone, so that it reads as the same day everywhere in it. */

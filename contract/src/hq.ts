@@ -154,6 +154,8 @@ export const hq = {
     trial: 'open',
     summary: 'HQ says that something changed; the business is synced soon',
     input: z.object({ secret: z.string() }),
+    // What HQ tells of is not read: a record of any size may come.
+    valuesLimit: 100_000,
     output: message,
   }),
 }

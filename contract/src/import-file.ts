@@ -1,4 +1,4 @@
-import { csvLine, readCsv, type Separator, separators, unguardFormula } from './csv.ts'
+import { csvLine, guardFormula, readCsv, type Separator, separators, unguardFormula } from './csv.ts'
 import { IMPORT_ROWS_MAX, type ImportColumn, importColumns, rowProblem, type SentRow } from './import-rows.ts'
 
 export const NOT_CSV = { title: 'Invalid File Type', message: 'Please select a CSV file' }
@@ -127,8 +127,6 @@ export function importTemplate(vehicleKey = 'T-286'): string {
 
 /** All that went wrong, as a file to work through. */
 export function problemList(problems: readonly string[]): string {
-  return (
-    csvLine(['row', 'problem']) +
-    problems.map((problem) => csvLine(/^Row (\d+): (.*)$/s.exec(problem)?.slice(1) ?? ['', problem])).join('')
-  )
+  const line = (problem: string) => /^Row (\d+): (.*)$/s.exec(problem)?.slice(1) ?? ['', problem]
+  return [['row', 'problem'], ...problems.map(line)].map((cells) => csvLine(cells.map(guardFormula))).join('')
 }

@@ -77,9 +77,20 @@ describe('a row', () => {
 
   test('that is too long, or whose receipt is no web page, is told so', () => {
     expect(check({ title: 'x'.repeat(201) }).problem).toBe('Row 2: title: Please use at most 200 characters')
+    const long = 'x'.repeat(1_000_000)
+    expect(check({ vehicleKey: long }).problem).toBe('Row 2: vehicleKey: Please use at most 200 characters')
+    expect(check({ category: long }).problem).toBe('Row 2: category: Please use at most 120 characters')
+    expect(check({ repairCost: '1'.repeat(1_000_000) }).problem).toBe(
+      'Row 2: Missing required fields: repairCost',
+    )
     for (const receiptUrl of ['javascript:alert(1)', 'http://shop.example/1', 'a.pdf', '/objects/1'])
       expect(check({ receiptUrl }).problem).toBe('Row 2: The receipt must be an https address')
     expect(check({ receiptUrl: 'http://pitlane.test/objects/1' }).repair).toBeDefined()
+  })
+
+  test('with a NUL in one of its cells is told so, and nothing else of it is read', () => {
+    expect(check({ title: 'Brake\0s' }).problem).toBe('Row 2: title: Text must not contain NUL characters.')
+    expect(check({ endDate: '\0' }).problem).toBe('Row 2: endDate: Text must not contain NUL characters.')
   })
 
   test('that an earlier one says already is its duplicate', () => {
@@ -130,6 +141,11 @@ test('days: an instant counts where the business is, and what is no day is none'
     ['2026-02-29', null],
     ['15.11.2026', null],
     ['0001-01-01', null],
+    ['1899-12-31', null],
+    ['1900-01-01', '1900-01-01'],
+    ['2100-12-31', '2100-12-31'],
+    ['1/1/2101', null],
+    ['9999-12-31T23:59:59Z', null],
     ['', null],
   ]
   for (const [written, day] of days) expect(readDay(written, 'America/New_York'), String(written)).toBe(day)

@@ -5,8 +5,10 @@ import {
   MILES_MAX,
   MONEY_MAX,
   NAME_MAX,
+  NUL_IN_TEXT,
   roundToCents,
   tooLong,
+  VEHICLE_KEY_MAX,
 } from './formats.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from './repair-input.ts'
 import { type UrgencyLevel, urgencyLevels } from './repair-words.ts'
@@ -83,9 +85,11 @@ export function rowChecker(known: Known): (given: unknown, place: number) => Che
   return (given, place) => {
     const sent: SentRow = isRecord(given) ? given : {}
     const row = rowNumber(sent.row, place)
+    const problem = (text: string): CheckedRow => ({ row, problem: rowProblem(row, text) })
+    const withNul = importColumns.find((column) => hasNul(sent[column]))
+    if (withNul) return problem(`${withNul}: ${NUL_IN_TEXT}`)
     const read = readRow(sent, known.timezone)
     const missing = requiredColumns.filter((column) => read[column] === null)
-    const problem = (text: string): CheckedRow => ({ row, problem: rowProblem(row, text) })
     const { title, description, vehicleKey, category, urgencyLevel, repairCost, odometerReading, endDate } =
       read
     if (
@@ -129,6 +133,10 @@ export function rowChecker(known: Known): (given: unknown, place: number) => Che
   }
 }
 
+function hasNul(cell: unknown): boolean {
+  return typeof cell === 'string' && cell.includes('\0')
+}
+
 /** Two rows that agree in these are the same repair. */
 export function identity(
   row: Pick<ImportRow, 'vehicleId' | 'title' | 'endDate' | 'repairCost' | 'odometerReading'>,
@@ -155,6 +163,8 @@ function readRow(sent: SentRow, timezone: string) {
 const longest: Partial<Record<ImportColumn, number>> = {
   title: TITLE_MAX,
   description: DESCRIPTION_MAX,
+  vehicleKey: VEHICLE_KEY_MAX,
+  category: NAME_MAX,
   mechanic: NAME_MAX,
   receiptUrl: 2_000,
 }
@@ -172,42 +182,46 @@ export function readText(given: unknown): string | null {
   return (typeof given === 'string' && given.trim()) || null
 }
 
+/** Numbers, dates and single words are short; what is not, is none of them, and no pattern ever sees it. */
+const SHORT_MAX = 64
+
+function readShort(given: unknown): string {
+  const written = readText(given) ?? ''
+  return written.length <= SHORT_MAX ? written : ''
+}
+
 export function readUrgency(given: unknown): UrgencyLevel | null {
-  const said = readText(given)?.toLowerCase()
+  const said = readShort(given).toLowerCase()
   return urgencyLevels.find((level) => level === said) ?? null
 }
 
 /** "$1,234.50" is 1234.5. A comma in the place of a decimal point is not guessed at: 12,50 is no number here. */
 export function readCost(given: unknown): number | null {
-  const written = readText(given)?.replaceAll(/[$\s]/g, '') ?? ''
+  const written = readShort(given).replaceAll(/[$\s]/g, '')
   const isDecimalComma = /^\d+,\d{1,2}$|\.\d*,/.test(written)
   const digits = written.replaceAll(',', '')
-  if (isDecimalComma || !/^(\d+\.?\d*|\.\d+)$/.test(digits)) return null
+  if (isDecimalComma || !/^(\d+(\.\d*)?|\.\d+)$/.test(digits)) return null
   const cost = roundToCents(Number(digits))
   return cost <= MONEY_MAX ? cost : null
 }
 
 /** "45,210" is 45210; what spreadsheets write after a point is dropped. */
 export function readMiles(given: unknown): number | null {
-  const digits = readText(given)?.replaceAll(/[,\s]/g, '') ?? ''
+  const digits = readShort(given).replaceAll(/[,\s]/g, '')
   if (!/^\d+(\.\d*)?$/.test(digits)) return null
   const miles = Math.trunc(Number(digits))
   return miles <= MILES_MAX ? miles : null
 }
 
-const EARLIEST = '1900-01-01'
-const LATEST = '2199-12-31'
-
 /** YYYY-MM-DD or MM/DD/YYYY; an instant counts as its day where the business is. */
 export function readDay(given: unknown, timezone: string): string | null {
-  const written = readText(given) ?? ''
+  const written = readShort(given)
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written)
   const [, month = '', date = '', year] = american ?? []
   const read = dateInput.safeParse(
     american ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : written,
   )
-  const day = read.success ? asDay(read.data, timezone) : null
-  return day !== null && day >= EARLIEST && day <= LATEST ? day : null
+  return read.success ? asDay(read.data, timezone) : null
 }
 
 /** A page on the web; or a file of ours, as an export writes it, which only those who may see it can open. */

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   clearableText,
-  dateInput,
+  dateOfAnyYear,
   dateOnly,
   id,
   instant,
+  listOf,
   milesInput,
   money,
   moneyInput,
+  NAME_MAX,
   optionalText,
   wholeMiles,
 } from './formats.ts'
@@ -20,6 +22,8 @@ import { RepairFilters } from './repairs.ts'
 
 /** A file of 10 MiB, written as JSON. */
 export const IMPORT_BODY_LIMIT = 32 * 1024 * 1024
+/** A row has eleven fields; what else somebody sends along is not counted on. */
+const IMPORT_VALUES_LIMIT = IMPORT_ROWS_MAX * 32
 export const NO_REPAIRS = 'No repairs to import'
 export const NONE_SELECTED = {
   title: 'No repairs selected',
@@ -113,14 +117,15 @@ export const HqOrderChoice = z.object({
   status: repairStatus.optional(),
   repairCost: moneyInput.optional(),
   odometerReading: milesInput.optional(),
-  endDate: dateInput.optional(),
+  endDate: dateOfAnyYear.optional(),
   templateId: clearableText().optional(),
 })
 export type HqOrderChoice = z.output<typeof HqOrderChoice>
 
-/** How plates are compared: letters and digits only, in any case. */
+/** How plates are compared: letters and digits only, in any case. No plate is longer than a name. */
 export function comparablePlate(plate: string): string {
   return plate
+    .slice(0, NAME_MAX)
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -142,6 +147,8 @@ export const imports = {
       fileName: optionalText(255),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
+    valuesLimit: IMPORT_VALUES_LIMIT,
+    checkedByRow: ['repairs'],
     output: ImportResult,
   }),
   known: endpoint({
@@ -180,11 +187,9 @@ export const imports = {
     ...required,
     summary: 'Import repair orders, read from HQ again; each of them once',
     input: z.object({
-      repairs: z
-        .array(HqOrderChoice, { error: NONE_SELECTED.message })
-        .min(1, NONE_SELECTED.message)
-        .max(IMPORT_ROWS_MAX),
+      repairs: listOf(HqOrderChoice, { missing: NONE_SELECTED.message, most: IMPORT_ROWS_MAX }),
     }),
+    valuesLimit: IMPORT_VALUES_LIMIT,
     output: z.object({
       message: z.string(),
       imported: z.int(),

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { billing } from './billing.ts'
 import { dashboard } from './dashboard.ts'
+import { emailChange } from './email-change.ts'
 import { files } from './files.ts'
 import { hq } from './hq.ts'
 import { imports } from './imports.ts'
@@ -18,6 +19,7 @@ export const api = {
   tenants,
   settings,
   accounts,
+  emailChange,
   files,
   vehicles,
   repairs,

@@ -26,7 +26,7 @@ export const OilChangeSummary = z.object({
   totalTemplates: count,
   /** Unarchived vehicles that initializing would give a routine. */
   vehiclesWithout: count,
-  /** Repairs of the category, newest first. */
+  /** Repairs of the category, the latest by completion first, open ones by report. */
   recent: z.array(Repair),
 })
 export type OilChangeSummary = z.output<typeof OilChangeSummary>

@@ -177,5 +177,7 @@ describe('days', () => {
     expect(asDay('2026-11-15T02:00:00Z', 'America/Los_Angeles')).toBe('2026-11-14')
     expect(asDay('2026-11-15', 'America/Los_Angeles')).toBe('2026-11-15')
     expect(asDay(null, 'UTC')).toBeNull()
+    expect(asDay('2100-12-31T23:59:59Z', 'Pacific/Auckland')).toBe('2100-12-31')
+    expect(asDay('1900-01-01T00:00:00Z', 'Pacific/Honolulu')).toBe('1900-01-01')
   })
 })

@@ -4,11 +4,13 @@ import { PHOTOS_MAX } from './files.ts'
 import {
   clearableText,
   dateInput,
+  instantInput,
   milesInput,
   moneyInput,
   optionalText,
   requiredText,
   timeInput,
+  VEHICLE_KEY_MAX,
 } from './formats.ts'
 import { type RepairStatus, repairStatus, urgencyLevel } from './repair-words.ts'
 
@@ -25,7 +27,7 @@ export const END_BEFORE_START = 'The end date must not be before the start date'
 const fields = {
   title: requiredText('Title is required', TITLE_MAX),
   description: requiredText('Description is required', DESCRIPTION_MAX),
-  vehicleKey: requiredText('Vehicle Key is required'),
+  vehicleKey: requiredText('Vehicle Key is required', VEHICLE_KEY_MAX),
   category: requiredText('Category is required'),
   urgencyLevel,
   status: repairStatus,
@@ -131,7 +133,7 @@ export type NewRepair = z.output<typeof NewRepair>
 export const RepairChanges = z.object({
   title: fields.title.optional(),
   description: fields.description.optional(),
-  vehicleKey: requiredText('Vehicle key is required').optional(),
+  vehicleKey: requiredText('Vehicle key is required', VEHICLE_KEY_MAX).optional(),
   category: fields.category.optional(),
   urgencyLevel: fields.urgencyLevel.optional(),
   status: fields.status.optional(),
@@ -150,9 +152,9 @@ export const RepairChanges = z.object({
   odometerReading: fields.odometerReading.optional(),
   receiptUrl: clearableText(2_000).optional(),
   imageUrls: fields.imageUrls.optional(),
-  completedAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  completedAt: instantInput.nullable().optional(),
   /** The repair as its editor last saw it; without it the last write wins. */
-  updatedAt: z.iso.datetime({ offset: true }).optional(),
+  updatedAt: instantInput.optional(),
 })
 export type RepairChanges = z.output<typeof RepairChanges>
 

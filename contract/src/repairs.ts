@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateOnly, id, instant, message, money, pageNumber, timeOfDay, wholeMiles } from './formats.ts'
+import {
+  dateOnly,
+  id,
+  instant,
+  message,
+  money,
+  pageNumber,
+  requiredText,
+  timeOfDay,
+  wholeMiles,
+} from './formats.ts'
 import { NewRepair, RepairChanges } from './repair-input.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './repair-words.ts'
 import { intervalUnits, triggerTypes } from './routine-due.ts'
@@ -71,6 +81,7 @@ export type Repair = z.output<typeof Repair>
 export const VEHICLE_KEY_UNKNOWN = 'Vehicle not found with the specified vehicle key'
 export const ROUTINE_UNKNOWN = 'This routine does not exist.'
 export const ROUTINE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
+export const RECEIPT_MISSING = 'Please choose a receipt.'
 export const OPEN_ROUTINE_REPAIR = 'Another open repair exists for this routine'
 export const REPAIR_GONE = 'This repair no longer exists.'
 export const REPAIR_CHANGED = 'This repair was changed by someone else. Reload to see the latest version.'
@@ -189,8 +200,8 @@ export const repairs = {
     path: '/api/repairs/:id/receipt',
     access: 'user',
     trial: 'required',
-    summary: 'Make an uploaded file the receipt of a repair',
-    input: z.object({ id: z.string(), receiptURL: z.string() }),
+    summary: 'Make an uploaded file the receipt of a repair; it is checked if it was not yet',
+    input: z.object({ id: z.string(), receiptURL: requiredText(RECEIPT_MISSING, 2_000) }),
     output: z.object({ receiptPath: z.string() }),
   }),
 }

@@ -32,9 +32,9 @@ export const MILEAGE_UNKNOWN = 'Vehicle mileage unknown'
 /** The last day that is written with four digits of year; nothing is due later. */
 export const LAST_DAY = '9999-12-31'
 
-/** "Every 5000 miles", "Every 6 months"; time without a unit is counted in days. */
+/** "Every 5,000 miles", "Every 6 months"; time without a unit is counted in days. */
 export function templateLabel({ triggerType, intervalValue, intervalUnit }: Interval): string {
-  return `Every ${intervalValue} ${triggerType === 'mileage' ? 'miles' : (intervalUnit ?? 'days')}`
+  return `Every ${intervalValue.toLocaleString('en-US')} ${triggerType === 'mileage' ? 'miles' : (intervalUnit ?? 'days')}`
 }
 
 /** Days are calendar days and months calendar months, the day clamped: 31 January + 1 month is the last of February. */

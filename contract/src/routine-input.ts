@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from './errors.ts'
-import { clearableText, MILES_MAX, optionalText, requiredText } from './formats.ts'
+import { clearableText, listOf, MILES_MAX, optionalText, requiredText, VEHICLE_KEY_MAX } from './formats.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from './repair-input.ts'
 import { type Interval, intervalUnits, triggerTypes } from './routine-due.ts'
 
@@ -66,7 +66,7 @@ const shape = {
   intervalValue: fields.intervalValue,
   intervalUnit: fields.intervalUnit.optional(),
   isActive: z.boolean().default(templateDefaults.isActive),
-  vehicleKey: requiredText(VEHICLE_NOT_CHOSEN),
+  vehicleKey: requiredText(VEHICLE_NOT_CHOSEN, VEHICLE_KEY_MAX),
 }
 
 /** A routine of one vehicle, as it is made. */
@@ -76,12 +76,16 @@ export type NewTemplate = z.output<typeof NewTemplate>
 /** So many fit a fleet of any size we know. */
 export const BULK_MAX = 20_000
 export const BULK_BODY_LIMIT = 32 * 1024 * 1024
+/** A routine has nine fields; what else somebody sends along is not counted on. */
+export const BULK_VALUES_LIMIT = BULK_MAX * 32
+export const GENERATED_MAX = 100_000
 
 export const NewTemplates = z.object({
-  templates: z
-    .array(NewTemplate, { error: NO_VEHICLE_CHOSEN })
-    .min(1, NO_VEHICLE_CHOSEN)
-    .max(BULK_MAX, `Please create at most ${BULK_MAX.toLocaleString('en-US')} routines at once`),
+  templates: listOf(NewTemplate, {
+    missing: NO_VEHICLE_CHOSEN,
+    most: BULK_MAX,
+    tooMany: `Please create at most ${BULK_MAX.toLocaleString('en-US')} routines at once`,
+  }),
 })
 
 /** What is absent stays, null clears. */

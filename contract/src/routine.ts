@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comparable, dateOnly, id, instant, message, pageNumber } from './formats.ts'
+import { comparable, dateOnly, id, instant, listOf, message, pageNumber } from './formats.ts'
 import { LARGEST_PAGE, Repair } from './repairs.ts'
 import { dueStatuses, intervalUnits, triggerTypes } from './routine-due.ts'
-import { BULK_BODY_LIMIT, NewTemplate, NewTemplates, TemplateChanges } from './routine-input.ts'
+import {
+  BULK_BODY_LIMIT,
+  BULK_VALUES_LIMIT,
+  GENERATED_MAX,
+  NewTemplate,
+  NewTemplates,
+  TemplateChanges,
+} from './routine-input.ts'
 import { skipReasons } from './routine-overdue.ts'
 import { Vehicle } from './vehicles.ts'
 
@@ -72,6 +79,8 @@ export const TemplatePage = z.object({
   page: z.int(),
   limit: z.int(),
   totalPages: z.int(),
+  /** Of pages in the order of what is due: how many stand how under the same filters but that of the due state. */
+  counts: z.object({ overdue: z.int(), due_today: z.int(), due_soon: z.int(), current: z.int() }).optional(),
 })
 export type TemplatePage = z.output<typeof TemplatePage>
 
@@ -81,6 +90,9 @@ export const TemplateFilters = z.object({
   dueStatus: z.enum(dueStatuses).optional(),
 })
 export type TemplateFilters = z.output<typeof TemplateFilters>
+
+/** By vehicle key and title; or what is due first, and then no vehicle's routines are split over two pages. */
+export const templateOrders = ['vehicle', 'due'] as const
 
 export const SkippedTemplate = RoutineTemplate.extend({ reason: z.enum(skipReasons) })
 export type SkippedTemplate = z.output<typeof SkippedTemplate>
@@ -117,8 +129,10 @@ export const routine = {
     method: 'GET',
     path: '/api/routine-templates',
     ...own,
-    summary: 'Routines by vehicle key and title; in pages when asked for them',
+    summary:
+      'Routines by vehicle key and title, in pages when asked for them; with order=due in pages of whole vehicles, what is due first',
     input: TemplateFilters.extend({
+      order: z.enum(templateOrders).optional(),
       page: pageNumber(1_000_000).optional(),
       limit: pageNumber(LARGEST_PAGE).optional(),
     }),
@@ -170,6 +184,7 @@ export const routine = {
     summary: 'Make routines for many vehicles, all together; a vehicle key that is unknown is skipped',
     input: NewTemplates,
     bodyLimit: BULK_BODY_LIMIT,
+    valuesLimit: BULK_VALUES_LIMIT,
     output: CreatedTemplates,
     status: 201,
   }),
@@ -194,8 +209,9 @@ export const routine = {
     path: '/api/repairs/generate-overdue',
     ...own,
     summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
-    input: z.object({ templateIds: z.array(z.string()).max(100_000).default([]) }),
+    input: z.object({ templateIds: listOf(z.string(), { most: GENERATED_MAX }).default([]) }),
     bodyLimit: BULK_BODY_LIMIT,
+    valuesLimit: GENERATED_MAX + 100,
     output: GeneratedRepairs,
   }),
 }

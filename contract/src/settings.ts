@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, message, NAME_MAX, optionalText, requiredText, tooLong } from './formats.ts'
+import { id, message, NAME_MAX, optionalText, requiredName, requiredText, tooLong } from './formats.ts'
 
 /** Codes every business starts with; a repair may always use them. */
 const fallbackCategoryCodes = [
@@ -44,7 +44,7 @@ export const RepairCategory = z.object({
 export type RepairCategory = z.output<typeof RepairCategory>
 
 export const NewMechanic = z.object({
-  name: requiredText('Please enter a mechanic name.'),
+  name: requiredName('Please enter a mechanic name.'),
   specialization: optionalText(),
 })
 

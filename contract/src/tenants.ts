@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, requiredText, tooLong } from './formats.ts'
+import { email, id, instant, NAME_MAX, optionalText, requiredName, tooLong } from './formats.ts'
 
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
+export const DEFAULT_TIMEZONE = 'UTC'
 export const BUSINESS_NAME_MIN = 2
 export const SLUG_MIN = 2
 export const SLUG_MAX = 63
@@ -22,7 +23,7 @@ export const Tenant = z.object({
 export type Tenant = z.output<typeof Tenant>
 
 const SHORT_BUSINESS_NAME = 'Business name must be at least 2 characters'
-export const businessName = requiredText(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
+export const businessName = requiredName(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
 
 const SHORT_SLUG = 'Slug must be at least 2 characters'
 export const businessSlug = z
@@ -34,18 +35,10 @@ export const businessSlug = z
 
 export const SLUG_TAKEN = 'This business slug is already taken'
 
-/** The business's part of a registration; the administrator's part is in accounts. */
-export const businessFields = {
-  businessName,
-  businessSlug,
-  contactEmail: email,
-  contactPhone: optionalText(64),
-  address: optionalText(500),
-}
-
 /** "Müller & Sons" becomes "muller-sons". What leaves nothing must be typed. */
 export function slugFromName(name: string): string {
   return name
+    .slice(0, NAME_MAX)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -70,13 +63,24 @@ export const timezone = z
   })
 
 /** Offsets such as +01:00 are none: databases read their sign the other way round. */
-function knownTimezone(text: string): string | undefined {
+export function knownTimezone(text: string): string | undefined {
   if (!/^[a-z]/i.test(text)) return undefined
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
   } catch {
     return undefined
   }
+}
+
+/** The business's part of a registration; the administrator's part is in accounts. */
+export const businessFields = {
+  businessName,
+  businessSlug,
+  contactEmail: email,
+  contactPhone: optionalText(64),
+  address: optionalText(500),
+  /** The browser proposes its own. */
+  timezone: timezone.default(DEFAULT_TIMEZONE),
 }
 
 export const TenantChanges = z.object({ name: businessName.optional(), timezone: timezone.optional() })

@@ -9,6 +9,8 @@ const outside = [
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=abc',
+  '/confirm-email',
+  '/confirm-email?token=abc',
   '/api/docs',
   '/demo/mail',
 ]
@@ -67,9 +69,13 @@ test('axe finds nothing serious in the dialogs of routine repairs', async ({ pag
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page
-    .getByRole('button', { name: /^View linked repairs/ })
+    .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
+  await expect(page.getByRole('menuitem', { name: 'View linked repairs' })).toBeVisible()
+  await expectNothingSerious(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('menuitem', { name: 'View linked repairs' }).click()
   await expect(page.getByRole('dialog', { name: 'Linked Repairs' })).toBeVisible()
   await expectNothingSerious(page)
   await close()

@@ -38,6 +38,13 @@ async function openCsv(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Import Completed Repair History' })).toBeVisible()
 }
 
+/** How many places inside a dialog scroll by themselves. */
+function scrollAreasIn(dialog: Element): number {
+  return [...dialog.querySelectorAll('*')].filter(
+    (it) => /auto|scroll/.test(getComputedStyle(it).overflowY) && it.scrollHeight > it.clientHeight,
+  ).length
+}
+
 test('a CSV file is seen before it is imported, imported, and taken back', async ({ page }) => {
   await aWorkingBusiness(page)
   const key = await vehicleKey(page)
@@ -59,6 +66,9 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   await expect(dialog.getByText('Row 4: Missing required fields: title')).toBeVisible()
   await expect(dialog.getByText('Row 7: More fields than the header has columns')).toBeVisible()
   await expect(dialog.getByText('$1,360.40')).toBeVisible()
+  await expect(dialog.getByText('Mar 14, 2026')).toBeVisible()
+  await expect(dialog.locator('footer').getByRole('button')).toHaveText(['Another file', 'Import 2 repairs'])
+  expect(await dialog.evaluate(scrollAreasIn)).toBe(0)
   await dialog.getByLabel('Only rows with problems').check()
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
   await expectNothingSerious(page)
@@ -105,7 +115,35 @@ test('what is no CSV, too large, empty or binary is refused in the words of the 
     await chooseFile(page, name, content)
     const toast = announced(page, 'alert', title).filter({ hasText: text })
     await expect(toast.first()).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText(`${name}: ${text}`)
   }
+})
+
+test('a refused file can be chosen again once it is right, and thousands of rows scroll with the dialog', async ({
+  page,
+}) => {
+  await aWorkingBusiness(page)
+  const key = await vehicleKey(page)
+  await openCsv(page)
+  const folder = await mkdtemp(join(tmpdir(), 'pitlane-import-'))
+  const file = join(folder, 'history.csv')
+  const choose = async (content: string) => {
+    await writeFile(file, content)
+    await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file)
+  }
+  const dialog = page.getByRole('dialog')
+  await choose(header)
+  await expect(dialog).toContainText('history.csv: CSV must contain a header row')
+  const rows = Array.from(
+    { length: 3000 },
+    (_, row) => `Oil ${row},Done,${key},body,low,1,${row},2026-03-15,,`,
+  )
+  await choose([header, ...rows].join('\n'))
+  await expect(dialog.getByText('Oil 0', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Oil 2999', { exact: true })).toHaveCount(0)
+  await dialog.evaluate((it) => it.scrollTo(0, it.scrollHeight))
+  await expect(dialog.getByText('Oil 2999', { exact: true })).toBeInViewport()
+  await expect(button(page, 'Import 3,000 repairs')).toBeInViewport()
 })
 
 test('a file is dropped on the dialog, in Windows-1252 and with semicolons', async ({ page }) => {
@@ -145,8 +183,16 @@ test('orders of HQ are chosen, corrected and imported, once', async ({ page }) =
   await button(page, 'Import from HQ').click()
   const dialog = page.getByRole('dialog', { name: 'Import Repairs from HQ' })
   await expect(dialog.getByText('already imported')).toBeVisible()
-  await button(page, 'Import 0').click()
+  await expect(button(page, 'Import 0')).toBeDisabled()
+  await button(page, 'Import 0').press('Enter')
   await expect(announced(page, 'alert', 'Please select at least one repair to import')).toBeVisible()
+  await expect(dialog.locator('footer').getByRole('button')).toHaveText([
+    'Select All',
+    'Deselect All',
+    'Import 0',
+  ])
+  await expect(dialog.getByRole('article').first()).toContainText(/[A-Z][a-z]{2} \d+, \d{4}/)
+  expect(await dialog.evaluate(scrollAreasIn)).toBe(0)
 
   const orders = (await (await page.request.get('/api/hq/repair-orders')).json()) as {
     repairs: { hqRepairOrderId: string; vehicleKey: string | null }[]

@@ -44,7 +44,11 @@ const group = (page: Page, vehicle: Vehicle) =>
   page.getByRole('region', { name: vehicle.vehicleKey, exact: true })
 const item = (page: Page, vehicle: Vehicle, title: string) =>
   group(page, vehicle).getByRole('listitem').filter({ hasText: title })
-const act = (row: Locator, name: RegExp) => row.getByRole('button', { name })
+/** Chooses a word of the menu of a routine. */
+async function act(row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await row.page().getByRole('menuitem', { name, exact: true }).click()
+}
 
 test('a routine is made for one vehicle, refused while something is wrong, then edited, paused and deleted', async ({
   page,
@@ -81,23 +85,23 @@ test('a routine is made for one vehicle, refused while something is wrong, then 
   await dialog.getByRole('button', { name: 'Create Routine Repair' }).click()
   await expect(dialog).toHaveCount(0)
   const row = item(page, car, 'Oil and filter')
-  await expect(row).toContainText('Every 6000 miles')
+  await expect(row).toContainText('Every 6,000 miles')
   await expect(row).toContainText('in 6,000 miles')
   await expect(row).toContainText('Last completedNever')
 
-  await act(row, /^Edit/).click()
+  await act(row, 'Edit')
   await page.getByLabel('Every so many miles').fill('300')
   await button(page, 'Save Changes').click()
   await expect(row).toContainText('Due Soon')
-  await act(row, /^Deactivate/).click()
+  await act(row, 'Deactivate')
   await expect(row).toContainText('Inactive')
-  await act(row, /^Activate/).click()
+  await act(row, 'Activate')
   await expect(row).toContainText('Due Soon')
 
-  await act(row, /^View linked repairs/).click()
+  await act(row, 'View linked repairs')
   await expect(page.getByRole('dialog', { name: 'Linked Repairs' })).toContainText('No linked repairs')
   await page.keyboard.press('Escape')
-  await act(row, /^Delete/).click()
+  await act(row, 'Delete')
   const sure = page.getByRole('dialog', { name: 'Delete Routine Repair Template' })
   await sure.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No routine repairs yet' })).toBeVisible()
@@ -192,7 +196,7 @@ test('of what is overdue some becomes repairs, which say where they come from', 
   await expect(dialog.getByText('1 repair was created.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  await act(item(page, car, 'Belt'), /^View linked repairs/).click()
+  await act(item(page, car, 'Belt'), 'View linked repairs')
   const linked = page.getByRole('table', { name: 'Linked repairs' })
   await expect(linked.getByRole('row')).toHaveCount(3)
   await linked.getByRole('link', { name: 'Belt', exact: true }).click()
@@ -205,7 +209,7 @@ test('of what is overdue some becomes repairs, which say where they come from', 
   await button(page, 'Save Changes').click()
   await expect(announced(page, 'status', 'Repair updated successfully')).toBeVisible()
   await page.goto('/routine-repairs')
-  await act(item(page, car, 'Belt'), /^View linked repairs/).click()
+  await act(item(page, car, 'Belt'), 'View linked repairs')
   await expect(linked.getByRole('row')).toHaveCount(2)
 })
 
@@ -227,7 +231,7 @@ test('reporting from a routine fills in the form, and what cannot be read or del
   await page.route('**/api/routine-templates/*', (route) => route.fulfill({ status: 500, body: 'x' }), {
     times: 1,
   })
-  await act(row, /^Delete/).click()
+  await act(row, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(
     announced(page, 'alert', 'Failed to delete template. Please try again or refresh the page.'),
@@ -270,4 +274,64 @@ test('oil change tracking is begun once, seen on another page at once, and never
   await aRepair(page, { title: 'Fresh oil', category: 'oil_change' })
   await expect(page.getByRole('table', { name: 'Recent oil changes' })).toContainText('Fresh oil')
   await expect(page.getByText('Pending Oil Changes').locator('xpath=../..')).toContainText('1')
+})
+
+test('what is due comes first, is counted, and can be looked at alone; its menu gives the focus back', async ({
+  page,
+}) => {
+  const [car, other] = await aFleet(page)
+  await aTemplate(page, car, { title: 'Later' })
+  await anOverdueTemplate(page, other, 'Belt')
+  await aTemplate(page, other, { title: 'Later too' })
+  await page.goto('/routine-repairs')
+  await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
+    other.vehicleKey,
+    car.vehicleKey,
+  ])
+  await expect(group(page, other).getByRole('listitem').first()).toContainText('Belt')
+  const states = page.getByRole('navigation', { name: 'Filter by what is due' })
+  await expect(states.getByRole('link')).toHaveText(['All3', 'Overdue1', 'Due Today0', 'Due Soon0'])
+  await states.getByRole('link', { name: /^Due Today/ }).click()
+  await expect(page.getByText('No routine repair is due today')).toBeVisible()
+  await states.getByRole('link', { name: /^Overdue/ }).click()
+  await expect(page).toHaveURL('/routine-repairs?due=overdue')
+  await expect(states.locator('[aria-current]')).toHaveText('Overdue1')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Next due' })).toHaveCount(1)
+
+  await act(item(page, other, 'Belt'), 'Edit')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(item(page, other, 'Belt').getByRole('button', { name: /^Actions for/ })).toBeFocused()
+})
+
+test('on a phone the routines come before what is done with them', async ({ another, page }) => {
+  const [car] = await aFleet(page)
+  await aTemplate(page, car)
+  const phone = await another({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await phone.context().addCookies(await page.context().cookies())
+  await phone.goto('/routine-repairs')
+  const top = async (it: Locator) => (await it.boundingBox())?.y ?? 0
+  expect(await top(group(phone, car))).toBeLessThan(300)
+  await expect(phone.getByRole('searchbox')).toBeHidden()
+  await button(phone, 'Search routine repairs').click()
+  await phone.getByRole('searchbox').fill(car.vehicleKey)
+  await button(phone, 'Search').click()
+  await expect(phone).toHaveURL(`/routine-repairs?search=${car.vehicleKey}`)
+  await button(phone, 'More for routine repairs').click()
+  await phone.getByRole('menuitem', { name: 'New Routine' }).click()
+  await expect(phone.getByRole('dialog', { name: 'Create Routine Repair' })).toBeVisible()
+})
+
+test('a recent oil change shows the day it was done, the odometer and the cost', async ({ page }) => {
+  await aFleet(page)
+  const oil = { category: 'oil_change', status: 'completed', odometerReading: 12_345 }
+  await aRepair(page, { ...oil, title: 'Second', endDate: '2026-02-11', repairCost: 61.5 })
+  await aRepair(page, { ...oil, title: 'First', endDate: '2026-01-10', repairCost: 80 })
+  await page.goto('/oil-change')
+  const rows = page.getByRole('table', { name: 'Recent oil changes' }).locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Second')
+  await expect(rows.first()).toContainText('Feb 11, 2026')
+  await expect(rows.first()).toContainText('12,345 mi')
+  await expect(rows.first()).toContainText('$61.50')
 })

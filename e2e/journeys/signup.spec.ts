@@ -112,6 +112,22 @@ test('a new business is signed in and told to connect HQ', async ({ page }) => {
   expect(registrations).toHaveLength(1)
 })
 
+test('the time zone is proposed from the browser, and Connect HQ opens its section', async ({ another }) => {
+  const page = await another({ timezoneId: 'America/New_York' })
+  await page.goto('/business/signup')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York')
+  await fill(page)
+  await button(page, submitName).click()
+  await expect(page).toHaveURL('/settings')
+  expect(await (await page.request.get('/api/tenant')).json()).toMatchObject({ timezone: 'America/New_York' })
+  const section = page.getByRole('button', { name: /^HQ Rental Software Integration/ })
+  await expect(section).toHaveAttribute('aria-expanded', 'false')
+  await button(page, 'Connect HQ').click()
+  await expect(section).toHaveAttribute('aria-expanded', 'true')
+  await expect(section).toBeFocused()
+  await expect(field(page, 'Base URL')).toBeInViewport()
+})
+
 test('when signing in after registration fails, people are told to do it by hand', async ({
   page,
   provoke,

@@ -31,6 +31,9 @@ dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
 demo.mail                  GET  /demo/mail                   public open
 demo.trial                 POST /demo/trial                  admin  open
+emailChange.cancel         DELETE /api/user/email-change     user   open
+emailChange.confirm        POST /api/email-change/confirm    public open
+emailChange.resend         POST /api/user/email-change       user   open
 files.claim                PUT  /api/repair-images           user   required
 files.offer                POST /api/objects/upload          user   required
 files.read                 GET  /objects/:id                 user   open

@@ -66,7 +66,7 @@ export async function buildApp(
     serveStream(system.events, live.answer),
     ...tenantRoutes,
     ...settingsRoutes,
-    ...accountRoutes(useObjects),
+    ...accountRoutes((ctx, userId, paths) => useObjects(ctx, userId, { profileImageUrl: paths })),
     ...fileRoutes,
     ...vehicleRoutes,
     ...repairRoutes,

@@ -53,7 +53,13 @@ export const settings = {
     'on when the bucket is in the path instead of the host name',
     z.enum(['on', 'off']).default('off'),
   ),
+  FILES_MB_PER_BUSINESS: setting('Megabytes of files a business may keep', count.default(100_000)),
+  UPLOADS_PER_BUSINESS: setting('Uploads of a business that may be under way at once', count.default(500)),
   SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_TLS: setting(
+    'required refuses a mail server that offers no TLS; offered uses it where it is',
+    z.enum(['offered', 'required']).default('offered'),
+  ),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
@@ -68,6 +74,10 @@ export const settings = {
   STRIPE_API_URL: setting("Where Stripe's API is, if not at Stripe; for tests", serviceUrl.optional()),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
+  PUBLIC_CALLS_PER_ADDRESS: setting(
+    'Calls of one kind a minute from one address, of people not signed in',
+    count.default(600),
+  ),
   SIGN_IN_WINDOW_SECONDS: setting('How long failed sign-ins count', seconds.default(15 * MINUTE)),
   SIGN_IN_PER_ACCOUNT_AND_ADDRESS: setting(
     'Failed sign-ins of an account from one address',

@@ -96,6 +96,13 @@ const outsideRoutes = outside.addChildren([
     component: lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
     staticData: { title: 'Reset password' },
   }),
+  createRoute({
+    getParentRoute: () => outside,
+    path: '/confirm-email',
+    validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
+    component: lazyRouteComponent(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+    staticData: { title: 'Confirm email' },
+  }),
 ])
 
 /** What a link to the report of a repair may fill in. */

@@ -3,6 +3,8 @@ export const demoBusiness = {
   name: 'Coastline Car Rental',
   slug: 'demo',
   contactEmail: 'owner@coastline.example',
+  /** Charleston, South Carolina. */
+  timezone: 'America/New_York',
   admin: { username: 'demo', password: 'demo-fleet', firstName: 'Dana', lastName: 'Moreno' },
   staff: {
     username: 'demo-staff',

@@ -9,7 +9,7 @@ export async function inDemoTenant<T>(
 ): Promise<T> {
   const moment = { now: platform.clock(), log: platform.log, platform }
   const [admin] = await asSystem(moment, 'find who signs in', (system) =>
-    candidatesForSignIn(system, demoBusiness.admin.username, demoBusiness.slug),
+    candidatesForSignIn(system, demoBusiness.admin.username, demoBusiness.slug, 1),
   )
   if (!admin) throw new Error('The demo business is missing')
   return withTenant(moment, admin.tenantId, work)

@@ -2,11 +2,13 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants'
 import { moveConnection } from '@pitlane/server/features/hq/connection-queries'
+import { moveLinkedRepairs } from '@pitlane/server/features/repairs/queries'
 import { listTemplates } from '@pitlane/server/features/routine/list-queries'
 import { moveBases } from '@pitlane/server/features/routine/queries'
 import { currentTenant, moveTrialEnd } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
 import { inDemoTenant } from './demo-tenant.ts'
+import { daysBehind } from './routine-history.ts'
 import { basesFor } from './routine-plans.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,6 +24,8 @@ export async function keepFresh(platform: Platform, hqBaseUrl: string): Promise<
     const timezone = (await currentTenant(ctx))?.timezone ?? 'UTC'
     const { text } = await listTemplates({ ...ctx, timezone }, {})
     const templates: RoutineTemplate[] = JSON.parse(text)
-    await moveBases(ctx, basesFor(templates, dayIn(timezone, ctx.now)))
+    const today = dayIn(timezone, ctx.now)
+    await moveBases(ctx, basesFor(templates, today))
+    await moveLinkedRepairs(ctx, daysBehind(templates, today))
   })
 }

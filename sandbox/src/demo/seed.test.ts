@@ -1,7 +1,9 @@
 import { api } from '@pitlane/contract'
-import type { RepairPage } from '@pitlane/contract/repairs'
-import type { TemplatePage } from '@pitlane/contract/routine'
+import type { Repair, RepairPage } from '@pitlane/contract/repairs'
+import type { RoutineTemplate } from '@pitlane/contract/routine'
 import { dueInWords } from '@pitlane/contract/routine-due'
+import { sql } from '@pitlane/server/platform/database'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { frontDoor } from '../front-door.ts'
 import { openWorld } from '../testing/world.ts'
@@ -42,10 +44,49 @@ test('the demo has what the landing page says, today and after a long winter, an
     expect(running.total).toBe(12)
     const now = await call(api.routine.due, {})
     expect(now.map((it) => [it.title, dueInWords(it)]).sort()).toEqual(due)
-    const page = (await call(api.routine.list, { page: 1 })) as TemplatePage
-    expect(page.total).toBe(245)
+    const routines = (await call(api.routine.list, {})) as RoutineTemplate[]
+    expect(routines).toHaveLength(245)
+    expect(routines.filter(hasNoPast)).toEqual([])
     const summary = await call(api.oilChange.summary, {})
     expect(summary).toMatchObject({ activeTemplates: 67, vehiclesWithout: 0, recent: { length: 10 } })
-    expect(summary.completedOilChanges).toBeGreaterThan(20)
+    expect(summary.completedOilChanges).toBeGreaterThan(60)
   }
+}, 120_000)
+
+test('what is open has photos, what was done lately has a receipt, and all of them can be read', async () => {
+  const door = await start()
+  const all = (await door.call(api.repairs.list, {})) as Repair[]
+  const open = all.filter((it) => it.status !== 'completed')
+  expect(open.every((it) => it.imageUrls.length > 0)).toBe(true)
+  const [receipt] = all.flatMap((it) => it.receiptUrl ?? [])
+  expect(all.filter((it) => it.receiptUrl !== null).length).toBe(40)
+  const read = async (url = '') => {
+    const answer = await app.inject({ url, headers: { cookie: door.cookies() } })
+    return [answer.statusCode, answer.headers['content-type']]
+  }
+  expect(await read(open[0]?.imageUrls[0])).toEqual([200, 'image/jpeg'])
+  expect(await read(receipt)).toEqual([200, 'application/pdf'])
+  expect(await door.call(api.tenants.current, {})).toMatchObject({ timezone: 'America/New_York' })
 }, 60_000)
+
+test('a demo from before gets its zone and its past, and what is due stays', async () => {
+  const { call } = await start()
+  const { id } = await call(api.tenants.update, { timezone: 'UTC' })
+  await platform.database.inTenant(id)(sql`update repairs set template_id = null`)
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  await owner.connect()
+  await owner.query(`delete from demo_steps where name > '05'`).finally(() => owner.end())
+  await start()
+  expect(await call(api.tenants.current, {})).toMatchObject({ timezone: 'America/New_York' })
+  const routines = (await call(api.routine.list, {})) as RoutineTemplate[]
+  expect(routines.filter(hasNoPast)).toEqual([])
+  expect((await call(api.routine.due, {})).map((it) => [it.title, dueInWords(it)]).sort()).toEqual(due)
+  const repairs = (await call(api.repairs.list, {})) as Repair[]
+  const oil = repairs.filter((it) => it.category === 'oil_change' && it.status === 'completed')
+  expect(oil.filter((it) => it.templateId !== null).length).toBeGreaterThan(67)
+}, 120_000)
+
+/** A car that has not driven its first interval has none, and needs none. */
+function hasNoPast({ lastCompletedDate, nextDueMileage, intervalValue }: RoutineTemplate): boolean {
+  return lastCompletedDate === null && (nextDueMileage ?? Infinity) > intervalValue
+}

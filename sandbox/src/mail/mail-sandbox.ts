@@ -10,18 +10,23 @@ export interface KeptMail {
   to: string
   subject: string
   text: string
+  /** Whether it came over TLS. */
+  isEncrypted: boolean
 }
 
 const MOST_KEPT = 100
 
 export type MailSandbox = Awaited<ReturnType<typeof openMailSandbox>>
 
-/** A real SMTP server that delivers nothing and keeps the newest messages in a folder. */
-export async function openMailSandbox(folder: string) {
+/**
+ * A real SMTP server that delivers nothing and keeps the newest messages in a folder. It may offer TLS, with a certificate
+ * that nobody vouches for.
+ */
+export async function openMailSandbox(folder: string, { offersTls = false } = {}) {
   await mkdir(folder, { recursive: true })
   let last = 0
 
-  async function keep(raw: Buffer): Promise<void> {
+  async function keep(raw: Buffer, isEncrypted: boolean): Promise<void> {
     const parsed = await PostalMime.parse(raw)
     const mail: KeptMail = {
       receivedAt: new Date().toISOString(),
@@ -29,6 +34,7 @@ export async function openMailSandbox(folder: string) {
       to: (parsed.to ?? []).map((it) => it.address ?? '').join(', '),
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
+      isEncrypted,
     }
     last = Math.max(last + 1, Date.now())
     await writeFile(join(folder, `${last}.json`), JSON.stringify(mail))
@@ -44,11 +50,11 @@ export async function openMailSandbox(folder: string) {
   }
 
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
+    disabledCommands: offersTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    onData(stream, { secure }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => keep(Buffer.concat(chunks)).then(() => done(), done))
+      stream.on('end', () => keep(Buffer.concat(chunks), secure).then(() => done(), done))
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

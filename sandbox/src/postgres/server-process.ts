@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { isPostgresOn } from './processes.ts'
+import { isPostgresOn, startedAt } from './processes.ts'
 import type { SystemUser } from './run-as.ts'
 import { runBinary } from './run-binary.ts'
 import { serverSettings } from './settings.ts'
@@ -53,11 +53,12 @@ export async function launchServer(binaries: Binaries, launch: Launch): Promise<
 
 /** Fast shutdown, by force when it takes too long; returns when the process is gone. */
 export async function stopServer(cluster: string, pid: number): Promise<void> {
+  const began = startedAt(pid)
   for (const [signal, wait] of farewell) {
-    if (!isPostgresOn(cluster, pid)) return
+    if (!isPostgresOn(cluster, pid)) break
     process.kill(pid, signal)
     const deadline = Date.now() + wait
-    while (isPostgresOn(cluster, pid) && Date.now() < deadline) await sleep(pause)
+    while (startedAt(pid) === began && Date.now() < deadline) await sleep(pause)
   }
 }
 

@@ -1,20 +1,25 @@
-import { AppError, type ErrorCode, type FieldError } from '@pitlane/contract/errors'
+import { AppError, type ErrorCode, type FieldError, MOST_PROBLEMS } from '@pitlane/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { ZodError } from 'zod'
+import { hearOut } from './hear-out.ts'
 
 /** What a broken database constraint means to a person, by the constraint's name. Each word brings its own. */
 export type ConstraintMeanings = Record<string, { message: string; path: string }>
 
 /** The one error handler: whatever was thrown becomes an AppError, and only the unexpected is logged as an error. */
 export function answerErrors(meanings: ConstraintMeanings) {
-  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  return async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown, meanings)
     if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
     else request.log.debug({ code: error.code }, 'request refused')
     reply.header('x-request-id', request.id)
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
+    if (error.code === 'too_large') {
+      await hearOut(request.raw)
+      reply.header('connection', 'close')
+    }
     return reply
       .status(error.status)
       .type('application/json; charset=utf-8')
@@ -32,7 +37,7 @@ export function toAppError(thrown: unknown, meanings: ConstraintMeanings): AppEr
 }
 
 function invalidInput(error: ZodError): AppError {
-  const errors: FieldError[] = error.issues.map((issue) => ({
+  const errors: FieldError[] = error.issues.slice(0, MOST_PROBLEMS).map((issue) => ({
     path: issue.path.join('.'),
     message: issue.message,
   }))

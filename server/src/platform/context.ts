@@ -87,6 +87,7 @@ export const systemReasons = [
   'find a session',
   'find who signs in',
   'find whose password is reset',
+  'find whose e-mail address is confirmed',
   'remove what has expired',
   'find what is due for a sync',
   'find whom a webhook means',

@@ -1,22 +1,43 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from './context.ts'
-import { SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts'
+import { isBound, isSecure, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts'
+
+/** Browsers take a cookie of this name only from us, over https: no neighbour under the same domain can plant one. */
+const BOUND_COOKIE = `__Host-${SESSION_COOKIE}`
 
 export function setSessionCookie(reply: FastifyReply, platform: Platform, token: string): void {
-  setCookie(reply, platform, token, SESSION_SECONDS)
+  const secure = isSecure(platform)
+  if (secure && cookiesOf(reply.request)[SESSION_COOKIE])
+    add(reply, SESSION_COOKIE, '', { secure, maxAge: 0 })
+  add(reply, nameFor(platform), token, { secure, maxAge: SESSION_SECONDS })
 }
 
 export function clearSessionCookie(reply: FastifyReply, platform: Platform): void {
-  setCookie(reply, platform, '', 0)
+  const secure = isSecure(platform)
+  for (const name of new Set([SESSION_COOKIE, nameFor(platform)])) add(reply, name, '', { secure, maxAge: 0 })
 }
 
-export function sessionTokenOf({ headers }: FastifyRequest): string | undefined {
-  return headers.cookie ? parseCookie(headers.cookie)[SESSION_COOKIE] || undefined : undefined
+/** Under https the plain name counts for sessions from before there was another one, and for no other. */
+export function sessionTokenOf(platform: Platform, request: FastifyRequest): string | undefined {
+  const { [nameFor(platform)]: token, [SESSION_COOKIE]: plain } = cookiesOf(request)
+  return token || (plain && !isBound(plain) ? plain : undefined)
 }
 
-function setCookie(reply: FastifyReply, platform: Platform, value: string, maxAge: number): void {
-  const secure = platform.publicUrl().startsWith('https:')
-  const cookie = { name: SESSION_COOKIE, value, path: '/', httpOnly: true, sameSite: 'lax' as const }
-  reply.header('set-cookie', stringifySetCookie({ ...cookie, secure, maxAge }))
+function nameFor(platform: Platform): string {
+  return isSecure(platform) ? BOUND_COOKIE : SESSION_COOKIE
+}
+
+function cookiesOf({ headers }: FastifyRequest): Record<string, string | undefined> {
+  return headers.cookie ? parseCookie(headers.cookie) : {}
+}
+
+function add(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  when: { secure: boolean; maxAge: number },
+): void {
+  const cookie = { name, value, path: '/', httpOnly: true, sameSite: 'lax' as const }
+  reply.header('set-cookie', stringifySetCookie({ ...cookie, ...when }))
 }

@@ -14,6 +14,7 @@ import Fastify, {
 import helmet from 'helmet'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import type { Platform } from './context.ts'
+import { readJson } from './read-json.ts'
 
 const JSON_LIMIT = 1024 * 1024
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -37,6 +38,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   })
 
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   app.setErrorHandler(answerErrors(meanings))
 
   const always = alwaysSent(config.PUBLIC_URL)
@@ -47,7 +49,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {
-      const { endpoint } = request.routeOptions.config as { endpoint?: string }
+      const { endpoint } = request.routeOptions.config
       request.log.info(
         { route: endpoint ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         'answered',

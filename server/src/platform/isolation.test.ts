@@ -61,6 +61,8 @@ test('only the named look-ups have an index or a key that does not begin with th
   expect(indexes.map((it) => it.index)).toEqual([
     'billing_accounts_by_due',
     'billing_accounts_customer_unique',
+    'email_changes_by_expiry',
+    'email_changes_token_unique',
     'hq_configs_webhook_unique',
     'hq_schedules_by_due',
     'objects_unused',
@@ -93,6 +95,7 @@ test('the system role reaches only what it must', async () => {
     where grantee = 'pitlane_system'::regrole and relnamespace = 'public'::regnamespace group by relname order by 1`)
   expect(grants.map((it) => it.grant)).toEqual([
     'billing_accounts: select, update',
+    'email_changes: delete, select',
     'hq_configs: select',
     'hq_schedules: select, update',
     'objects: delete, select, update',

@@ -3,6 +3,8 @@ import type { Moment } from './context.ts'
 import { type Run, sql } from './database.ts'
 import { digest } from './secrets.ts'
 
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
+
 /** At most `limit` attempts under this name within the window. */
 export interface Limit {
   name: string
@@ -22,7 +24,7 @@ export function openLimits(run: Run) {
       if (over.length === 0) return
       await giveBack(run, limits)
       const latest = Math.max(...over.map((row) => Date.parse(row.resetsAt)))
-      throw new AppError('rate_limited', 'Too many attempts. Please wait a few minutes and try again.', {
+      throw new AppError('rate_limited', TOO_MANY_ATTEMPTS, {
         retryAfterSeconds: Math.max(1, Math.ceil((latest - ctx.now.getTime()) / 1000)),
       })
     },

@@ -1,10 +1,12 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { MailText } from './mail-text.ts'
 
 export interface Mail {
   to: string
-  subject: string
-  text: string
+  subject: MailText
+  text: MailText
 }
 
 export interface Mailer {
@@ -12,9 +14,14 @@ export interface Mailer {
   close(): void
 }
 
-/** Mail leaves through SMTP. Without a server nothing is sent, and the log says so without naming anybody. */
-export function openMailer(smtpUrl: string | undefined, from: string, log: Logger): Mailer {
-  if (!smtpUrl) {
+/**
+ * Mail leaves through SMTP, over TLS with a certificate that holds wherever the server offers it. Without a server nothing is sent, and the log says so without naming anybody.
+ */
+export function openMailer(
+  { SMTP_URL, SMTP_TLS, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'MAIL_FROM'>,
+  log: Logger,
+): Mailer {
+  if (!SMTP_URL) {
     return {
       async send() {
         log.warn('a mail was not sent: SMTP_URL is not set')
@@ -23,12 +30,17 @@ export function openMailer(smtpUrl: string | undefined, from: string, log: Logge
     }
   }
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 },
-    { from },
+    {
+      url: SMTP_URL,
+      requireTLS: SMTP_TLS === 'required',
+      connectionTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from: MAIL_FROM },
   )
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text })
+      await transport.sendMail({ to: { name: '', address: to }, subject: subject.text, text: text.text })
     },
     close: () => transport.close(),
   }

@@ -2,10 +2,18 @@ import { isStream } from '@pitlane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { Accepted } from './accepted.ts'
 import type { Platform } from './context.ts'
+import { countStrangers } from './count-strangers.ts'
 import { JsonText } from './json-text.ts'
 import { inputReader } from './read-input.ts'
 import { NotModified, type Route } from './serve.ts'
 import { settleWhoAsks } from './who-asks.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: string
+    valuesLimit?: number | undefined
+  }
+}
 
 export interface MountOptions {
   /** Tests hold every answer against the contract; production does not parse again. */
@@ -32,9 +40,9 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint: `${endpoint.method} ${endpoint.path}` },
+    config: { endpoint: `${endpoint.method} ${endpoint.path}`, valuesLimit: endpoint.valuesLimit },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: settleWhoAsks(platform, endpoint),
+    onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],
     handler: async (request, reply) => {
       const { visitor, session } = request
       const answered = await route.answer({ visitor, session, input: readInput(request), request, reply })

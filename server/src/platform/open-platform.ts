@@ -40,7 +40,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     jobs: openJobs(database, events, log),
     limits: openLimits(database.system),
     log,
-    mailer: openMailer(config.SMTP_URL, config.MAIL_FROM, log),
+    mailer: openMailer(config, log),
     secrets: openSecrets(config.SECRET_KEY),
     sessions: openSessions(events),
     storage: openStorage(config),

@@ -1,5 +1,6 @@
 import { type Endpoint, isStream, pathNames } from '@pitlane/contract/endpoint'
 import { statusOf } from '@pitlane/contract/errors'
+import { elements } from '@pitlane/contract/formats'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -89,7 +90,14 @@ function describe(word: string, name: string, endpoint: Endpoint) {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const element = elements.get(zodSchema)
+      if (element) Object.assign(jsonSchema, { type: 'array', items: schemaOf(element, io) })
+    },
+  })
   return rest
 }
 

@@ -10,8 +10,9 @@ export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => un
     const query = pick(request.query, inQuery)
     const body = endpoint.body === 'json' && isPlainObject(request.body) ? request.body : {}
     const given = { ...body, ...query, ...pick(request.params, inPath) }
-    refuseNul(given)
-    return endpoint.input.parse(given)
+    const input = endpoint.input.parse(given)
+    refuseNul(input, endpoint.checkedByRow)
+    return input
   }
 }
 

@@ -174,12 +174,12 @@ const LETTER_MAX_BYTES = 1024 * 1024
 async function readWhole(body: Readable | undefined): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  // Stopping early leaves the connection open: the answer still has to go out on it.
+  for await (const chunk of body?.iterator({ destroyOnReturn: false }) ?? []) {
     size += chunk.length
-    // What is too much is read and thrown away, or the sender would never hear the answer.
-    if (size <= LETTER_MAX_BYTES) chunks.push(chunk)
+    if (size > LETTER_MAX_BYTES) throw new AppError('too_large', 'The request is too large.')
+    chunks.push(chunk)
   }
-  if (size > LETTER_MAX_BYTES) throw new AppError('too_large', 'The request is too large.')
   return Buffer.concat(chunks)
 }
 

@@ -1,13 +1,16 @@
-import { SESSION_DAYS, type User } from '@pitlane/contract/accounts'
-import type { Moment, WriteContext } from './context.ts'
+import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts'
+import type { Moment, Platform, WriteContext } from './context.ts'
 import { asSystem, withTenant } from './context.ts'
 import { sql } from './database.ts'
 import type { Announcement, Events } from './events.ts'
 import { digest, newToken } from './secrets.ts'
 
 export const SESSION_COOKIE = 'pitlane_session'
-export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
+const DAY_MS = 24 * 60 * 60 * 1000
+export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
 const RENEW_AFTER_MS = 60 * 60 * 1000
+/** Begins the tokens that only a cookie bound to our own host may carry. */
+const BOUND = 'host.'
 const CACHE_MS = 5_000
 const CACHE_SIZE = 10_000
 
@@ -68,10 +71,10 @@ export function openSessions(events: Events) {
 
     /** Opens a session for somebody whose password was right; the token goes into their cookie. */
     async open(ctx: WriteContext, userId: string): Promise<string> {
-      const token = newToken()
+      const token = isSecure(ctx.platform) ? BOUND + newToken() : newToken()
       await ctx.query(sql`
         insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
-        values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${inSevenDays(ctx.now)})`)
+        values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${daysAfter(ctx.now, SESSION_DAYS)})`)
       return token
     },
 
@@ -79,12 +82,13 @@ export function openSessions(events: Events) {
       return moment.now.getTime() - Date.parse(session.renewedAt) >= RENEW_AFTER_MS
     },
 
-    /** Seven days from the last use: written at most once an hour. True when the cookie must be set anew. */
+    /** Days from the last use, up to the most there may be: written at most once an hour. True when the cookie must be set anew. */
     async renew(moment: Moment, session: Session): Promise<boolean> {
       if (!this.isOld(moment, session)) return false
       await withTenant(moment, session.tenantId, (ctx) =>
         ctx.query(sql`
-          update sessions set renewed_at = ${ctx.now}, expires_at = ${inSevenDays(ctx.now)}
+          update sessions set renewed_at = ${ctx.now}, expires_at = least(${daysAfter(ctx.now, SESSION_DAYS)}::timestamptz,
+            created_at + make_interval(hours => ${SESSION_MAX_DAYS * 24}))
           where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
       )
       cache.delete(session.key)
@@ -127,9 +131,10 @@ export function concerns(announcement: Announcement, session: Session): boolean 
 
 function lookUp(hash: Buffer, now: Date) {
   return sql`
-    select sessions.tenant_id as "tenantId", encode(token_hash, 'hex') as key,
-           renewed_at as "renewedAt", expires_at as "expiresAt",
-           json_build_object('id', users.id, 'tenantId', users.tenant_id, 'username', username, 'email', email,
+    select sessions.tenant_id as "tenantId", encode(sessions.token_hash, 'hex') as key,
+           renewed_at as "renewedAt", sessions.expires_at as "expiresAt",
+           json_build_object('id', users.id, 'tenantId', users.tenant_id, 'username', username, 'email', users.email,
+             'pendingEmail', email_changes.email,
              'firstName', first_name, 'lastName', last_name, 'profileImageUrl', profile_image_url,
              'role', role) as user,
            json_build_object('timezone', timezone, 'freeTrialEnddate', free_trial_end,
@@ -137,9 +142,22 @@ function lookUp(hash: Buffer, now: Date) {
     from sessions
     join users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id and users.is_active
     join tenants on tenants.id = sessions.tenant_id and tenants.status = 'active'
-    where token_hash = ${hash} and expires_at > ${now}`
+    left join email_changes on email_changes.tenant_id = users.tenant_id and email_changes.user_id = users.id
+      and email_changes.expires_at > ${now}
+    where sessions.token_hash = ${hash} and sessions.expires_at > ${now}
+      and sessions.created_at > ${daysAfter(now, -SESSION_MAX_DAYS)}
+      and (suspended_at is null or sessions.created_at > suspended_at)`
 }
 
-function inSevenDays(now: Date): Date {
-  return new Date(now.getTime() + SESSION_SECONDS * 1000)
+function daysAfter(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS)
+}
+
+/** Whether people reach us over https. */
+export function isSecure({ publicUrl }: Pick<Platform, 'publicUrl'>): boolean {
+  return publicUrl().startsWith('https:')
+}
+
+export function isBound(token: string): boolean {
+  return token.startsWith(BOUND)
 }

@@ -5,6 +5,10 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Storage, type StoredFile, safeKey } from './storage.ts'
 
+/** What people upload is for the user alone that we run as, whatever others on the machine may read. */
+const FOLDER = { recursive: true, mode: 0o700 }
+const FILE = { flush: true, mode: 0o600 }
+
 /** Files below a folder. They are received aside and then renamed, so that a file is there whole or not at all. */
 export function openDiskStorage(root: string): Storage {
   // Keys never begin with a dot, so nothing received can be mistaken for a file.
@@ -14,10 +18,10 @@ export function openDiskStorage(root: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(incoming, { recursive: true })
+      await mkdir(incoming, FOLDER)
       const received = join(incoming, randomUUID())
       try {
-        await pipeline(bytes, createWriteStream(received, { flush: true }))
+        await pipeline(bytes, createWriteStream(received, FILE))
         await moveTo(received, path)
       } catch (error) {
         await rm(received, { force: true })
@@ -57,7 +61,7 @@ export function openDiskStorage(root: string): Storage {
     },
 
     async check() {
-      await mkdir(root, { recursive: true })
+      await mkdir(root, FOLDER)
       await access(root, constants.R_OK | constants.W_OK)
     },
 
@@ -67,7 +71,7 @@ export function openDiskStorage(root: string): Storage {
 
 /** Its folder may be removed as empty at this very moment; then it is made once more. */
 async function moveTo(from: string, to: string, triesLeft = 3): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+  await mkdir(dirname(to), FOLDER)
   try {
     await rename(from, to)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { files } from '@pitlane/contract/files'
@@ -62,6 +62,14 @@ describe.each(worlds)('storage on $storage', ({ world }) => {
     await storage.remove(keys)
     for await (const { key } of storage.list('many')) expect(key).toBeUndefined()
   })
+})
+
+test('on disk, files and their folders are open to nobody else', async () => {
+  const { platform, config } = worlds[0]?.world ?? (await openWorld())
+  await platform.storage.put('private/of/file', [Buffer.from('bytes')], 5)
+  const names = ['', '.incoming', 'private', 'private/of', 'private/of/file']
+  const modes = names.map(async (name) => (await stat(join(config.DATA_DIR, 'files', name))).mode & 0o777)
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o700, 0o700, 0o600])
 })
 
 test('on disk, what a killed process left half received is removed after a day', async () => {

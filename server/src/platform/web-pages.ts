@@ -57,7 +57,7 @@ async function looseFiles(folder: string): Promise<string[]> {
 }
 
 async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<boolean> {
-  const token = sessionTokenOf(request)
+  const token = sessionTokenOf(platform, request)
   if (!token) return false
   const moment = { now: platform.clock(), log: platform.log, platform }
   return Boolean(await platform.sessions.find(moment, token))

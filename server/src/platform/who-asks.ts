@@ -62,7 +62,7 @@ function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyRe
     log: request.log as PublicContext['log'],
     platform,
     address: request.ip,
-    sessionToken: sessionTokenOf(request),
+    sessionToken: sessionTokenOf(platform, request),
     origin: originOf(platform, request),
     requestKey: requestKeyOf(request),
     keepSession: (token) => {
@@ -72,9 +72,9 @@ function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-/** A proxy in front may speak https although we are asked by http: then the configured address is the right one. */
-function originOf({ config: { PUBLIC_URL } }: Platform, request: FastifyRequest): string {
-  if (PUBLIC_URL?.endsWith(`//${request.host}`)) return PUBLIC_URL
+/** What the request calls us is the sender's to choose: only a demo, which may not know its address, believes it. */
+function originOf({ config: { mode, PUBLIC_URL } }: Platform, request: FastifyRequest): string {
+  if (PUBLIC_URL && (mode === 'production' || PUBLIC_URL.endsWith(`//${request.host}`))) return PUBLIC_URL
   return `${request.protocol}://${request.host}`
 }
 

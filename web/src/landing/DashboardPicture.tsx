@@ -38,28 +38,28 @@ const inProgress: (Row & { title: string; back: string })[] = [
     title: 'Front brakes grinding',
     vehicle: '2022 Toyota Corolla',
     urgency: 'critical',
-    back: 'Today 16:00',
+    back: 'Today 4:00 PM',
   },
   {
     vehicleKey: 'T-114',
     title: 'Air conditioning blows warm',
     vehicle: '2023 Kia Sportage',
     urgency: 'high',
-    back: 'Today 18:30',
+    back: 'Today 6:30 PM',
   },
   {
     vehicleKey: 'T-052',
     title: 'Chip in the windshield',
     vehicle: '2021 Ford Transit',
     urgency: 'medium',
-    back: 'Tomorrow 09:00',
+    back: 'Tomorrow 9:00 AM',
   },
   {
     vehicleKey: 'T-198',
     title: 'Scratch on the rear door',
     vehicle: '2022 Nissan Versa',
     urgency: 'low',
-    back: 'Thu 12:00',
+    back: 'Thu 12:00 PM',
   },
 ]
 

@@ -8,7 +8,7 @@ import { InitializeOilChange } from '../features/oil-change/InitializeOilChange.
 import { OilChangeStats } from '../features/oil-change/OilChangeStats.tsx'
 import { OilChangeTemplates } from '../features/oil-change/OilChangeTemplates.tsx'
 import { RecentOilChanges } from '../features/oil-change/RecentOilChanges.tsx'
-import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
+import { type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
 import { pageText } from '../platform/page-number.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -53,15 +53,7 @@ export function OilChangePage() {
           <Stack gap="lg">
             <OilChangeStats summary={summary} />
             <InitializeOilChange summary={summary} />
-            {summary.totalTemplates > 0 && (
-              <OilChangeTemplates
-                address={address}
-                onPastEnd={toLast}
-                onDue={(due) =>
-                  void navigate({ to: '/oil-change', search: narrowed(address, { due }), resetScroll: false })
-                }
-              />
-            )}
+            {summary.totalTemplates > 0 && <OilChangeTemplates address={address} onPastEnd={toLast} />}
             <RecentOilChanges repairs={summary.recent} />
           </Stack>
         )}

@@ -1,12 +1,17 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { TRIAL_ENDED } from '@pitlane/contract/access'
-import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useUser } from '../platform/session.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { useRestriction } from './access.ts'
 
+interface Props {
+  /** Opens the section in which HQ is connected, and leads there. */
+  onConnect: () => void
+}
+
 /** Why only this page can be reached, and what to do about it. */
-export function RestrictionNotice() {
+export function RestrictionNotice({ onConnect }: Props) {
   const restriction = useRestriction()
   const isAdmin = useUser()?.role === 'admin'
   if (restriction === 'trial-ended') {
@@ -36,6 +41,17 @@ export function RestrictionNotice() {
         {isAdmin
           ? 'Connect it under “HQ Rental Software Integration” to reach the other pages.'
           : 'Please ask an administrator of your business to connect it. Until then only Settings can be reached.'}
+        {isAdmin && (
+          <div>
+            <Button
+              mt="sm"
+              leftSection={<IconPlugConnected size={17} stroke={1.8} aria-hidden />}
+              onClick={onConnect}
+            >
+              Connect HQ
+            </Button>
+          </div>
+        )}
       </Alert>
     )
   }

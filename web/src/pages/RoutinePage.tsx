@@ -1,12 +1,13 @@
-import { Button, Stack } from '@mantine/core'
+import { ActionIcon, Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconClipboardPlus, IconDroplet, IconPlus } from '@tabler/icons-react'
+import { IconClipboardPlus, IconDroplet, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { RoutineList } from '../features/routine/RoutineList.tsx'
 import { RoutineToolbar } from '../features/routine/RoutineToolbar.tsx'
 import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
 import { pageText } from '../platform/page-number.ts'
+import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
@@ -20,6 +21,7 @@ export function RoutinePage() {
   const navigate = useNavigate()
   const [isCreating, creating] = useDisclosure()
   const [isGenerating, generating] = useDisclosure()
+  const [isSearching, searching] = useDisclosure()
 
   const go = (search: RoutineSearch) => void navigate({ to: '/routine-repairs', search, resetScroll: false })
   const toLast = useCallback(
@@ -67,11 +69,40 @@ export function RoutinePage() {
             {newRoutine('filled')}
           </>
         }
+        compact={
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label="Search routine repairs"
+              aria-expanded={isSearching}
+              onClick={searching.toggle}
+            >
+              <IconSearch size={20} stroke={1.7} aria-hidden />
+            </ActionIcon>
+            <ActionMenu
+              label="More for routine repairs"
+              actions={[
+                { label: 'New Routine', icon: IconPlus, onChoose: creating.open },
+                { label: 'Generate Overdue Repairs', icon: IconClipboardPlus, onChoose: generating.open },
+                {
+                  label: 'Oil Change Tracking',
+                  icon: IconDroplet,
+                  onChoose: () => void navigate({ to: '/oil-change' }),
+                },
+              ]}
+            />
+          </>
+        }
       >
         Maintenance that comes back by time or by mileage.
       </PageHeader>
       <Stack gap="md">
-        <RoutineToolbar address={address} onChosen={(chosen) => go(narrowed(address, chosen))} />
+        <RoutineToolbar
+          address={address}
+          isOpen={isSearching}
+          onChosen={(chosen) => go(narrowed(address, chosen))}
+        />
         <RoutineList
           address={address}
           onPastEnd={toLast}

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core'
 import { IconBuildingBank, IconPlug, IconTool, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
 import { UserManagement } from '../features/accounts/UserManagement.tsx'
 import { BillingSection } from '../features/billing/BillingSection.tsx'
 import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
@@ -19,11 +19,19 @@ export function SettingsPage() {
   const isAdmin = useUser()?.role === 'admin'
   const { sections, outcome, remember } = useAddress()
   const finish = useCallback(() => remember(sections, undefined), [remember, sections])
+  const hqControl = useRef<HTMLButtonElement>(null)
+
+  function connect() {
+    if (!sections.includes('hq')) remember([...sections, 'hq'], outcome)
+    hqControl.current?.scrollIntoView({ block: 'center' })
+    hqControl.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <PageHeader title="Settings">Connection, billing, people and lists of your business.</PageHeader>
       {outcome && <CheckoutReturn outcome={outcome} onDone={finish} />}
-      {outcome !== 'success' && <RestrictionNotice />}
+      {outcome !== 'success' && <RestrictionNotice onConnect={connect} />}
       {isAdmin && (
         <BusinessSettings>
           <ExportData />
@@ -43,6 +51,7 @@ export function SettingsPage() {
           title="HQ Rental Software Integration"
           about="Where your vehicles come from"
           icon={<IconPlug {...icon} />}
+          control={hqControl}
         >
           <HqConnection />
         </Section>
@@ -109,13 +118,14 @@ interface SectionProps {
   title: string
   about: string
   icon: ReactNode
+  control?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
-function Section({ value, title, about, icon, children }: SectionProps) {
+function Section({ value, title, about, icon, control, children }: SectionProps) {
   return (
     <Accordion.Item value={value}>
-      <Accordion.Control icon={icon}>
+      <Accordion.Control icon={icon} ref={control}>
         <span className={classes.title}>{title}</span>
         <span className={classes.about}>{about}</span>
       </Accordion.Control>

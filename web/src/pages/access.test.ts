@@ -11,6 +11,7 @@ const user = {
   tenantId: id,
   username: 'ada',
   email: 'ada@example.com',
+  pendingEmail: null,
   firstName: 'Ada',
   lastName: 'Lovelace',
   profileImageUrl: null,

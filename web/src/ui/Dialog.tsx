@@ -2,6 +2,7 @@ import { CloseButton, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 interface Props {
   title: string
@@ -22,6 +23,7 @@ interface Props {
 export function Dialog(props: Props) {
   const { title, about, size = 640, onClose, children } = props
   const { isCovered = false, hasChanges = false, isBusy = false } = props
+  useReturnedFocus()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal.Root

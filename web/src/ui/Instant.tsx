@@ -1,3 +1,5 @@
+import { momentInWords } from './clock.ts'
+
 interface Props {
   at: string
   /** The reader's own zone when it is not known. */
@@ -8,15 +10,10 @@ interface Props {
 
 /** A moment, with its exact value on hover. */
 export function Instant({ at, timezone, children }: Props) {
-  const exact = exactly(at, timezone)
+  const exact = momentInWords(at, timezone)
   return (
     <time dateTime={at} title={exact} className="tabular">
       {children ?? exact}
     </time>
   )
-}
-
-function exactly(at: string, timezone: string | undefined): string {
-  const format: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
-  return new Date(at).toLocaleString('en-US', timezone ? { ...format, timeZone: timezone } : format)
 }

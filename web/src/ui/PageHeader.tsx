@@ -7,11 +7,13 @@ interface Props {
   /** One line of context. */
   children?: ReactNode
   actions?: ReactNode
+  /** What stands beside the title on a phone instead of the actions, so that the content comes first. */
+  compact?: ReactNode
 }
 
-export function PageHeader({ title, children, actions }: Props) {
+export function PageHeader({ title, children, actions, compact }: Props) {
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-compact={compact !== undefined}>
       <div className={classes.text}>
         <Title order={1} tabIndex={-1}>
           {title}
@@ -19,6 +21,7 @@ export function PageHeader({ title, children, actions }: Props) {
         {children && <Text c="dimmed">{children}</Text>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
+      {compact && <div className={classes.compact}>{compact}</div>}
     </header>
   )
 }

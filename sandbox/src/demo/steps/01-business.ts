@@ -6,13 +6,14 @@ import type { SeedContext } from '../seed.ts'
 
 /** Through the front door, as anybody would: register, sign in, create the employee. */
 export async function openBusiness({ app }: SeedContext): Promise<void> {
-  const { name, slug, contactEmail, admin, staff } = demoBusiness
+  const { name, slug, contactEmail, timezone, admin, staff } = demoBusiness
   const { call } = frontDoor(app)
   await unlessThere(
     call(accounts.registerBusiness, {
       businessName: name,
       businessSlug: slug,
       contactEmail,
+      timezone,
       adminUsername: admin.username,
       adminPassword: admin.password,
       adminFirstName: admin.firstName,

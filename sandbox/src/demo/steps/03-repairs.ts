@@ -1,4 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts'
+import { dayIn } from '@pitlane/contract/formats'
 import { NewRepair } from '@pitlane/contract/repair-input'
 import { settings } from '@pitlane/contract/settings'
 import { type Vehicle, vehicles as vehicleCalls } from '@pitlane/contract/vehicles'
@@ -8,6 +9,7 @@ import { between } from '../../hq/seeded-random.ts'
 import { demoBusiness } from '../business.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { mechanics, repairStories } from '../repair-stories.ts'
+import { asOwner } from '../routine-history.ts'
 import type { SeedContext } from '../seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -46,18 +48,7 @@ export async function seedRepairs({ app, platform }: SeedContext): Promise<void>
         tenantId: ctx.tenantId,
         reportedBy: user.id,
       })
-      await reportRepair(
-        {
-          ...ctx,
-          now: new Date(at),
-          user,
-          timezone: 'UTC',
-          origin: '',
-          sessionKey: '',
-          requestKey: undefined,
-        },
-        input,
-      )
+      await reportRepair(asOwner(ctx, user, new Date(at)), input)
     }
   })
 }
@@ -113,7 +104,7 @@ function about(vehicle: Vehicle, ageMs: number) {
 }
 
 function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
+  return dayIn(demoBusiness.timezone, new Date(moment))
 }
 
 interface Random {

@@ -1,6 +1,6 @@
 import { accounts, RESET_INVALID, RESET_REQUESTED } from '@pitlane/contract/accounts'
 import { frontDoor } from '@pitlane/sandbox/front-door'
-import { anAddress, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
+import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database.ts'
@@ -81,6 +81,31 @@ describe('a password reset', () => {
     world.travel(60 * 60 * 1000 + 1_000)
     await expectInvalid(tokenIn(second))
     world.travel(0)
+  })
+
+  test.each([
+    ['another e-mail address', { email: `moved-${Date.now()}@example.com` }],
+    ['deactivation', { isActive: false }],
+  ])('%s ends a link that was mailed before, for good', async (_, change) => {
+    const { tenant, ...admin } = await aTenant(world.app)
+    const { user } = await anEmployee(world.app, admin, tenant.slug)
+    await visitor().call(accounts.requestReset, { email: user.email })
+    const [link] = await linksMailedTo(user.email)
+    await admin.call(accounts.updateUser, { id: user.id, ...change })
+    await expectInvalid(tokenIn(link))
+    await admin.call(accounts.updateUser, { id: user.id, isActive: true, email: user.email })
+    await expectInvalid(tokenIn(link))
+  })
+
+  test('no name of a business makes a link in the mail but ours', async () => {
+    const { registration } = await aTenant(world.app, {
+      businessName: 'https://evil.example/x www.evil.example',
+    })
+    await visitor().call(accounts.requestReset, { email: registration.contactEmail })
+    const links = await linksMailedTo(registration.contactEmail)
+    expect(links.map((link) => new URL(link).origin)).toEqual(['http://pitlane.test'])
+    const [mail] = (await world.mail.mails()).filter((it) => it.to === registration.contactEmail)
+    expect(mail?.text).toContain('https: //evil. example/x www. evil. example')
   })
 
   test('ten confirmations at once change the password once', async () => {

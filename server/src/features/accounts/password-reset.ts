@@ -4,10 +4,19 @@ import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import { asSystem, type Moment, type PublicContext, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
+import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail-text.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './passwords.ts'
-import { mailboxesOf, ownerOfResetToken, replaceResetToken, setPassword, useResetToken } from './queries.ts'
+import {
+  mailboxesOf,
+  ownerOfResetToken,
+  replaceResetToken,
+  setPassword,
+  useResetToken,
+  voidLinks,
+} from './queries.ts'
 
 type Request = typeof accounts.requestReset
 
@@ -43,10 +52,13 @@ export async function confirmReset(ctx: PublicContext, input: Input<typeof accou
     ownerOfResetToken(system, tokenHash),
   )
   if (!owner) throw new AppError('invalid', RESET_INVALID)
-  const passwordHash = await hashPassword(input.newPassword)
+  const { username, email } = owner
+  await assertUncommon({ password: input.newPassword, path: 'newPassword', known: [username, email] })
+  const passwordHash = await hashPassword(input.newPassword, networkOf(ctx.address))
   await withTenant(ctx, owner.tenantId, async (tenant) => {
     if (!(await useResetToken(tenant, tokenHash))) throw new AppError('invalid', RESET_INVALID)
     await setPassword(tenant, owner.userId, passwordHash)
+    await voidLinks(tenant, owner.userId)
     await ctx.platform.sessions.closeAll(tenant, owner.userId)
   })
   return { message: 'Your password has been reset.' }
@@ -61,21 +73,23 @@ async function mailResetLinks(ctx: Moment, email: string) {
   for (const { tenantId, userId, businessName } of mailboxes) {
     const token = newToken()
     const expiresAt = new Date(ctx.now.getTime() + RESET_MINUTES * 60_000)
-    await withTenant(ctx, tenantId, (tenant) =>
-      replaceResetToken(tenant, { userId, tokenHash: digest(token), expiresAt }),
+    const isMade = await withTenant(ctx, tenantId, (tenant) =>
+      replaceResetToken(tenant, { userId, email, tokenHash: digest(token), expiresAt }),
     )
+    if (!isMade) continue
     links.push({ businessName, token, url: `${ctx.platform.publicUrl()}/reset-password?token=${token}` })
   }
   const to = mailboxes[0]?.email
-  if (to) await ctx.platform.mailer.send({ to, subject: 'Reset your Pitlane password', text: letter(links) })
+  if (to && links.length > 0)
+    await ctx.platform.mailer.send({ to, subject: asIs('Reset your Pitlane password'), text: letter(links) })
   return links
 }
 
-function letter(links: { businessName: string; url: string }[]): string {
-  return [
-    'Somebody asked to reset the password of your Pitlane account.',
-    'If it was you, choose a new password here (the link works once, for one hour):',
-    ...links.map(({ businessName, url }) => `${businessName}:\n${url}`),
-    'If it was not you, ignore this message; nothing has changed.',
-  ].join('\n\n')
+function letter(links: { businessName: string; url: string }[]): MailText {
+  return paragraphs([
+    asIs('Somebody asked to reset the password of your Pitlane account.'),
+    asIs('If it was you, choose a new password here (the link works once, for one hour):'),
+    ...links.map(({ businessName, url }) => mailText`${businessName}:\n${asIs(url)}`),
+    asIs('If it was not you, ignore this message; nothing has changed.'),
+  ])
 }

@@ -1,24 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn } from '../../platform/in-turn.ts'
+import { fairTurns, type Turn } from '../../platform/fair-turns.ts'
 
 /** Argon2id, the library's default kind. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing takes tens of milliseconds of a core: only so many at once, so that a flood of sign-ins takes no machine. */
-const turn = inTurn({
+/**
+ * Hashing takes tens of milliseconds of a core: only so many at once, so that a flood of sign-ins takes no machine, and
+ * in fair turns, so that one business or one network address takes it from no other.
+ */
+const inTurn = fairTurns({
   atOnce: Math.max(1, availableParallelism() - 1),
   mostWaiting: 200,
   refusal: 'Too many people are signing in right now. Please try again in a moment.',
 })
 
-export function hashPassword(password: string): Promise<string> {
-  return turn(() => hash(password, strength))
+/** `of` is whose turn it takes: a business, or for strangers the network they come from. */
+export function hashPassword(password: string, of: string): Promise<string> {
+  return inTurn({ of }, () => hash(password, strength))
 }
 
 /** An unknown name costs the same time as a known one: without a hash, one that fits nothing is compared. */
-export function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  return turn(async () => {
+export function isPassword(password: string, passwordHash: string | undefined, turn: Turn): Promise<boolean> {
+  return inTurn(turn, async () => {
     nobodys ??= hash('nobody has this password', strength)
     const isRight = await verify(passwordHash ?? (await nobodys), password)
     return isRight && passwordHash !== undefined

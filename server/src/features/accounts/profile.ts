@@ -1,5 +1,6 @@
 import {
   type accounts,
+  CURRENT_PASSWORD_MISSING,
   CURRENT_PASSWORD_WRONG,
   PICTURE_INVALID,
   USER_GONE,
@@ -8,10 +9,13 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { isOwnObjectPath } from '@pitlane/contract/files'
+import { comparable } from '@pitlane/contract/formats'
 import type { WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
+import { assertUncommon } from './common-passwords.ts'
+import { askForEmail, spendEmailLink } from './email-change.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { passwordHashOf, updateUser, voidResetTokens } from './queries.ts'
+import { findSelf, passwordHashOf, updateUser, voidLinks } from './queries.ts'
 
 type Change = typeof accounts.updateSelf
 
@@ -22,32 +26,42 @@ export type TakePicture = (
   paths: readonly string[],
 ) => Promise<{ kind: string | null }[]>
 
-/** A new password ends the other sessions and keeps the one it was asked from. */
+/**
+ * A new password ends the other sessions and keeps the one it was asked from. A new e-mail address waits until its owner
+ * has followed the mailed link; the same one in other letters is none.
+ */
 export function updateSelf(takePicture: TakePicture) {
   return async (
     ctx: StepsContextFor<Change>,
-    { password, currentPassword, ...changes }: Input<Change>,
+    { password, currentPassword, email, ...changes }: Input<Change>,
   ): Promise<User> => {
     const { user, sessionKey, platform } = ctx
-    if (password !== undefined) await assertPassword(ctx, currentPassword ?? '')
-    const passwordHash = password === undefined ? undefined : await hashPassword(password)
+    const newEmail = email && comparable(email) !== comparable(user.email) ? email : undefined
+    if (password !== undefined || newEmail) await assertPassword(ctx, currentPassword)
+    if (password !== undefined)
+      await assertUncommon({ password, path: 'password', known: [user.username, user.email, email ?? ''] })
+    if (newEmail) await spendEmailLink(ctx, newEmail)
+    const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.tenantId)
     return ctx.withTenant(async (tenant) => {
       const { profileImageUrl } = changes
       if (profileImageUrl !== undefined) await keepPicture(tenant, takePicture, user.id, profileImageUrl)
-      const changed = await updateUser(tenant, user.id, { ...changes, passwordHash })
+      const sameEmail = newEmail ? undefined : email
+      const changed = await updateUser(tenant, user.id, { ...changes, email: sameEmail, passwordHash })
       if (!changed) throw new AppError('not_found', USER_GONE)
       platform.sessions.forget(tenant, (session) => session.user.id === user.id)
       if (passwordHash) {
-        await voidResetTokens(tenant, user.id)
+        await voidLinks(tenant, user.id)
         await platform.sessions.closeAll(tenant, user.id, sessionKey)
       }
-      return changed
+      if (newEmail) await askForEmail(tenant, newEmail)
+      return (await findSelf(tenant, user.id)) ?? changed
     })
   }
 }
 
 /** Guesses count as failed sign-ins do: an unattended screen must not become an account. */
-async function assertPassword(ctx: StepsContextFor<Change>, given: string): Promise<void> {
+async function assertPassword(ctx: StepsContextFor<Change>, given: string | undefined): Promise<void> {
+  if (!given) throw wrongField('currentPassword', CURRENT_PASSWORD_MISSING)
   const { config, limits } = ctx.platform
   const guesses = [
     {
@@ -57,10 +71,8 @@ async function assertPassword(ctx: StepsContextFor<Change>, given: string): Prom
     },
   ]
   await limits.spend(ctx, guesses)
-  if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id))))
-    throw new AppError('invalid', CURRENT_PASSWORD_WRONG, {
-      errors: [{ path: 'currentPassword', message: CURRENT_PASSWORD_WRONG }],
-    })
+  if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id), { of: ctx.tenantId })))
+    throw wrongField('currentPassword', CURRENT_PASSWORD_WRONG)
   await limits.giveBack(guesses)
 }
 
@@ -72,13 +84,11 @@ async function keepPicture(
 ): Promise<void> {
   const isOurs = url !== null && isOwnObjectPath(url)
   const isElsewhere = url !== null && URL.canParse(url) && new URL(url).protocol === 'https:'
-  if (url !== null && !isOurs && !isElsewhere) throw notAPicture()
+  if (url !== null && !isOurs && !isElsewhere) throw wrongField('profileImageUrl', PICTURE_INVALID)
   const taken = await takePicture(ctx, userId, isOurs ? [url] : [])
-  if (taken.some(({ kind }) => kind !== 'profile')) throw notAPicture()
+  if (taken.some(({ kind }) => kind !== 'profile')) throw wrongField('profileImageUrl', PICTURE_INVALID)
 }
 
-function notAPicture(): AppError {
-  return new AppError('invalid', PICTURE_INVALID, {
-    errors: [{ path: 'profileImageUrl', message: PICTURE_INVALID }],
-  })
+function wrongField(path: string, message: string): AppError {
+  return new AppError('invalid', message, { errors: [{ path, message }] })
 }

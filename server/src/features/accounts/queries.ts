@@ -1,7 +1,7 @@
 import type { Role } from '@pitlane/contract/access'
 import type { User, UserAccount } from '@pitlane/contract/accounts'
 import { comparable } from '@pitlane/contract/formats'
-import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
+import type { Moment, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { empty, type Sql, sql } from '../../platform/database.ts'
 
 export interface NewUser {
@@ -18,7 +18,7 @@ export async function insertUser(ctx: WriteContext, user: NewUser): Promise<User
     insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
     values (${ctx.tenantId}, ${user.username}, ${comparable(user.username)}, ${user.email}, ${comparable(user.email)},
             ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.role})
-    returning ${userColumns}`)
+    returning ${userColumns(ctx)}`)
   if (!created) throw new Error('The user was not created')
   return created
 }
@@ -30,8 +30,16 @@ export interface Candidate {
   passwordHash: string
 }
 
-/** Active users who have this username or e-mail address, in the named business or in any. At most two are needed. */
-export function candidatesForSignIn(ctx: SystemContext, name: string, businessSlug: string | undefined) {
+/**
+ * Active users who have this username or e-mail address, in the named business or in any. The oldest come first: who
+ * takes a known name elsewhere moves nobody out of sight.
+ */
+export function candidatesForSignIn(
+  ctx: SystemContext,
+  name: string,
+  businessSlug: string | undefined,
+  most: number,
+) {
   const key = comparable(name)
   return ctx.query<Candidate>(sql`
     select users.id as "userId", users.tenant_id as "tenantId", tenants.status as "tenantStatus",
@@ -39,7 +47,7 @@ export function candidatesForSignIn(ctx: SystemContext, name: string, businessSl
     from users join tenants on tenants.id = users.tenant_id
     where ${key.includes('@') ? sql`email_key = ${key}` : sql`username_key = ${key}`} and is_active
       ${businessSlug ? sql`and tenants.slug = ${businessSlug}` : empty}
-    order by users.tenant_id limit 2`)
+    order by users.id, users.tenant_id limit ${most}`)
 }
 
 export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {
@@ -48,8 +56,15 @@ export async function recordSignIn(ctx: WriteContext, userId: string): Promise<U
       insert into sign_ins (tenant_id, user_id, last_at) values (${ctx.tenantId}, ${userId}, ${ctx.now})
       on conflict (tenant_id, user_id) do update set last_at = excluded.last_at
     )
-    select ${userColumns} from users where tenant_id = ${ctx.tenantId} and id = ${userId}`)
+    select ${userColumns(ctx)} from users where tenant_id = ${ctx.tenantId} and id = ${userId}`)
   if (!user) throw new Error('The user disappeared while signing in')
+  return user
+}
+
+/** Somebody as they see themselves. */
+export async function findSelf(ctx: ReadContext, userId: string): Promise<User | undefined> {
+  const [user] = await ctx.query<User>(sql`
+    select ${userColumns(ctx)} from users where tenant_id = ${ctx.tenantId} and id = ${userId}`)
   return user
 }
 
@@ -108,7 +123,7 @@ export async function updateUser(ctx: WriteContext, userId: string, changes: Cha
       password_hash = coalesce(${passwordHash ?? null}, password_hash),
       profile_image_url = case when ${profileImageUrl !== undefined} then ${profileImageUrl ?? null} else profile_image_url end,
       updated_at = ${ctx.now}
-    where tenant_id = ${ctx.tenantId} and id = ${userId} returning ${userColumns}`)
+    where tenant_id = ${ctx.tenantId} and id = ${userId} returning ${userColumns(ctx)}`)
   return user
 }
 
@@ -118,10 +133,13 @@ export async function passwordHashOf(ctx: ReadContext, userId: string): Promise<
   return user?.passwordHash
 }
 
-/** Links that were asked for before the password was changed lead nowhere. */
-export async function voidResetTokens(ctx: WriteContext, userId: string): Promise<void> {
+/** Links mailed before the password or the address was changed, or the person deactivated, lead nowhere. */
+export async function voidLinks(ctx: WriteContext, userId: string): Promise<void> {
   await ctx.query(sql`
-    delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
+    with voided as (
+      delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${userId}
+    )
+    delete from email_changes where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
 }
 
 export interface Mailbox {
@@ -140,22 +158,26 @@ export function mailboxesOf(ctx: SystemContext, email: string) {
     order by tenants.name, tenants.id`)
 }
 
-/** A newer token voids the older ones. */
+/** A newer token voids the older ones. Nobody gets one who was deactivated or moved to another address meanwhile. */
 export async function replaceResetToken(
   ctx: WriteContext,
-  token: { userId: string; tokenHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await ctx.query(sql`
+  token: { userId: string; email: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const made = await ctx.query(sql`
     with voided as (
       delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${token.userId}
     )
     insert into password_reset_tokens (tenant_id, user_id, token_hash, expires_at)
-    values (${ctx.tenantId}, ${token.userId}, ${token.tokenHash}, ${token.expiresAt})`)
+    select tenant_id, id, ${token.tokenHash}, ${token.expiresAt} from users
+    where tenant_id = ${ctx.tenantId} and id = ${token.userId} and is_active and email_key = ${comparable(token.email)}
+    returning id`)
+  return made.length === 1
 }
 
 export async function ownerOfResetToken(ctx: SystemContext, tokenHash: Buffer) {
-  const [owner] = await ctx.query<{ tenantId: string; userId: string }>(sql`
-    select tenant_id as "tenantId", user_id as "userId" from password_reset_tokens
+  const [owner] = await ctx.query<{ tenantId: string; userId: string; username: string; email: string }>(sql`
+    select users.tenant_id as "tenantId", users.id as "userId", username, email from password_reset_tokens as tokens
+    join users on users.tenant_id = tokens.tenant_id and users.id = user_id
     where token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}`)
   return owner
 }
@@ -172,12 +194,15 @@ export async function useResetToken(ctx: WriteContext, tokenHash: Buffer): Promi
 export async function removeExpired(ctx: SystemContext): Promise<void> {
   await ctx.query(sql`delete from sessions where expires_at <= ${ctx.now}`)
   await ctx.query(sql`delete from password_reset_tokens where expires_at <= ${ctx.now}`)
+  await ctx.query(sql`delete from email_changes where expires_at <= ${ctx.now}`)
   await ctx.query(sql`delete from rate_limits where resets_at <= ${ctx.now}`)
 }
 
-const userColumns: Sql = sql`
+const userColumns = ({ now }: Moment): Sql => sql`
   id, tenant_id as "tenantId", username, email, first_name as "firstName", last_name as "lastName",
-  profile_image_url as "profileImageUrl", role`
+  profile_image_url as "profileImageUrl", role,
+  (select asked.email from email_changes as asked where asked.tenant_id = users.tenant_id and asked.user_id = users.id
+     and asked.expires_at > ${now}) as "pendingEmail"`
 
 const accountColumns: Sql = sql`
   users.id, username, email, first_name as "firstName", last_name as "lastName",

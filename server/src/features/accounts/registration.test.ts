@@ -1,4 +1,7 @@
-import { accounts } from '@pitlane/contract/accounts'
+import { accounts, PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts'
+import { UNREADABLE_NAME } from '@pitlane/contract/formats'
+import { settings } from '@pitlane/contract/settings'
+import { tenants } from '@pitlane/contract/tenants'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import {
   anAddress,
@@ -10,7 +13,10 @@ import {
 } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
+import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './queries.ts'
 
 const world = await openWorld()
 const visitor = () => frontDoor(world.app, { address: anAddress() })
@@ -26,6 +32,17 @@ describe('registering a business', () => {
     )
     expect(categories).toHaveLength(14)
     expect(categories.map((it) => it.code)).toContain('hvac')
+  })
+
+  test('the business keeps the time zone that was proposed, and UTC when none was', async () => {
+    const { tenant } = await aTenant(world.app, { timezone: 'america/new_york' })
+    expect(tenant.timezone).toBe('America/New_York')
+    expect((await aTenant(world.app)).tenant.timezone).toBe('UTC')
+    const lost = aRegistration({ timezone: 'Mars/Olympus' })
+    await expect(visitor().call(accounts.registerBusiness, lost)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'timezone' }],
+    })
   })
 
   test('a taken slug is refused, and nothing of the second business stays', async () => {
@@ -52,6 +69,85 @@ describe('registering a business', () => {
     for (let count = 0; count < 10; count++) await door.call(accounts.registerBusiness, aRegistration())
     await expect(door.call(accounts.registerBusiness, aRegistration())).rejects.toMatchObject({
       code: 'rate_limited',
+    })
+  })
+})
+
+const unreadable = [
+  'Two\nlines',
+  'Two\u2028lines',
+  'Bell\u0007',
+  'Tab\tbed',
+  'Turned\u202eround',
+  '\u2066Apart',
+]
+
+describe('names', () => {
+  test.each(unreadable)('of businesses and people are one line of readable text, not %j', async (name) => {
+    for (const field of ['businessName', 'adminFirstName', 'adminLastName'])
+      await expect(
+        visitor().call(accounts.registerBusiness, { ...aRegistration(), [field]: name }),
+      ).rejects.toMatchObject({ status: 400, errors: [{ path: field, message: UNREADABLE_NAME }] })
+    const admin = await aTenant(world.app)
+    for (const field of ['firstName', 'lastName']) {
+      const refusal = { status: 400, errors: [{ path: field, message: UNREADABLE_NAME }] }
+      await expect(admin.call(accounts.updateSelf, { [field]: name })).rejects.toMatchObject(refusal)
+      await expect(
+        admin.call(accounts.updateUser, { id: admin.user.id, [field]: name }),
+      ).rejects.toMatchObject(refusal)
+    }
+    await expect(admin.call(tenants.update, { name })).rejects.toMatchObject({ status: 400 })
+    await expect(admin.call(settings.addMechanic, { name })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('of all scripts are kept as they are', async () => {
+    const name = 'می‌خواهم 👩‍🔧 Øystein O’Neil'
+    expect(await aTenant(world.app, { businessName: name })).toMatchObject({ tenant: { name } })
+  })
+})
+
+describe('a new password', () => {
+  const common = ['123456', 'password', 'PassWord', '654321', 'qwerty123', 'ｐａｓｓｗｏｒｄ', ' letmein ']
+
+  test.each(common)('is not %j, which everybody tries first', async (password) => {
+    const refusal = (path: string) => ({
+      status: 400,
+      sentence: PASSWORD_TOO_COMMON,
+      errors: [{ path, message: PASSWORD_TOO_COMMON }],
+    })
+    const registration = aRegistration({ adminPassword: password })
+    await expect(visitor().call(accounts.registerBusiness, registration)).rejects.toMatchObject(
+      refusal('adminPassword'),
+    )
+    const { user, ...admin } = await aTenant(world.app)
+    const person = { username: 'fay', email: 'fay@example.com', firstName: 'Fay', lastName: 'Fast' }
+    await expect(admin.call(accounts.createUser, { ...person, password })).rejects.toMatchObject(
+      refusal('password'),
+    )
+    await expect(
+      admin.call(accounts.updateSelf, { password, currentPassword: PASSWORD }),
+    ).rejects.toMatchObject(refusal('password'))
+    await expect(admin.call(accounts.updateUser, { id: user.id, password })).rejects.toMatchObject(
+      refusal('password'),
+    )
+  })
+
+  test('is not the username or the e-mail address', async () => {
+    const registration = aRegistration()
+    for (const adminPassword of [registration.adminUsername.toUpperCase(), registration.contactEmail])
+      await expect(
+        visitor().call(accounts.registerBusiness, { ...registration, adminPassword }),
+      ).rejects.toMatchObject({ sentence: PASSWORD_TOO_COMMON })
+  })
+
+  test('chosen before this rule keeps working', async () => {
+    const { tenant, user } = await aTenant(world.app)
+    const passwordHash = await hashPassword('123456', tenant.id)
+    const moment = { now: world.platform.clock(), log: world.platform.log, platform: world.platform }
+    await withTenant(moment, tenant.id, (ctx) => setPassword(ctx, user.id, passwordHash))
+    const { username } = user
+    expect(await visitor().call(accounts.signIn, { username, password: '123456' })).toMatchObject({
+      id: user.id,
     })
   })
 })
@@ -93,6 +189,19 @@ describe('creating a user', () => {
       admin.call(accounts.createUser, newUser({ email: user.email.toUpperCase() })),
     ).rejects.toEqual(refused('conflict', 'Email already exists'))
   })
+
+  test.each(['username', 'email', 'firstName', 'lastName', 'password'])(
+    'without %s asks to fill in everything',
+    async (field) => {
+      const admin = await aTenant(world.app)
+      for (const blank of [{ [field]: '  ' }, { [field]: undefined }])
+        await expect(admin.call(accounts.createUser, newUser(blank))).rejects.toMatchObject({
+          status: 400,
+          sentence: 'Please fill in all required fields.',
+          errors: [{ path: field, message: 'Please fill in all required fields.' }],
+        })
+    },
+  )
 
   test('a username that could be an e-mail address is refused', async () => {
     const admin = await aTenant(world.app)

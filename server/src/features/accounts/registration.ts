@@ -7,6 +7,7 @@ import { newId } from '../../platform/secrets.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
 import { insertDefaultCategories } from '../settings/queries.ts'
 import { insertTenant } from '../tenants/queries.ts'
+import { assertUncommon } from './common-passwords.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './queries.ts'
@@ -27,7 +28,12 @@ export async function registerBusiness(
       windowSeconds: config.SIGN_UP_WINDOW_SECONDS,
     },
   ])
-  const passwordHash = await hashPassword(input.adminPassword)
+  await assertUncommon({
+    password: input.adminPassword,
+    path: 'adminPassword',
+    known: [input.adminUsername, input.contactEmail],
+  })
+  const passwordHash = await hashPassword(input.adminPassword, networkOf(ctx.address))
   return withTenant(ctx, newId(ctx.now), async (tenantCtx) => {
     const tenant = await insertTenant(tenantCtx, {
       name: input.businessName,
@@ -35,6 +41,7 @@ export async function registerBusiness(
       contactEmail: input.contactEmail,
       contactPhone: input.contactPhone,
       address: input.address,
+      timezone: input.timezone,
       freeTrialEnd: new Date(ctx.now.getTime() + TRIAL_DAYS * 24 * 60 * 60 * 1000),
     })
     const user = await insertUser(tenantCtx, {
@@ -57,6 +64,8 @@ export async function createUser(
 ): Promise<Output<CreateUser>> {
   if (input.tenantId && input.tenantId !== ctx.tenantId)
     throw new AppError('forbidden', 'Users can only be created in your own business.')
-  const passwordHash = await hashPassword(input.password)
+  const { username, email, password } = input
+  await assertUncommon({ password, path: 'password', known: [username, email] })
+  const passwordHash = await hashPassword(password, ctx.tenantId)
   return ctx.withTenant((tenant) => insertUser(tenant, { ...input, passwordHash }))
 }

@@ -1,8 +1,11 @@
 import { accounts, EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts'
+import { emailChange } from '@pitlane/contract/email-change'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
 import { asSystem } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { serve, serveInSteps } from '../../platform/serve.ts'
+import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.ts'
+import { sendEmailLink, tellOldAddress } from './email-mails.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
 import { type TakePicture, updateSelf } from './profile.ts'
 import { listUsers, removeExpired } from './queries.ts'
@@ -21,10 +24,15 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serveInSteps(accounts.createUser, createUser),
   serve(accounts.requestReset, requestReset),
   serve(accounts.confirmReset, confirmReset),
+  serve(emailChange.confirm, confirmEmail),
+  serveInSteps(emailChange.resend, resendEmailLink),
+  serve(emailChange.cancel, cancelEmailChange),
 ]
 
 export const accountJobs = [
   sendResetLinks,
+  sendEmailLink,
+  tellOldAddress,
   job({
     name: 'remove-expired',
     cron: '17 * * * *',

@@ -1,11 +1,26 @@
 import { accounts, BUSINESS_INACTIVE, BUSINESS_REQUIRED, INVALID_SIGN_IN } from '@pitlane/contract/accounts'
 import { AppError } from '@pitlane/contract/errors'
 import { frontDoor } from '@pitlane/sandbox/front-door'
-import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
+import {
+  anAddress,
+  anEmployee,
+  aRegistration,
+  aTenant,
+  PASSWORD,
+  signIn,
+} from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database.ts'
+
+/** The library as it is, with its comparisons counted. */
+const compared = vi.hoisted(() => vi.fn())
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  compared.mockImplementation(library.verify)
+  return { ...library, verify: compared }
+})
 
 const world = await openWorld()
 const visitor = () => frontDoor(world.app, { address: anAddress() })
@@ -64,6 +79,49 @@ describe('signing in', () => {
     }
   })
 
+  test('asks for the business only after a right password, and the question counts as an attempt', async () => {
+    const shared = {
+      adminUsername: `planted-${Date.now()}`,
+      contactEmail: `planted-${Date.now()}@example.com`,
+    }
+    await aTenant(world.app, shared)
+    const planted = aRegistration({ ...shared, adminPassword: 'another horse' })
+    await visitor().call(accounts.registerBusiness, planted)
+    const door = visitor()
+    const attempt = (password: string) =>
+      door.call(accounts.signIn, { username: shared.contactEmail, password }).then(
+        () => 'signed in',
+        (error: AppError) => error.code,
+      )
+    expect(await attempt('wrong')).toBe('unauthenticated')
+    const codes = [await attempt(PASSWORD), await attempt('another horse')]
+    expect(codes).toEqual(['BUSINESS_REQUIRED', 'BUSINESS_REQUIRED'])
+    for (let count = 3; count < 10; count++) expect(await attempt(PASSWORD)).toBe('BUSINESS_REQUIRED')
+    expect(await attempt(PASSWORD)).toBe('rate_limited')
+  })
+
+  test('compares as many passwords for a wrong name as for a name of many businesses', async () => {
+    const adminUsername = `many-${Date.now()}`
+    const countOf = async (username: string, businessSlug?: string) => {
+      const start = compared.mock.calls.length
+      const attempt = { username, password: 'wrong', ...(businessSlug && { businessSlug }) }
+      await expect(visitor().call(accounts.signIn, attempt)).rejects.toMatchObject({
+        code: 'unauthenticated',
+      })
+      return compared.mock.calls.length - start
+    }
+    const counts = [await countOf(adminUsername)]
+    const tenants = []
+    for (let count = 0; count < 4; count++) {
+      tenants.push(await aTenant(world.app, { adminUsername }))
+      counts.push(await countOf(adminUsername))
+    }
+    expect(counts).toEqual(Array<number>(5).fill(3))
+    const slug = tenants[3]?.tenant.slug ?? ''
+    expect(await countOf(adminUsername, slug)).toBe(await countOf('nobody-at-all', slug))
+    expect(await signIn(visitor(), adminUsername, slug)).toMatchObject({ role: 'admin' })
+  })
+
   test('a business that is not active cannot be signed in to, and its sessions end', async () => {
     const admin = await aTenant(world.app)
     const { tenant, registration } = admin
@@ -74,6 +132,18 @@ describe('signing in', () => {
       refused('forbidden', BUSINESS_INACTIVE),
     )
     await expect.poll(() => isSignedIn(admin)).toBe(false)
+  })
+
+  test('a session does not revive when a suspension ends', async () => {
+    const admin = await aTenant(world.app)
+    const { tenant, registration } = admin
+    for (const status of ['suspended', 'active'])
+      await withTenant(moment(), tenant.id, (ctx) =>
+        ctx.query(sql`update tenants set status = ${status} where id = ${tenant.id}`),
+      )
+    await expect.poll(() => isSignedIn(admin)).toBe(false)
+    await signIn(admin, registration.adminUsername)
+    expect(await isSignedIn(admin)).toBe(true)
   })
 
   test('a deactivated user is a stranger', async () => {
@@ -120,6 +190,18 @@ describe('a session', () => {
     world.travel(0)
   })
 
+  test('ends ninety days after the sign-in, however often it is used', async () => {
+    const admin = await aTenant(world.app)
+    const day = 24 * 60 * 60 * 1000
+    for (let days = 5; days < 90; days += 5) {
+      world.travel(days * day)
+      expect(await isSignedIn(admin), `on day ${days}`).toBe(true)
+    }
+    world.travel(90 * day + 60_000)
+    expect(await isSignedIn(admin)).toBe(false)
+    world.travel(0)
+  })
+
   test.each(['forged-token', '', '"; drop table sessions; --', 'x'.repeat(4000)])(
     'a forged cookie %# is nobody',
     async (token) => {
@@ -144,6 +226,31 @@ describe('a session', () => {
     const rows = await world.platform.database.system(sql`select sessions::text as row from sessions`)
     expect(JSON.stringify(rows)).not.toContain(cookie?.value)
     expect(JSON.stringify(world.logged)).not.toContain(cookie?.value)
+  })
+})
+
+describe('somebody who brings much work', () => {
+  test('waits in their own line: others sign in meanwhile', async () => {
+    const busy = await aTenant(world.app)
+    const { registration } = await aTenant(world.app)
+    const ended: string[] = []
+    const creations = Array.from({ length: 40 }, (_, index) =>
+      busy
+        .call(accounts.createUser, {
+          username: `many-${index}`,
+          email: `many-${index}@example.com`,
+          firstName: 'One',
+          lastName: 'Of many',
+          password: PASSWORD,
+        })
+        .then(() => ended.push('created')),
+    )
+    const signedIn = Promise.all([
+      signIn(visitor(), registration.adminUsername),
+      signIn(visitor(), registration.adminUsername),
+    ]).then(() => ended.push('signed in'))
+    await Promise.all([...creations, signedIn])
+    expect(ended.indexOf('signed in')).toBeLessThan(20)
   })
 })
 

@@ -12,20 +12,29 @@ import { asSystem, type PublicContext, withTenant } from '../../platform/context
 import type { Limit } from '../../platform/limits.ts'
 import { networkOf } from './network.ts'
 import { isPassword } from './passwords.ts'
-import { candidatesForSignIn, recordSignIn } from './queries.ts'
+import { type Candidate, candidatesForSignIn, recordSignIn } from './queries.ts'
 
-/** At most one password is compared per attempt, and a wrong name is answered like a wrong password. */
+/** Of the businesses that know a name, so many are tried; whoever is in a later one names it. */
+const MOST_COMPARED = 3
+
+/**
+ * A wrong name is answered like a wrong password, after the same work: whether a name exists, and in how many businesses,
+ * shows only to whoever has a right password for it.
+ */
 export async function signIn(ctx: PublicContext, input: Input<typeof accounts.signIn>): Promise<User> {
   const slug = input.businessSlug || undefined
-  const [found, another] = await asSystem(ctx, 'find who signs in', (system) =>
-    candidatesForSignIn(system, input.username, slug),
+  const mostCompared = slug ? 1 : MOST_COMPARED
+  const candidates = await asSystem(ctx, 'find who signs in', (system) =>
+    candidatesForSignIn(system, input.username, slug, mostCompared),
   )
-  if (another) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
-
-  const limits = signInLimits(ctx, found?.userId ?? `${comparable(input.username)} ${slug ?? ''}`)
+  const unknown = `${comparable(input.username)} ${slug ?? ''}`
+  const limits = signInLimits(ctx, candidates.length > 0 ? candidates.map((it) => it.userId) : [unknown])
   await ctx.platform.limits.spend(ctx, limits)
-  const isRight = await isPassword(input.password, found?.passwordHash)
-  if (!found || !isRight) throw new AppError('unauthenticated', INVALID_SIGN_IN)
+
+  const found = await whosePassword(ctx, input.password, candidates, mostCompared)
+  if (!found) throw new AppError('unauthenticated', INVALID_SIGN_IN)
+  // It stays counted: somebody who plants names in a business of their own could ask like this where else they exist.
+  if (candidates.length > 1) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
   await ctx.platform.limits.giveBack(limits)
   if (found.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
 
@@ -36,6 +45,21 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   await endSession(ctx)
   ctx.keepSession(token)
   return user
+}
+
+/** When it is nobody's, as many passwords have been compared as could have been, however many candidates there are. */
+async function whosePassword(
+  ctx: PublicContext,
+  password: string,
+  candidates: readonly Candidate[],
+  mostCompared: number,
+): Promise<Candidate | undefined> {
+  const turn = { of: networkOf(ctx.address), isFirst: true }
+  for (let index = 0; index < mostCompared; index++) {
+    const candidate = candidates[index]
+    if (await isPassword(password, candidate?.passwordHash, turn)) return candidate
+  }
+  return undefined
 }
 
 export async function signOut(ctx: PublicContext): Promise<{ message: string }> {
@@ -51,12 +75,14 @@ async function endSession(ctx: PublicContext): Promise<void> {
 }
 
 /** Per account and address together, so that nobody locks an owner out from elsewhere. */
-function signInLimits({ address, platform: { config } }: PublicContext, account: string): Limit[] {
+function signInLimits({ address, platform: { config } }: PublicContext, accounts: string[]): Limit[] {
   const network = networkOf(address)
   const windowSeconds = config.SIGN_IN_WINDOW_SECONDS
   return [
-    { name: `sign-in ${account} ${network}`, limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
-    { name: `sign-in account ${account}`, limit: config.SIGN_IN_PER_ACCOUNT, windowSeconds },
     { name: `sign-in address ${network}`, limit: config.SIGN_IN_PER_ADDRESS, windowSeconds },
+    ...accounts.flatMap((account) => [
+      { name: `sign-in ${account} ${network}`, limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
+      { name: `sign-in account ${account}`, limit: config.SIGN_IN_PER_ACCOUNT, windowSeconds },
+    ]),
   ]
 }

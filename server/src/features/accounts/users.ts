@@ -1,20 +1,30 @@
-import { type accounts, LAST_ADMIN, USER_GONE, type UserAccount } from '@pitlane/contract/accounts'
+import { type accounts, LAST_ADMIN, OWN_EMAIL, USER_GONE, type UserAccount } from '@pitlane/contract/accounts'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
+import { comparable, isId } from '@pitlane/contract/formats'
 import type { StepsContextFor } from '../../platform/serve.ts'
+import { assertUncommon } from './common-passwords.ts'
+import { applyEmail } from './email-change.ts'
 import { hashPassword } from './passwords.ts'
-import { findUser, holdAdmins, updateUser, voidResetTokens } from './queries.ts'
+import { findUser, holdAdmins, updateUser, voidLinks } from './queries.ts'
 
 type Change = typeof accounts.updateUser
 
 /** One change after the other in a business, so that two administrators cannot take each other's role at once. */
 export async function changeUser(
   ctx: StepsContextFor<Change>,
-  { id, password, ...changes }: Input<Change>,
+  { id, password, email, ...changes }: Input<Change>,
 ): Promise<UserAccount> {
-  if (!isId(id) || !(await findUser(ctx, id))) throw new AppError('not_found', USER_GONE)
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const before = isId(id) ? await findUser(ctx, id) : undefined
+  if (!before) throw new AppError('not_found', USER_GONE)
+  const { username, email: oldEmail } = before
+  const isMoved = email !== undefined && comparable(email) !== comparable(oldEmail)
+  // An unattended screen must not become an account: the profile asks for the password and mails a link.
+  if (isMoved && id === ctx.user.id)
+    throw new AppError('invalid', OWN_EMAIL, { errors: [{ path: 'email', message: OWN_EMAIL }] })
+  if (password !== undefined)
+    await assertUncommon({ password, path: 'password', known: [username, oldEmail, email ?? ''] })
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.tenantId)
   return ctx.withTenant(async (tenant) => {
     const admins = await holdAdmins(tenant)
     if (!admins.includes(ctx.user.id))
@@ -24,9 +34,10 @@ export async function changeUser(
       throw new AppError('conflict', LAST_ADMIN)
 
     const { sessions } = ctx.platform
-    await updateUser(tenant, id, { ...changes, passwordHash })
+    await updateUser(tenant, id, { ...changes, email: isMoved ? undefined : email, passwordHash })
     sessions.forget(tenant, (session) => session.user.id === id)
-    if (passwordHash) await voidResetTokens(tenant, id)
+    if (isMoved) await applyEmail(tenant, { userId: id, email, oldEmail })
+    if (passwordHash || changes.isActive === false) await voidLinks(tenant, id)
     if (changes.isActive === false) await sessions.closeAll(tenant, id)
     else if (passwordHash)
       await sessions.closeAll(tenant, id, id === ctx.user.id ? ctx.sessionKey : undefined)

@@ -2,6 +2,7 @@ import { trialEnds, trialState } from '@pitlane/contract/billing'
 import { monthlyTotal } from '@pitlane/contract/price'
 import { asSystem, type Moment, readingTenant, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
+import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail-text.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import {
   type EndingTrial,
@@ -46,13 +47,13 @@ export const sendTrialMail = job<TrialMail>({
   },
 })
 
-function letter(ctx: Moment, mail: TrialMail, vehicles: number): { subject: string; text: string } {
+function letter(ctx: Moment, mail: TrialMail, vehicles: number): { subject: MailText; text: MailText } {
   const state = trialState({ freeTrial: true, freeTrialEnddate: mail.trialEnd, isSubscriber: false }, ctx.now)
   const isOver = mail.kind === 'ended' || state.kind !== 'trial'
   const total = monthlyTotal(vehicles).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   const subject = isOver
-    ? `The free trial of ${mail.businessName} has ended`
-    : `The free trial of ${mail.businessName} ends ${trialEnds(state, mail.timezone)}`
+    ? mailText`The free trial of ${mail.businessName} has ended`
+    : mailText`The free trial of ${mail.businessName} ends ${asIs(trialEnds(state, mail.timezone))}`
   const consequence = isOver
     ? 'Vehicles and repairs can be seen again as soon as a subscription is started. Nothing was deleted.'
     : 'Start a subscription before then, and nobody has to stop working. No day of the trial is lost by that.'
@@ -60,6 +61,11 @@ function letter(ctx: Moment, mail: TrialMail, vehicles: number): { subject: stri
   const link = `${ctx.platform.publicUrl()}/settings`
   return {
     subject,
-    text: [`${subject}.`, consequence, ...(vehicles > 0 ? [price] : []), `Settings:\n${link}`].join('\n\n'),
+    text: paragraphs([
+      mailText`${subject}.`,
+      asIs(consequence),
+      ...(vehicles > 0 ? [asIs(price)] : []),
+      asIs(`Settings:\n${link}`),
+    ]),
   }
 }

@@ -40,8 +40,9 @@ export async function claimObject(ctx: Context, { imageUrl: id, kind }: Input<ty
 }
 
 async function clean(ctx: Context, id: string, type: FileType): Promise<CleanFile> {
-  if (type !== 'application/pdf') return cleanImage(type, () => readUpload(ctx, id))
-  return { bytes: cleanPdf(await readUpload(ctx, id)), width: null }
+  const read = () => readUpload(ctx, id)
+  if (type !== 'application/pdf') return cleanImage(ctx.tenantId, type, read)
+  return { bytes: await cleanPdf(ctx.tenantId, read), width: null }
 }
 
 /** What came is gone before what was made of it can be seen, so that the one is never left beside the other. */

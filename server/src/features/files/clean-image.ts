@@ -25,8 +25,12 @@ const DEAR_KEPT_SIDE = 2048
  * The same picture written anew: what else was in the file (position, camera, comments, something appended) stays out.
  * It is turned upright, keeps its colour profile, and moves if it moved.
  */
-export function cleanImage(type: FileType, read: () => Promise<Buffer>): Promise<CleanFile> {
-  return workOnImage(async (sharp) => {
+export function cleanImage(
+  tenantId: string,
+  type: FileType,
+  read: () => Promise<Buffer>,
+): Promise<CleanFile> {
+  return workOnImage(tenantId, async (sharp) => {
     const given = await read()
     const image = sharp(given, {
       animated: type === 'image/gif' || type === 'image/webp',

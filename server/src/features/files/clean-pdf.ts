@@ -1,29 +1,70 @@
-const EXIF = Buffer.from('Exif\0\0', 'latin1')
-const APP1_MARKER = 0xffe1
-const POSITION = /(GPS[A-Za-z]*(?:="|='|>))([^"'<]+)/g
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@pitlane/contract/errors'
+import { PDF_KEEPS_POSITION, PDF_PROTECTED, PDF_TOO_COMPLEX, PDF_UNREADABLE } from '@pitlane/contract/files'
+import { inTurnByBusiness } from './in-turn-by-business.ts'
+import type { PdfRefusal } from './pdf-refusal.ts'
+import type { PdfAnswer } from './pdf-worker.ts'
+
+const LONGEST_MS = 20_000
+/** What it unpacks lies outside of this, and is limited by itself. */
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+
+/** Each has a thread of its own, so few at once: what reading them costs is bounded whoever sends what. */
+const turn = inTurnByBusiness({
+  atOnce: 2,
+  atOnceForOne: 1,
+  mostWaitingForOne: 50,
+  refusal: 'Too many PDF files are being worked on right now. Please try again in a moment.',
+})
 
 /**
- * A PDF keeps its bytes, but photos in it may carry where they were taken, as may its description. Those are blanked in
- * place, so that every offset in the file stays right.
+ * A PDF keeps its bytes, but photos in it may carry where they were taken, as may its description: those are blanked. It is
+ * looked through beside the event loop, and refused when that takes too long.
  */
-export function cleanPdf(bytes: Buffer): Buffer {
-  blankExif(bytes)
-  blankPositions(bytes)
-  return bytes
+export function cleanPdf(
+  tenantId: string,
+  read: () => Promise<Buffer>,
+  longestMs = LONGEST_MS,
+): Promise<Buffer> {
+  return turn(tenantId, async () => lookThrough(new Uint8Array(await read()), longestMs))
 }
 
-function blankExif(bytes: Buffer): void {
-  for (let at = bytes.indexOf(EXIF); at >= 0; at = bytes.indexOf(EXIF, at + 1)) {
-    const isSegment = at >= 4 && bytes.readUInt16BE(at - 4) === APP1_MARKER
-    if (isSegment) bytes.fill(0, at + EXIF.length, at - 2 + bytes.readUInt16BE(at - 2))
+async function lookThrough(given: Uint8Array<ArrayBuffer>, longestMs: number): Promise<Buffer> {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    workerData: given,
+    transferList: [given.buffer],
+    resourceLimits: MEMORY,
+  })
+  try {
+    const answer = await answerOf(worker, longestMs)
+    if ('refusal' in answer) throw new AppError('unsupported_file', sentences[answer.refusal])
+    return Buffer.from(answer.bytes.buffer)
+  } finally {
+    await worker.terminate()
   }
 }
 
-/** In descriptions that are not compressed, as most are: exif:GPSLatitude="52,31.2N". */
-function blankPositions(bytes: Buffer): void {
-  for (const found of bytes.toString('latin1').matchAll(POSITION)) {
-    const [, name = '', value = ''] = found
-    const start = found.index + name.length
-    bytes.fill(' ', start, start + value.length)
-  }
+function answerOf(worker: Worker, longestMs: number): Promise<PdfAnswer> {
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => resolve({ refusal: 'too complex' }), longestMs)
+    worker.on('message', resolve)
+    worker.on('error', (error) =>
+      isOutOfMemory(error) ? resolve({ refusal: 'too complex' }) : reject(error),
+    )
+    worker.on('exit', () => {
+      clearTimeout(deadline)
+      reject(new Error('The thread that reads a PDF ended without an answer'))
+    })
+  })
+}
+
+const sentences: Record<PdfRefusal['reason'], string> = {
+  protected: PDF_PROTECTED,
+  damaged: PDF_UNREADABLE,
+  'too complex': PDF_TOO_COMPLEX,
+  'keeps its position': PDF_KEEPS_POSITION,
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

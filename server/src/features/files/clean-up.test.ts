@@ -18,7 +18,7 @@ describe.each(await worldsOnBothStorages())('what is used and unused on $storage
   const { platform, app } = world
   const moment = () => ({ now: platform.clock(), log: platform.log, platform })
   const use = (tenantId: string, owner: string, paths: string[]) =>
-    withTenant(moment(), tenantId, (ctx) => useObjects(ctx, owner, paths))
+    withTenant(moment(), tenantId, (ctx) => useObjects(ctx, owner, { imageUrls: paths }))
   const kept = async (tenantId: string) => {
     const found = new Set<string>()
     for await (const { key } of platform.storage.list('objects')) {
@@ -73,7 +73,7 @@ describe.each(await worldsOnBothStorages())('what is used and unused on $storage
     const path = await anObject(app, admin)
     await use(admin.tenant.id, REPAIR, [path])
     const failing = withTenant(moment(), admin.tenant.id, async (ctx) => {
-      await useObjects(ctx, REPAIR, [])
+      await useObjects(ctx, REPAIR, {})
       throw new Error('the rest of the save failed')
     })
     await expect(failing).rejects.toThrow('the rest')

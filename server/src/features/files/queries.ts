@@ -1,4 +1,4 @@
-import type { FileKind, FileType } from '@pitlane/contract/files'
+import { type FileKind, type FileType, UPLOAD_MAX_BYTES } from '@pitlane/contract/files'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database.ts'
 import type { ObjectName } from './object-keys.ts'
@@ -12,6 +12,30 @@ export interface StoredObject {
   /** In pixels; null for what is not an image. */
   width: number | null
   usedBy: string | null
+}
+
+export interface UploadsUnderWay {
+  count: number
+  /** What may still come counts with the most it can be. */
+  bytes: number
+}
+
+/** Uploads that are offered since then, arriving, or not checked yet. */
+export async function uploadsUnderWay(ctx: ReadContext, offeredSince: Date): Promise<UploadsUnderWay> {
+  const [found] = await ctx.query<UploadsUnderWay>(sql`
+    select count(*)::int as count,
+           coalesce(sum(case state when 'uploaded' then size else ${UPLOAD_MAX_BYTES}::int end), 0)::float8 as bytes
+    from objects
+    where tenant_id = ${ctx.tenantId} and state in ('offered', 'receiving', 'uploaded')
+      and (state <> 'offered' or created_at > ${offeredSince})`)
+  return found ?? { count: 0, bytes: 0 }
+}
+
+export async function claimedBytes(ctx: ReadContext): Promise<number> {
+  const [found] = await ctx.query<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::float8 as bytes
+    from objects where tenant_id = ${ctx.tenantId} and state = 'claimed'`)
+  return found?.bytes ?? 0
 }
 
 export async function insertOffer(ctx: WriteContext, userId: string): Promise<string> {

@@ -34,7 +34,7 @@ export async function openThumbnail(ctx: ReadContext, id: string, width: Thumbna
 async function make(ctx: ReadContext, id: string, width: ThumbnailWidth): Promise<void> {
   const { storage } = ctx.platform
   const name = { tenantId: ctx.tenantId, id }
-  const bytes = await workOnImage(async (sharp) => {
+  const bytes = await workOnImage(ctx.tenantId, async (sharp) => {
     const file = await storage.get(fileKey(name))
     if (!file) throw new AppError('not_found', FILE_NOT_FOUND)
     return sharp(await buffer(file.bytes))

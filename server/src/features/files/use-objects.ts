@@ -4,6 +4,9 @@ import type { WriteContext } from '../../platform/context.ts'
 import { releaseFromOwner, releaseFromOwners, takeForOwner, type UsedObject } from './queries.ts'
 import { removeObjects } from './remove-objects.ts'
 
+/** The paths of files, by the field that holds them. */
+export type PathsByField = Record<string, readonly string[]>
+
 /**
  * From this commit on exactly these files belong to the owner (a repair, a user); what it had besides is removed in the
  * background. Each must be a checked file of the business that nothing else uses. Answers in the order of the paths.
@@ -11,15 +14,13 @@ import { removeObjects } from './remove-objects.ts'
 export async function useObjects(
   ctx: WriteContext,
   ownerId: string,
-  paths: readonly string[],
+  files: PathsByField,
 ): Promise<UsedObject[]> {
-  const strange = paths.find((path) => !isOwnObjectPath(path))
-  if (strange !== undefined) throw notUsable(strange)
-  const ids = [...new Set(paths.flatMap((path) => objectIdIn(path) ?? []))]
+  const paths = Object.values(files).flat()
+  const ids = [...new Set(paths.filter(isOwnObjectPath).flatMap((path) => objectIdIn(path) ?? []))]
   const used = ids.length > 0 ? await takeForOwner(ctx, ownerId, ids) : []
   const found = new Map(used.map((object) => [object.id, object]))
-  const missing = ids.find((id) => !found.has(id))
-  if (missing) throw notUsable(objectPath(missing))
+  assertUsable(files, new Set(used.map((object) => objectPath(object.id))))
   await removeLater(ctx, await releaseFromOwner(ctx, ownerId, ids))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
@@ -38,7 +39,13 @@ async function removeLater(ctx: WriteContext, ids: string[]): Promise<void> {
   if (ids.length > 0) await ctx.enqueue(removeObjects, { tenantId: ctx.tenantId, ids })
 }
 
-function notUsable(path: string): AppError {
-  const message = `${path} is not an uploaded file that can be used here.`
-  return new AppError('invalid', message, { errors: [{ path, message }] })
+/** Says beside each field which of its files it is. */
+function assertUsable(files: PathsByField, usable: ReadonlySet<string>): void {
+  const errors = Object.entries(files).flatMap(([field, paths]) => {
+    const path = paths.find((it) => !usable.has(it))
+    if (path === undefined) return []
+    return { path: field, message: `${path} is not an uploaded file that can be used here.` }
+  })
+  const [first] = errors
+  if (first) throw new AppError('invalid', first.message, { errors })
 }

@@ -1,3 +1,4 @@
+import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import type { Reservation } from '@pitlane/contract/hq'
 import { MILEAGE_MAX, UNKNOWN, type VehicleStatus } from '@pitlane/contract/vehicles'
 import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
@@ -41,7 +42,7 @@ export function translateVehicle(record: unknown): Translated {
     kind: 'vehicle',
     vehicle: {
       hqVehicleId,
-      vehicleKey: text(record.vehicle_key) ?? plate ?? `HQ-${hqVehicleId}`,
+      vehicleKey: (text(record.vehicle_key) ?? plate ?? `HQ-${hqVehicleId}`).slice(0, VEHICLE_KEY_MAX),
       vehicleClass: nameOf(record.vehicle_class) ?? text(record.vehicle_class_label) ?? null,
       make: makeOf(record, label),
       model: modelOf(record, label),

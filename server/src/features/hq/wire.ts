@@ -1,3 +1,5 @@
+import { isOfOurTime } from '@pitlane/contract/formats'
+
 /** HQ's answers, read kindly: as little as possible is required, and every shape that was seen is understood. */
 export type HqRecord = Record<string, unknown>
 
@@ -54,7 +56,7 @@ export function money(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** ISO with microseconds and Z, or "2026-11-15 08:30:00"; a clock without a zone counts as UTC. */
+/** ISO with microseconds and Z, or "2026-11-15 08:30:00"; a clock without a zone counts as UTC. Years that no record can be of are none. */
 export function instant(value: unknown): Date | undefined {
   const written = text(value)
   if (!written) return undefined
@@ -62,5 +64,5 @@ export function instant(value: unknown): Date | undefined {
   const date = new Date(
     hasZone || /^\d{4}-\d\d-\d\d$/.test(written) ? written : `${written.replace(' ', 'T')}Z`,
   )
-  return Number.isNaN(date.getTime()) ? undefined : date
+  return isOfOurTime(date.getUTCFullYear()) ? date : undefined
 }

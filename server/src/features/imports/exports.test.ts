@@ -42,11 +42,11 @@ test('an export of completed repairs, imported by a second business with the sam
   const ugly = [
     '=HYPERLINK("x")',
     '+49 30, "quoted"',
-    '-2',
+    '-2;+3',
     '@all; \t',
     "'=1",
     "'tis",
-    'a\r\nb\nc',
+    'a\r\n=b\nc;"=d"',
     '🚗 إصلاح',
     'x'.repeat(200),
   ]

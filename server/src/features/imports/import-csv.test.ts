@@ -139,6 +139,37 @@ describe('an import', () => {
     expect((await all(owner)).map((it) => it.title).sort()).toEqual(titles.sort())
   })
 
+  test('with a NUL in one row tells of that row, and the rest goes in', async () => {
+    const owner = await aConnectedTenant(world, 3)
+    const good = await aRow(owner)
+    const repairs = [
+      good,
+      { ...good, title: 'Ti\0res' },
+      { ...good, title: 'Oil' },
+      { ...good, endDate: '\0' },
+    ]
+    const { repairs: made, errorDetails } = await owner.call(api.imports.importCsv, { repairs })
+    expect(made.map((it) => it.title)).toEqual(['Front brake pads', 'Oil'])
+    expect(errorDetails).toEqual([
+      'Row 3: title: Text must not contain NUL characters.',
+      'Row 5: endDate: Text must not contain NUL characters.',
+    ])
+  })
+
+  test('of cells without end tells so, row by row, as fast as it reads them', async () => {
+    const owner = await aConnectedTenant(world, 3)
+    const good = await aRow(owner)
+    const cells = ['1', '1,', '$ ', '\u0315\u0316', '.1', '2026-01-01T', 'a_'].map((it) => it.repeat(100_000))
+    const columns = ['repairCost', 'odometerReading', 'endDate', 'category', 'vehicleKey', 'urgencyLevel']
+    const repairs = cells.flatMap((cell) => columns.map((column) => ({ ...good, [column]: `${cell}x` })))
+    const { errorDetails } = await owner.call(api.imports.importCsv, { repairs })
+    expect(errorDetails).toHaveLength(repairs.length)
+    for (const detail of errorDetails)
+      expect(detail).toMatch(
+        /^Row \d+: (Missing required fields: \w+|\w+: Please use at most \d+ characters)$/,
+      )
+  })
+
   test('of nothing, of too much, or of something else is refused', async () => {
     const { call, cookies } = await aTenant(world.app)
     await expect(call(api.imports.importCsv, { repairs: [] })).rejects.toMatchObject({
@@ -156,7 +187,7 @@ describe('an import', () => {
         payload,
       })
     expect((await send('{"repairs":"all"}')).json()).toMatchObject({ message: 'No repairs to import' })
-    expect((await send('{"repairs":[{"title":"a\\u0000b"}]}')).statusCode).toBe(400)
+    expect((await send('{"repairs":[{}],"fileName":"a\\u0000b"}')).statusCode).toBe(400)
     expect((await send(`{"repairs":["${'x'.repeat(33 * 1024 * 1024)}"]}`)).statusCode).toBe(413)
     expect((await send(`{"repairs":["${'x'.repeat(12 * 1024 * 1024)}"]}`)).statusCode).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
-import { asDay, isId } from '@pitlane/contract/formats'
+import { asDay, INVALID_DATE, isId, isTextOfOurTime } from '@pitlane/contract/formats'
 import { categoryFinder } from '@pitlane/contract/import-rows'
 import { comparablePlate, type HqOrderChoice, importedMessage, type imports } from '@pitlane/contract/imports'
 import type { ReadContext, Signed } from '../../platform/context.ts'
@@ -76,6 +76,7 @@ async function orderChecker(ctx: ReadContext & Signed, choices: readonly HqOrder
     const category = written && categoryOf(written)
     if (!category) return problem(written ? `Unknown category: ${written}` : 'Category is required')
     const status = choice.status ?? offer.status
+    if (choice.endDate && !isTextOfOurTime(choice.endDate)) return problem(INVALID_DATE)
     const endDate = asDay(orAsHqSays(choice.endDate, offer.endDate), ctx.timezone)
     if (status === 'completed' && !endDate) return problem('Completion date is required')
     const templateId = choice.templateId ?? null

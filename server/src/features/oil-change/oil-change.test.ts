@@ -95,8 +95,33 @@ test('the page has its four numbers, the ten most recent oil changes, and its ro
     vehiclesWithout: 0,
   })
   expect(summary.recent.map((it) => it.title)).toEqual(
-    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Oil change ${number}`),
+    [10, 8, 6, 4, 2, 11, 9, 7, 5, 3].map((number) => `Oil change ${number}`),
   )
   const page = (await shop.call(routine.list, { category: 'oil_change', page: 1, limit: 3 })) as TemplatePage
   expect(page).toMatchObject({ total: 4, totalPages: 2, templates: [{ title: 'Oil Change' }, {}, {}] })
+})
+
+test('the most recent are the latest by completion, open ones by report, also when all came with one import', async () => {
+  const shop = await aConnectedTenant(world, 1)
+  const [car] = await shop.call(api.vehicles.list, {})
+  const days = [5, 11, 2, 9, 1, 12, 7, 3, 10, 6, 4, 8]
+  await shop.call(api.imports.importCsv, {
+    repairs: days.map((day) => ({
+      title: `Oil ${day}`,
+      description: 'Done elsewhere',
+      vehicleKey: car?.vehicleKey,
+      category: 'oil_change',
+      urgencyLevel: 'low',
+      repairCost: day,
+      odometerReading: 1_000 + day,
+      endDate: `2025-06-${String(day).padStart(2, '0')}`,
+    })),
+  })
+  await shop.call(repairs.create, await aReport(shop, { title: 'Reported now', category: 'oil_change' }))
+  const { recent } = await shop.call(oilChange.summary, {})
+  expect(recent.map((it) => it.title)).toEqual([
+    'Reported now',
+    ...[12, 11, 10, 9, 8, 7, 6, 5, 4].map((day) => `Oil ${day}`),
+  ])
+  expect(recent[1]).toMatchObject({ endDate: '2025-06-12', odometerReading: 1_012, repairCost: 12 })
 })

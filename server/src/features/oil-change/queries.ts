@@ -1,6 +1,6 @@
 import { OIL_CHANGE_CATEGORY, type OilChangeSummary, RECENT_OIL_CHANGES } from '@pitlane/contract/oil-change'
 import type { ReadContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/database.ts'
 import { JsonText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
 import { repairJson, withVehicle } from '../repairs/json-queries.ts'
@@ -23,17 +23,20 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
       select status from repairs where tenant_id = ${ctx.tenantId} and category = ${OIL_CHANGE_CATEGORY}),
     latest as materialized (
       select id from repairs where tenant_id = ${ctx.tenantId} and category = ${OIL_CHANGE_CATEGORY}
-      order by created_at desc, id desc limit ${RECENT_OIL_CHANGES})
+      order by ${latestFirst} limit ${RECENT_OIL_CHANGES})
     select (select count(*) from fleet) as "totalVehicles",
            (select count(*) from routines where is_active) as "activeTemplates",
            (select count(*) from changes where status = 'completed') as "completedOilChanges",
            (select count(*) from changes where status <> 'completed') as "pendingOilChanges",
            (select count(*) from routines) as "totalTemplates",
            (select count(*) from fleet where id not in (select vehicle_id from routines)) as "vehiclesWithout",
-           (select coalesce(json_agg(${repairJson} order by repairs.created_at desc, repairs.id desc), '[]')::text
+           (select coalesce(json_agg(${repairJson} order by ${latestFirst}), '[]')::text
             from repairs ${withVehicle}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from latest)) as recent,
            ${revisionOf(routineTopics)} as revision`)
   const { recent = '[]', revision, ...counts } = row ?? {}
   return new JsonText(`{"recent":${recent},${JSON.stringify(counts).slice(1)}`, revision)
 }
+
+/** By completion, as long as it is open by report: what an import brings was not all done when it came. */
+const latestFirst: Sql = sql`coalesce(repairs.completed_at, repairs.created_at) desc, repairs.id desc`

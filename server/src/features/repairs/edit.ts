@@ -74,12 +74,6 @@ export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove
   return { message: 'Repair deleted successfully' }
 }
 
-export async function setReceipt(ctx: Ctx, { id, receiptURL }: Input<typeof repairs.setReceipt>) {
-  const receiptPath = receiptURL.trim()
-  await editRepair(ctx, { id, receiptUrl: receiptPath })
-  return { receiptPath }
-}
-
 async function lockedRepair(ctx: Ctx, id: string): Promise<Repair> {
   const repair = isId(id) ? await lockRepair(ctx, id) : undefined
   if (!repair) throw new AppError('not_found', REPAIR_GONE)

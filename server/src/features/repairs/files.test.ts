@@ -1,7 +1,9 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
+import { FILE_NOT_FOUND, NOT_A_RECEIPT } from '@pitlane/contract/files'
+import { RECEIPT_MISSING, REPAIR_GONE } from '@pitlane/contract/repairs'
 import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
-import { anObject, aPdf } from '@pitlane/sandbox/testing/pictures'
+import { anObject, aPdf, aPicture, upload } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 
@@ -64,7 +66,21 @@ test('a PDF is a receipt and never a photo, and a photo belongs to one repair', 
   })
   const photo = await aPhoto()
   await report({ imageUrls: [photo] })
-  await expect(report({ imageUrls: [photo] })).rejects.toMatchObject({ code: 'invalid' })
+  for (const field of ['imageUrls', 'receiptUrl'] as const) {
+    const taken = report({ [field]: field === 'imageUrls' ? [photo] : photo })
+    await expect(taken, field).rejects.toMatchObject({ code: 'invalid', errors: [{ path: field }] })
+  }
+})
+
+test('a file that cannot be used is told beside its field', async () => {
+  const { id } = await report({})
+  const gone = '/objects/01900000-0000-7000-8000-000000000009'
+  const edits = [{ imageUrls: [gone] }, { receiptUrl: gone }, { imageUrls: [gone], receiptUrl: gone }]
+  for (const edit of edits)
+    await expect(admin.call(repairs.update, { id, ...edit })).rejects.toMatchObject({
+      status: 400,
+      errors: Object.keys(edit).map((path) => ({ path })),
+    })
 })
 
 test('an uploaded file becomes the receipt', async () => {
@@ -74,4 +90,53 @@ test('an uploaded file becomes the receipt', async () => {
     receiptPath: receipt,
   })
   expect((await admin.call(repairs.one, { id: repair.id })).receiptUrl).toBe(receipt)
+})
+
+test('an upload becomes the receipt without having been checked before, image or PDF', async () => {
+  const { id } = await report({})
+  for (const bytes of [await aPdf(), await aPicture().png().toBuffer()]) {
+    const receiptURL = await upload(world.app, admin, bytes)
+    const { receiptPath } = await admin.call(repairs.setReceipt, { id, receiptURL: `${receiptURL}?tenant=x` })
+    expect(receiptPath).toBe(receiptURL.replace(/.*\/api\/uploads/, '/objects'))
+    expect((await admin.call(repairs.one, { id })).receiptUrl).toBe(receiptPath)
+    expect(await statusOf(receiptPath)).toBe(200)
+  }
+})
+
+test('what cannot be a receipt is refused, and the receipt stays', async () => {
+  const receipt = await anObject(world.app, admin, { bytes: await aPdf(), kind: 'receipt' })
+  const { id } = await report({ receiptUrl: receipt })
+  const html = await upload(world.app, admin, Buffer.from('<!doctype html><script>alert(1)</script>'))
+  const refused: [receiptURL: string, status: number, sentence: string][] = [
+    [html, 415, NOT_A_RECEIPT],
+    [html, 404, FILE_NOT_FOUND],
+    ['', 400, RECEIPT_MISSING],
+    ['  ', 400, RECEIPT_MISSING],
+  ]
+  for (const [receiptURL, status, sentence] of refused) {
+    const set = admin.call(repairs.setReceipt, { id, receiptURL })
+    await expect(set, receiptURL).rejects.toMatchObject({ status, sentence })
+  }
+  expect((await admin.call(repairs.one, { id })).receiptUrl).toBe(receipt)
+  expect(await statusOf(receipt)).toBe(200)
+})
+
+test('for a repair that is gone nothing is taken in', async () => {
+  const { id } = await report({})
+  await admin.call(repairs.remove, { id })
+  const receiptURL = await upload(world.app, admin, await aPdf())
+  const set = admin.call(repairs.setReceipt, { id, receiptURL })
+  await expect(set).rejects.toMatchObject({ status: 404, sentence: REPAIR_GONE })
+  expect(await statusOf(receiptURL.replace(/.*\/api\/uploads/, '/objects'))).toBe(404)
+})
+
+test('a receipt may be a page on the web, and a repair that has it keeps it', async () => {
+  const { id } = await report({})
+  const receiptURL = 'https://tyres.example/receipts/7.pdf'
+  for (let time = 0; time < 2; time++)
+    expect(await admin.call(repairs.setReceipt, { id, receiptURL })).toEqual({ receiptPath: receiptURL })
+  await expect(admin.call(repairs.setReceipt, { id, receiptURL: 'tyres' })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ path: 'receiptUrl' }],
+  })
 })

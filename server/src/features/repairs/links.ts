@@ -45,15 +45,9 @@ interface Files {
   imageUrls: string[]
 }
 
-/** The files of ours that a repair holds. */
-export function filesOf({
-  receiptUrl,
-  imageUrls,
-}: {
-  receiptUrl: string | null
-  imageUrls: string[]
-}): string[] {
-  return [...imageUrls, ...(receiptUrl && isOwnObjectPath(receiptUrl) ? [receiptUrl] : [])]
+/** The files of ours that a repair holds, by their fields. */
+function filesOf({ receiptUrl, imageUrls }: Files) {
+  return { imageUrls, receiptUrl: receiptUrl && isOwnObjectPath(receiptUrl) ? [receiptUrl] : [] }
 }
 
 function isWebAddress(text: string): boolean {

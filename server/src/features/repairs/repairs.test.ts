@@ -287,6 +287,25 @@ describe('listing', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
+  test('the name of whom a repair is assigned to is part of the list: with another name it is sent again', async () => {
+    const shop = await aConnectedTenant(world, 1)
+    const assigned = await anEmployee(world.app, shop, shop.tenant.slug)
+    const unconcerned = await anEmployee(world.app, shop, shop.tenant.slug)
+    const [car] = await shop.call(api.vehicles.list, {})
+    const where = { vehicleId: car?.id ?? '', vehicleKey: car?.vehicleKey ?? '' }
+    await shop.call(repairs.create, { ...aReport({ assignedTo: assigned.user.id }, shop), ...where })
+    const get = (etag = '') =>
+      world.app.inject({ url: '/api/repairs', headers: { cookie: shop.cookies(), 'if-none-match': etag } })
+    const etag = String((await get()).headers.etag)
+    await unconcerned.call(api.accounts.updateSelf, { firstName: 'Nobody' })
+    await assigned.call(api.accounts.updateSelf, { profileImageUrl: 'https://example.com/me.png' })
+    expect((await get(etag)).statusCode).toBe(304)
+    await assigned.call(api.accounts.updateSelf, { firstName: 'Élise' })
+    const renamed = await get(etag)
+    expect(renamed.statusCode).toBe(200)
+    expect(renamed.json()).toMatchObject([{ assignedToName: 'Élise Employee' }])
+  })
+
   test('what one business has seen unchanged is no answer to another in the same browser', async () => {
     const [one, other] = [await aConnectedTenant(world, 1), await aConnectedTenant(world, 1)]
     const get = (cookie: string, etag = '') =>

@@ -14,12 +14,13 @@ import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
 import { asSystem, type ReadContext } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import type { JsonText } from '../../platform/json-text.ts'
-import { serve, serveUnchanged } from '../../platform/serve.ts'
-import { editRepair, removeRepair, setReceipt } from './edit.ts'
+import { serve, serveInSteps, serveUnchanged } from '../../platform/serve.ts'
+import { editRepair, removeRepair } from './edit.ts'
 import { findable } from './filters.ts'
 import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
 import { historyOf, removeOldRequests, repairText } from './queries.ts'
 import { reportRepair } from './report.ts'
+import { setReceipt } from './set-receipt.ts'
 
 export const repairRoutes = [
   serveUnchanged(repairs.list, repairTopics, list),
@@ -30,7 +31,7 @@ export const repairRoutes = [
   serve(repairs.update, editRepair),
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
-  serve(repairs.setReceipt, setReceipt),
+  serveInSteps(repairs.setReceipt, setReceipt),
 ]
 
 export const repairConstraints: ConstraintMeanings = {

@@ -79,7 +79,8 @@ function routinesAndVehicles(ctx: Ctx): Sql {
       and routine.tenant_id = ${ctx.tenantId} and vehicles.tenant_id = ${ctx.tenantId}`
 }
 
-function conditions(ctx: Ctx, filters: TemplateFilters): Sql {
+/** What a routine must be to be listed; its due state is known to `routinesDue` alone. */
+export function conditions(ctx: Ctx, filters: TemplateFilters): Sql {
   return join(
     [
       sql`routine.tenant_id = ${ctx.tenantId}`,

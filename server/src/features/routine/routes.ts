@@ -14,6 +14,7 @@ import type { JsonText } from '../../platform/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/serve.ts'
 import { listRepairs } from '../repairs/list-queries.ts'
 import { isVehicleKey } from '../vehicles/queries.ts'
+import { pageByDue } from './due-order-queries.ts'
 import { generateOverdue, overduePreview } from './generate.ts'
 import {
   dueTemplates,
@@ -42,10 +43,12 @@ export const routineRoutes = [
 
 function list(
   ctx: Ctx,
-  { page, limit, ...filters }: Input<typeof routine.list>,
+  { page, limit, order = 'vehicle', ...filters }: Input<typeof routine.list>,
 ): Promise<JsonText<RoutineTemplate[] | TemplatePage>> {
+  const asked = { page: page ?? 1, limit: limit ?? TEMPLATES_PAGE_SIZE }
+  if (order === 'due') return pageByDue(ctx, filters, asked)
   if (page === undefined && limit === undefined) return listTemplates(ctx, filters)
-  return pageOfTemplates(ctx, filters, { page: page ?? 1, limit: limit ?? TEMPLATES_PAGE_SIZE })
+  return pageOfTemplates(ctx, filters, asked)
 }
 
 async function ofVehicle(ctx: Ctx, { vehicleKey }: Input<typeof routine.ofVehicle>) {

@@ -8,14 +8,15 @@ export interface NewTenant {
   contactEmail: string
   contactPhone: string | null
   address: string | null
+  timezone: string
   freeTrialEnd: Date
 }
 
 export async function insertTenant(ctx: WriteContext, tenant: NewTenant): Promise<Tenant> {
   const [created] = await ctx.query<Tenant>(sql`
-    insert into tenants (id, name, slug, contact_email, contact_phone, address, free_trial_end)
+    insert into tenants (id, name, slug, contact_email, contact_phone, address, timezone, free_trial_end)
     values (${ctx.tenantId}, ${tenant.name}, ${tenant.slug}, ${tenant.contactEmail}, ${tenant.contactPhone},
-            ${tenant.address}, ${tenant.freeTrialEnd})
+            ${tenant.address}, ${tenant.timezone}, ${tenant.freeTrialEnd})
     returning ${tenantColumns}`)
   if (!created) throw new Error('The business was not created')
   return created

@@ -64,6 +64,8 @@ export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProp
               type="email"
               inputMode="email"
               autoComplete="off"
+              disabled={isSelf}
+              description={isSelf ? 'You change your own in your profile.' : undefined}
               {...form.getInputProps('email')}
             />
             <NativeSelect

@@ -1,9 +1,12 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { EMAIL_TAKEN, type User } from '@pitlane/contract/accounts'
+import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { CURRENT_PASSWORD_MISSING, EMAIL_TAKEN, type User } from '@pitlane/contract/accounts'
+import { AppError } from '@pitlane/contract/errors'
+import { comparable } from '@pitlane/contract/formats'
 import { type ReactNode, useEffect } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PendingEmail } from './PendingEmail.tsx'
 import { useUpdateSelf } from './users-data.ts'
 
 interface Props {
@@ -16,25 +19,39 @@ interface Props {
   onSaved: () => void
 }
 
-/** The own name, e-mail address and picture. */
+/** The own name, e-mail address and picture. Another address wants the password, and waits for its owner. */
 export function ProfileForm(props: Props) {
   const { user, picture, profileImageUrl, isPictureOnItsWay, onChanged, onSaved } = props
   const update = useUpdateSelf()
+  const isAnother = (email: string) => comparable(email) !== comparable(user.email)
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.ProfileChanges),
-    initialValues: { firstName: user.firstName, lastName: user.lastName, email: user.email },
+    initialValues: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      currentPassword: '',
+    },
     sentences: { [EMAIL_TAKEN]: 'email' },
-    send: async (values) => {
+    send: async ({ currentPassword, ...values }) => {
+      const hasNewEmail = isAnother(values.email)
+      if (hasNewEmail && !currentPassword) throw passwordMissing()
       const hasNewPicture = profileImageUrl !== user.profileImageUrl
       try {
-        await update.mutateAsync({ ...values, ...(hasNewPicture && { profileImageUrl }) })
+        await update.mutateAsync({
+          ...values,
+          ...(hasNewEmail && { currentPassword }),
+          ...(hasNewPicture && { profileImageUrl }),
+        })
       } catch (error) {
         toast.failure('Save failed', error)
         throw error
       }
-      form.resetDirty(values)
-      toast.success('Profile saved')
-      onSaved()
+      const saved = { ...values, email: hasNewEmail ? user.email : values.email, currentPassword: '' }
+      form.setValues(saved)
+      form.resetDirty(saved)
+      toast.success('Profile saved', hasNewEmail ? `We have sent a link to ${values.email}.` : undefined)
+      if (!hasNewEmail) onSaved()
     },
   })
 
@@ -68,6 +85,17 @@ export function ProfileForm(props: Props) {
           autoComplete="email"
           {...form.getInputProps('email')}
         />
+        {isAnother(form.values.email) && (
+          <PasswordInput
+            label="Your password"
+            description="For another email address. A link is mailed there; it counts when you have opened it."
+            required
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
+        {user.pendingEmail && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSending} disabled={!isChanged || isPictureOnItsWay}>
             Save profile
@@ -76,4 +104,9 @@ export function ProfileForm(props: Props) {
       </Stack>
     </form>
   )
+}
+
+function passwordMissing(): AppError {
+  const errors = [{ path: 'currentPassword', message: CURRENT_PASSWORD_MISSING }]
+  return new AppError('invalid', CURRENT_PASSWORD_MISSING, { errors })
 }

@@ -16,9 +16,11 @@ interface Props {
 export function SignInForm({ onSignedIn }: Props) {
   const signIn = useSignIn()
   const [remembered] = useState(rememberedBusiness.read)
-  const [asksBusiness, setAsksBusiness] = useState(remembered !== '')
+  const [business, setBusiness] = useState<'offered' | 'asked' | undefined>(
+    remembered ? 'offered' : undefined,
+  )
 
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const { form, problem, isSending, focus, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.SignIn),
     initialValues: { username: '', password: '', businessSlug: remembered },
     send: async ({ businessSlug, ...credentials }) => {
@@ -26,7 +28,13 @@ export function SignInForm({ onSignedIn }: Props) {
       try {
         await signIn.mutateAsync({ ...credentials, businessSlug: slug || undefined })
       } catch (error) {
-        if (error instanceof AppError && error.code === 'BUSINESS_REQUIRED') setAsksBusiness(true)
+        const code = error instanceof AppError ? error.code : undefined
+        // A name that many businesses have is found only with the business beside it.
+        if (code === 'unauthenticated') setBusiness('offered')
+        if (code === 'BUSINESS_REQUIRED') {
+          setBusiness('asked')
+          focus('businessSlug')
+        }
         toast.failure('Login failed', error)
         throw error
       }
@@ -61,14 +69,14 @@ export function SignInForm({ onSignedIn }: Props) {
             <TextLink to="/forgot-password">Forgot password?</TextLink>
           </Group>
         </div>
-        {asksBusiness && (
+        {business && (
           <TextInput
             label="Business"
             description="The short name of your business, as chosen at registration"
             autoComplete="organization"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus={remembered === ''}
+            autoFocus={business === 'asked'}
             {...form.getInputProps('businessSlug')}
           />
         )}

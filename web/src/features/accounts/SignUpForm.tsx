@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
+import { TimezoneField } from '../tenants/TimezoneField.tsx'
+import { proposedTimezone } from '../tenants/timezones.ts'
 import { useRegisterBusiness, useSignIn } from './data.ts'
 import classes from './SignUpForm.module.css'
 
@@ -26,6 +28,7 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
       contactEmail: '',
       contactPhone: '',
       address: '',
+      timezone: proposedTimezone(),
       adminFirstName: '',
       adminLastName: '',
       adminUsername: '',
@@ -112,6 +115,7 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
             autoComplete="street-address"
             {...form.getInputProps('address')}
           />
+          <TimezoneField mt="md" {...form.getInputProps('timezone')} />
         </fieldset>
         <fieldset className={classes.part}>
           <legend>Administrator</legend>

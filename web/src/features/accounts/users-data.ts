@@ -36,7 +36,7 @@ export function useUpdateSelf() {
 }
 
 /** The server's answer counts at once; a reading still under way is older than it. */
-async function keepSelf(client: QueryClient, user: User): Promise<void> {
+export async function keepSelf(client: QueryClient, user: User): Promise<void> {
   await client.cancelQueries({ queryKey: currentUser.queryKey })
   client.setQueryData(currentUser.queryKey, user)
   void client.invalidateQueries({ queryKey: usersQuery.queryKey })

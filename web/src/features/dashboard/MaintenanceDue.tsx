@@ -48,9 +48,12 @@ export function MaintenanceDue() {
               ))}
             </ul>
             {due.length > MOST_SHOWN && (
-              <TextLink to="/routine-repairs" search={{ due: 'overdue' }}>
-                See all that is overdue
-              </TextLink>
+              <div className={classes.foot}>
+                <span className="tabular">
+                  {MOST_SHOWN} of {due.length.toLocaleString('en-US')}
+                </span>
+                <TextLink to="/routine-repairs">See all</TextLink>
+              </div>
             )}
           </>
         )}

@@ -5,6 +5,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FadingList } from '../../ui/FadingList.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { UrgencyBadge } from '../repairs/Badges.tsx'
 import { needingRepairQuery } from './data.ts'
@@ -32,14 +34,26 @@ export function NeedingRepair() {
           </EmptyState>
         }
       >
-        {({ vehicles }) => (
-          <ul className={classes.list} aria-labelledby="needing-repair">
+        {({ vehicles, total }) => (
+          <FadingList
+            labelledBy="needing-repair"
+            total={total}
+            all={
+              <TextLink
+                to="/repairs"
+                search={{ status: 'need' }}
+                aria-label="See all repairs that are needed"
+              >
+                See all
+              </TextLink>
+            }
+          >
             {vehicles.map((vehicle) => (
-              <li key={vehicle.id}>
+              <li key={vehicle.id} className={classes.item}>
                 <Row vehicle={vehicle} />
               </li>
             ))}
-          </ul>
+          </FadingList>
         )}
       </QueryBoundary>
     </Card>

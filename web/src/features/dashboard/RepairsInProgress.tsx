@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../../platform/now.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FadingList } from '../../ui/FadingList.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { UrgencyBadge } from '../repairs/Badges.tsx'
@@ -30,11 +31,6 @@ export function RepairsInProgress() {
             {all.toLocaleString('en-US')}
           </Badge>
         )}
-        {query.data && query.data.total > query.data.repairs.length && (
-          <TextLink to="/repairs" search={{ status: 'in_progress' }} className={classes.all}>
-            See all
-          </TextLink>
-        )}
       </div>
       <QueryBoundary
         query={query}
@@ -43,23 +39,31 @@ export function RepairsInProgress() {
         isEmpty={({ repairs }) => repairs.length === 0}
         empty={<EmptyState icon={IconTool} title="No repairs currently in progress" order={3} />}
       >
-        {({ repairs }) => <Cards repairs={repairs} />}
+        {({ repairs, total }) => <Cards repairs={repairs} total={total} />}
       </QueryBoundary>
     </Card>
   )
 }
 
-function Cards({ repairs }: { repairs: readonly Repair[] }) {
+function Cards({ repairs, total }: { repairs: readonly Repair[]; total: number }) {
   const timezone = useQuery(tenantQuery).data?.timezone
   const now = useNow(60_000)
   return (
-    <ul className={classes.cards} aria-labelledby="in-progress">
+    <FadingList
+      labelledBy="in-progress"
+      total={total}
+      all={
+        <TextLink to="/repairs" search={{ status: 'in_progress' }}>
+          See all
+        </TextLink>
+      }
+    >
       {repairs.map((repair) => (
-        <li key={repair.id}>
+        <li key={repair.id} className={classes.item}>
           <InProgressCard repair={repair} now={now} timezone={timezone} />
         </li>
       ))}
-    </ul>
+    </FadingList>
   )
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../platform/now.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { tenantQuery } from '../tenants/data.ts'
 import classes from './ActiveReservations.module.css'
 import { reservationsQuery } from './data.ts'
 import { Legend } from './Legend.tsx'
@@ -38,6 +39,7 @@ export function ActiveReservations({ vehicleId }: { vehicleId: string }) {
 function Timeline({ reservations }: { reservations: readonly Reservation[] }) {
   const now = useNow(MOVES_EVERY).getTime()
   const entries = timelineOf(reservations, now)
+  const timezone = useQuery(tenantQuery).data?.timezone
   return (
     <Stack gap="md">
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="sm">
@@ -49,7 +51,7 @@ function Timeline({ reservations }: { reservations: readonly Reservation[] }) {
       <section className={classes.scroll} aria-label="Timeline of reservations" tabIndex={0}>
         <ol className={classes.timeline}>
           {entries.map((entry) => (
-            <TimelineEntry key={keyOf(entry)} entry={entry} />
+            <TimelineEntry key={keyOf(entry)} entry={entry} timezone={timezone} />
           ))}
         </ol>
       </section>

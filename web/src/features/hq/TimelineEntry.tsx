@@ -3,25 +3,34 @@ import { durationInDays, spanInWords } from '@pitlane/contract/availability'
 import { type Reservation, reservationStatusLabel, reservationTitle } from '@pitlane/contract/hq'
 import type { ReactNode } from 'react'
 import classes from './TimelineEntry.module.css'
-import { type Entry, exactlyInUtc, inUtc } from './timeline.ts'
+import { type Entry, exactlyInUtc, inUtc, whereBusinessIs } from './timeline.ts'
 import look from './timeline-looks.module.css'
 import { lookOf, looks } from './timeline-looks.ts'
 
 const UNKNOWN_MOMENT = 'Not specified'
 
-export function TimelineEntry({ entry }: { entry: Entry }) {
+interface Zone {
+  /** Where the business is. HQ's times are UTC; people live by their own. */
+  timezone: string | undefined
+}
+
+export function TimelineEntry({ entry, timezone }: { entry: Entry } & Zone) {
   if (entry.kind === 'today') {
     return (
       <li className={classes.today}>
         <span>Today</span>
-        <Moment at={entry.start} />
+        <Moment at={entry.start} timezone={timezone} />
       </li>
     )
   }
-  return entry.kind === 'window' ? <Window {...entry} /> : <Booked {...entry} />
+  return entry.kind === 'window' ? (
+    <Window {...entry} timezone={timezone} />
+  ) : (
+    <Booked {...entry} timezone={timezone} />
+  )
 }
 
-function Booked(entry: Extract<Entry, { kind: 'reservation' }>) {
+function Booked({ timezone, ...entry }: Extract<Entry, { kind: 'reservation' }> & Zone) {
   const { reservation, start, end, isLate } = entry
   const { label, icon: Picture } = looks[lookOf(entry)]
   const about = reservation.notes || reservation.description
@@ -36,7 +45,7 @@ function Booked(entry: Extract<Entry, { kind: 'reservation' }>) {
           {reservationStatusLabel(reservation)}
         </Badge>
       </div>
-      <Span from={pickUp(reservation, start)} to={end}>
+      <Span from={pickUp(reservation, start)} to={end} timezone={timezone}>
         {end !== null && pickUp(reservation, start) !== null && inDays(durationInDays(start, end))}
       </Span>
       {isLate && (
@@ -52,7 +61,7 @@ function Booked(entry: Extract<Entry, { kind: 'reservation' }>) {
   )
 }
 
-function Window({ start, end }: { start: number; end: number | null }) {
+function Window({ start, end, timezone }: { start: number; end: number | null } & Zone) {
   const { label, icon: Picture } = looks.window
   return (
     <Item name="window">
@@ -65,7 +74,7 @@ function Window({ start, end }: { start: number; end: number | null }) {
           {end === null ? 'Ongoing availability for repairs' : spanInWords(end - start)}
         </Text>
       </div>
-      <Span from={start} to={end} open="Until further notice" />
+      <Span from={start} to={end} open="Until further notice" timezone={timezone} />
     </Item>
   )
 }
@@ -80,30 +89,32 @@ function Item({ name, children }: { name: keyof typeof looks; children: ReactNod
   )
 }
 
-interface SpanProps {
+interface SpanProps extends Zone {
   from: number | null
   to: number | null
   open?: string
   children?: ReactNode
 }
 
-function Span({ from, to, open = UNKNOWN_MOMENT, children }: SpanProps) {
+function Span({ from, to, open = UNKNOWN_MOMENT, timezone, children }: SpanProps) {
   return (
     <p className={classes.span}>
-      <span>{from === null ? UNKNOWN_MOMENT : <Moment at={from} />}</span>
+      <span>{from === null ? UNKNOWN_MOMENT : <Moment at={from} timezone={timezone} />}</span>
       <span>
         <span aria-hidden>→ </span>
-        {to === null ? open : <Moment at={to} />}
+        {to === null ? open : <Moment at={to} timezone={timezone} />}
       </span>
       {children && <span className={classes.days}>{children}</span>}
     </p>
   )
 }
 
-function Moment({ at }: { at: number }) {
+function Moment({ at, timezone }: { at: number } & Zone) {
+  const here = whereBusinessIs(at, timezone)
   return (
     <time dateTime={new Date(at).toISOString()} title={exactlyInUtc(at)}>
       {inUtc(at)}
+      {here && <small className={classes.here}> ({here})</small>}
     </time>
   )
 }

@@ -1,6 +1,7 @@
 import type { Reservation } from '@pitlane/contract/hq'
 import { expect, test } from 'vitest'
-import { type Entry, exactlyInUtc, inUtc, stretchesOf, timelineOf } from './timeline.ts'
+import { timeInWords } from '../../ui/clock.ts'
+import { type Entry, exactlyInUtc, inUtc, stretchesOf, timelineOf, whereBusinessIs } from './timeline.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -82,9 +83,14 @@ test('a late rental has no place in the days to come', () => {
   expect(bar.map(({ entry }) => entry.kind)).toEqual(['window'])
 })
 
-test('times are told as UTC, the American way', () => {
-  expect(inUtc(Date.parse('2026-11-16T21:05:00.000Z')).replaceAll('\u202f', ' ')).toBe('Mon, Nov 16, 9:05 PM')
-  expect(exactlyInUtc(Date.parse('2026-11-16T21:05:00.000Z')).replaceAll('\u202f', ' ')).toBe(
-    'Monday, November 16, 2026 at 9:05 PM UTC',
-  )
+test('times are told as UTC and say so, with the time where the business is', () => {
+  const plain = (text: string | undefined) => text?.replaceAll('\u202f', ' ')
+  const at = Date.parse('2026-11-16T21:05:00.000Z')
+  const [nine, four, six] = ['21:05', '16:05', '06:05'].map((time) => plain(timeInWords(time)))
+  expect(plain(inUtc(at))).toBe(`Mon, Nov 16, ${nine} UTC`)
+  expect(plain(exactlyInUtc(at))).toBe(`Monday, November 16, 2026 at ${nine} UTC`)
+  expect(plain(whereBusinessIs(at, 'America/New_York'))).toBe(`${four} EST`)
+  expect(plain(whereBusinessIs(at, 'Asia/Tokyo'))).toBe(`Tue, Nov 17, ${six} GMT+9`)
+  expect(whereBusinessIs(at, 'UTC')).toBeUndefined()
+  expect(whereBusinessIs(at, undefined)).toBeUndefined()
 })

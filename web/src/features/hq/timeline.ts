@@ -1,5 +1,7 @@
 import { type Booking, freeWindows } from '@pitlane/contract/availability'
+import { dayIn } from '@pitlane/contract/formats'
 import { type Reservation, takesTheCar } from '@pitlane/contract/hq'
+import { clock } from '../../ui/clock.ts'
 
 export type Entry =
   | { kind: 'reservation'; reservation: Reservation; start: number; end: number | null; isLate: boolean }
@@ -72,17 +74,27 @@ export function stretchesOf(entries: readonly Entry[], from: number, until: numb
 }
 
 const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }
-const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }
+const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...clock }
 
-/** HQ's times are treated as UTC: "Mon, Nov 16, 9:00 AM". */
+/** HQ's times are treated as UTC: "Mon, Nov 16, 9:00 AM UTC". */
 export function inUtc(moment: number): string {
-  return new Date(moment).toLocaleString('en-US', { ...day, ...time })
+  return `${new Date(moment).toLocaleString('en-US', { ...day, ...time })} UTC`
+}
+
+/** The same moment where the business is, "4:00 AM EST", with its day when that is another; nothing when it is in UTC. */
+export function whereBusinessIs(moment: number, timezone: string | undefined): string | undefined {
+  if (timezone === undefined || timezone === 'UTC') return undefined
+  const zone = { timeZone: timezone }
+  const at = new Date(moment)
+  const isSameDay = dayIn(timezone, at) === dayIn('UTC', at)
+  return at.toLocaleString('en-US', { ...(!isSameDay && day), ...time, ...zone, timeZoneName: 'short' })
 }
 
 export function exactlyInUtc(moment: number): string {
   const text = new Date(moment).toLocaleString('en-US', {
     dateStyle: 'full',
     timeStyle: 'short',
+    ...clock,
     timeZone: 'UTC',
   })
   return `${text} UTC`

@@ -11,12 +11,21 @@ import classes from './CsvChoice.module.css'
 import { saveFile } from './save-file.ts'
 
 interface Props {
+  /** What was wrong with the file chosen before, and which that was. */
   refusal: string | undefined
   onChoose: (file: File) => void
 }
 
 export function CsvChoice({ refusal, onChoose }: Props) {
   const drop = useDrop(onChoose)
+  const forget = useRef<() => void>(null)
+
+  /** The same file, corrected meanwhile, can be chosen again. */
+  function choose(file: File | null) {
+    forget.current?.()
+    if (file) onChoose(file)
+  }
+
   return (
     <>
       <FormError>{refusal}</FormError>
@@ -24,7 +33,7 @@ export function CsvChoice({ refusal, onChoose }: Props) {
         <IconFileTypeCsv size={34} stroke={1.3} aria-hidden className={classes.picture} />
         <Text fw={600}>Drop a CSV file here, or choose one</Text>
         <Text c="dimmed">You see what will be imported before anything is written.</Text>
-        <FileButton accept=".csv,text/csv" onChange={(file) => file && onChoose(file)}>
+        <FileButton accept=".csv,text/csv" resetRef={forget} onChange={choose}>
           {(props) => (
             <Button mt="sm" leftSection={<IconUpload size={17} stroke={1.8} aria-hidden />} {...props}>
               Select CSV File

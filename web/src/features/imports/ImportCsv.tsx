@@ -74,11 +74,11 @@ function Actions({ state, onStart, onRestart, onClose }: ActionProps) {
     const { name, prepared } = state
     return (
       <>
-        <Button disabled={prepared.ready === 0} onClick={() => void onStart(name, prepared)}>
-          Import {prepared.ready.toLocaleString('en-US')} {prepared.ready === 1 ? 'repair' : 'repairs'}
-        </Button>
         <Button variant="default" onClick={onRestart}>
           Another file
+        </Button>
+        <Button disabled={prepared.ready === 0} onClick={() => void onStart(name, prepared)}>
+          Import {prepared.ready.toLocaleString('en-US')} {prepared.ready === 1 ? 'repair' : 'repairs'}
         </Button>
       </>
     )
@@ -86,10 +86,10 @@ function Actions({ state, onStart, onRestart, onClose }: ActionProps) {
   if (state.step === 'done') {
     return (
       <>
-        <Button onClick={onClose}>Done</Button>
         <Button variant="default" onClick={onRestart}>
           Import another file
         </Button>
+        <Button onClick={onClose}>Done</Button>
       </>
     )
   }

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/List.layer.css'
 import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core'
 import { type HqOrders, NONE_SELECTED } from '@pitlane/contract/imports'
-import { IconAlertTriangle, IconClipboardCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClipboardCheck, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { hqOrdersQuery, useImportOrders } from './data.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import classes from './ImportHq.module.css'
-import { ImportRuns } from './ImportRuns.tsx'
+import { IMPORT_RUNS, ImportRuns } from './ImportRuns.tsx'
 import { OrderList } from './OrderList.tsx'
 import { choiceOf, type OrderEdits } from './order-edits.ts'
 
@@ -47,9 +47,6 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
       footer={
         orders.length > 0 && (
           <>
-            <Button loading={send.isPending} onClick={() => void start()}>
-              Import {chosen.length.toLocaleString('en-US')}
-            </Button>
             <div className={classes.choose}>
               <Button variant="default" onClick={selectAll}>
                 Select All
@@ -58,6 +55,14 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
                 Deselect All
               </Button>
             </div>
+            <Button
+              loading={send.isPending}
+              // Whoever presses it all the same is told what is missing.
+              {...(chosen.length === 0 && { 'data-disabled': true, 'aria-disabled': true })}
+              onClick={() => void start()}
+            >
+              Import {chosen.length.toLocaleString('en-US')}
+            </Button>
           </>
         )
       }
@@ -65,7 +70,7 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
       <QueryBoundary query={query} failure="Failed to load repair orders from HQ" skeleton={<Loading />}>
         {(found) => (
           <>
-            <Counts {...found} />
+            <Counts {...found}>{found.repairs.length > 0 && <ToEarlier />}</Counts>
             <Refused details={send.data?.errorDetails ?? []} />
             {found.repairs.length === 0 ? (
               <Nothing {...found} />
@@ -95,7 +100,7 @@ function withMember(set: ReadonlySet<string>, id: string, isMember: boolean): Re
   return next
 }
 
-function Counts({ totalInHQ, completedInHQ, alreadyImported }: HqOrders) {
+function Counts({ totalInHQ, completedInHQ, alreadyImported, children }: HqOrders & { children: ReactNode }) {
   const counts = [
     [totalInHQ, 'in HQ'],
     [completedInHQ, 'completed'],
@@ -108,7 +113,22 @@ function Counts({ totalInHQ, completedInHQ, alreadyImported }: HqOrders) {
           <strong className="tabular">{count.toLocaleString('en-US')}</strong> {label}
         </li>
       ))}
+      <li className={classes.earlier}>{children}</li>
     </ul>
+  )
+}
+
+/** Below the list, which may be long. */
+function ToEarlier() {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconHistory size={15} aria-hidden />}
+      onClick={() => document.getElementById(IMPORT_RUNS)?.scrollIntoView({ block: 'center' })}
+    >
+      Earlier imports
+    </Button>
   )
 }
 
@@ -122,6 +142,8 @@ function Nothing({ completedInHQ }: HqOrders) {
   )
 }
 
+const MOST_DETAILS = 20
+
 /** What was asked for and could not be done, with the reasons. */
 function Refused({ details }: { details: readonly string[] }) {
   if (details.length === 0) return null
@@ -133,9 +155,12 @@ function Refused({ details }: { details: readonly string[] }) {
       icon={<IconAlertTriangle size={18} aria-hidden />}
     >
       <List size="sm" spacing={2} className={classes.details}>
-        {details.map((detail) => (
+        {details.slice(0, MOST_DETAILS).map((detail) => (
           <List.Item key={detail}>{detail}</List.Item>
         ))}
+        {details.length > MOST_DETAILS && (
+          <List.Item>and {(details.length - MOST_DETAILS).toLocaleString('en-US')} more</List.Item>
+        )}
       </List>
     </Alert>
   )

@@ -19,6 +19,7 @@ interface Props {
 }
 
 const SHOWN = 20
+export const IMPORT_RUNS = 'import-runs'
 
 /** Who imported what, and when; an administrator can take an import back. */
 export function ImportRuns({ kind, onAsking }: Props) {
@@ -42,8 +43,8 @@ export function ImportRuns({ kind, onAsking }: Props) {
   }
 
   return (
-    <section className={classes.runs} aria-labelledby="import-runs">
-      <Title order={3} id="import-runs">
+    <section className={classes.runs} aria-labelledby={IMPORT_RUNS}>
+      <Title order={3} id={IMPORT_RUNS}>
         Earlier imports
       </Title>
       <QueryBoundary

@@ -5,6 +5,7 @@ import { categoryName, fallbackCategories } from '@pitlane/contract/settings'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { StatusBadge, UrgencyBadge } from '../repairs/Badges.tsx'
+import { dayInWords } from '../repairs/day-words.ts'
 import { inDollars } from '../repairs/money.ts'
 import { categoriesQuery } from '../settings/data.ts'
 import classes from './OrderCard.module.css'
@@ -29,7 +30,7 @@ export function OrderCard(props: Props) {
   const cost = Number(values.repairCost)
   const facts = [
     values.vehiclePlate,
-    values.endDate,
+    values.endDate && dayInWords(values.endDate),
     categoryName(values.category, categories),
     values.mechanic,
     values.odometerReading && `${Number(values.odometerReading).toLocaleString('en-US')} mi`,

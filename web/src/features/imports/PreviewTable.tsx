@@ -1,22 +1,14 @@
-import { ScrollArea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import classes from './PreviewTable.module.css'
 import type { PreviewRow } from './prepare-file.ts'
+import { useDialogRows } from './use-dialog-rows.ts'
 
 const HEIGHT = 41
-const BEYOND_THE_EDGES = 10
 
 /** Only what is on screen is in the page, so that 20,000 rows scroll like twenty. */
 export const PreviewTable = memo(function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => HEIGHT,
-    overscan: BEYOND_THE_EDGES,
-  })
+  const { list, height, rows: shown, measure } = useDialogRows({ count: rows.length, height: HEIGHT })
   return (
     <div className={classes.frame}>
       <div className={classes.heads} aria-hidden>
@@ -26,34 +18,27 @@ export const PreviewTable = memo(function PreviewTable({ rows }: { rows: readonl
         <span>Completed</span>
         <span className={classes.number}>Cost</span>
       </div>
-      <ScrollArea
-        viewportRef={frame}
-        className={classes.scroll}
-        type="auto"
-        viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Rows of the file' }}
-      >
-        <ul className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label="Rows">
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <li
-                  key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  data-problem={row.problem !== undefined}
-                  aria-setsize={rows.length}
-                  aria-posinset={index + 1}
-                  className={classes.row}
-                  style={{ transform: `translateY(${start}px)` }}
-                >
-                  <Row {...row} />
-                </li>
-              )
+      <ul ref={list} className={classes.list} style={{ height }} aria-label="Rows">
+        {shown.map(({ index, key, top }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li
+                key={key}
+                ref={measure}
+                data-index={index}
+                data-problem={row.problem !== undefined}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className={classes.row}
+                style={{ transform: `translateY(${top}px)` }}
+              >
+                <Row {...row} />
+              </li>
             )
-          })}
-        </ul>
-      </ScrollArea>
+          )
+        })}
+      </ul>
     </div>
   )
 })

@@ -27,6 +27,19 @@ describe('the letters of a file', () => {
     expect(prepareFile(Uint8Array.of(1, 0, 2), 'a.csv', known)).toEqual({
       refusal: 'Failed to read the CSV file',
     })
+    const picture = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]
+    expect(decode(Uint8Array.from(picture))).toBeUndefined()
+    expect(decode(Uint8Array.from([...`${header}\n`].flatMap((it) => [it.charCodeAt(0), 0])))).toBeUndefined()
+  })
+
+  test('may have a NUL among them: then that row is told, and the others are ready', () => {
+    const rows = ['Oil,Done,T-1,other,low,1,5,2026-01-01', 'Ti\0res,New,T-1,tires,low,2,5,2026-01-01']
+    const prepared = prepareFile(bytes([header, ...rows].join('\n')), 'a.csv', known)
+    if ('refusal' in prepared) throw new Error(prepared.refusal)
+    expect(prepared.rows.map(({ row, problem }) => [row, problem])).toEqual([
+      [2, undefined],
+      [3, 'Row 3: title: Text must not contain NUL characters.'],
+    ])
   })
 })
 

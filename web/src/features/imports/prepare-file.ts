@@ -1,5 +1,6 @@
 import { NOT_READ, readImportFile } from '@pitlane/contract/import-file'
-import { type Known, rowChecker, type SentRow } from '@pitlane/contract/import-rows'
+import { type Known, readDay, rowChecker, type SentRow } from '@pitlane/contract/import-rows'
+import { dayInWords } from '../repairs/day-words.ts'
 import { decode } from './decode.ts'
 
 /** A row as the preview shows it. */
@@ -44,7 +45,7 @@ export function prepareFile(
   let cents = 0
   for (const [place, sent] of file.rows.entries()) {
     const { repair, problem } = check(sent, place)
-    rows.push({ ...shown(sent), row: sent.row, problem })
+    rows.push({ ...shown(sent, known.timezone), row: sent.row, problem })
     cents += Math.round((repair?.repairCost ?? 0) * 100)
   }
   rows.sort((one, other) => one.row - other.row)
@@ -60,7 +61,13 @@ export function prepareFile(
 
 const nothing = { vehicleKey: '', title: '', endDate: '', cost: '' }
 
-function shown({ vehicleKey, title, endDate, repairCost }: SentRow) {
+function shown({ vehicleKey, title, endDate, repairCost }: SentRow, timezone: string) {
   const part = (cell: unknown) => (typeof cell === 'string' ? cell.slice(0, SHOWN) : '')
-  return { vehicleKey: part(vehicleKey), title: part(title), endDate: part(endDate), cost: part(repairCost) }
+  const day = readDay(endDate, timezone)
+  return {
+    vehicleKey: part(vehicleKey),
+    title: part(title),
+    endDate: day ? dayInWords(day) : part(endDate),
+    cost: part(repairCost),
+  }
 }

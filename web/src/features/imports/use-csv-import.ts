@@ -31,15 +31,15 @@ export function useCsvImport() {
     [],
   )
 
-  function refuse(title: string, refusal: string) {
+  function refuse(name: string, title: string, refusal: string) {
     worker.current?.terminate()
-    setState({ step: 'choose', refusal })
+    setState({ step: 'choose', refusal: `${name}: ${refusal}` })
     toast.error(title, refusal)
   }
 
   async function choose(file: File) {
-    if (!isCsvName(file.name)) return refuse(NOT_CSV.title, NOT_CSV.message)
-    if (file.size > IMPORT_FILE_MAX) return refuse('Import failed', FILE_TOO_LARGE)
+    if (!isCsvName(file.name)) return refuse(file.name, NOT_CSV.title, NOT_CSV.message)
+    if (file.size > IMPORT_FILE_MAX) return refuse(file.name, 'Import failed', FILE_TOO_LARGE)
     const { name } = file
     setState({ step: 'read', phase: 'reading', name })
     try {
@@ -60,13 +60,13 @@ export function useCsvImport() {
     const reader = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
     worker.current = reader
     const rows: PreparedFile['rows'] = []
-    reader.onerror = () => refuse(NOT_READ.title, NOT_READ.message)
+    reader.onerror = () => refuse(name, NOT_READ.title, NOT_READ.message)
     reader.onmessage = ({ data: told }: MessageEvent<Told>) => {
       if (told.kind === 'checking') setState({ step: 'read', phase: 'checking', name })
       if (told.kind === 'rows') rows.push(...told.rows)
       if (told.kind === 'ready') setState({ step: 'preview', name, prepared: { ...told.prepared, rows } })
       if (told.kind === 'refused')
-        refuse(told.refusal === NOT_READ.message ? NOT_READ.title : 'Import failed', told.refusal)
+        refuse(name, told.refusal === NOT_READ.message ? NOT_READ.title : 'Import failed', told.refusal)
       if (told.kind === 'ready') reader.terminate()
     }
     reader.postMessage(asked)

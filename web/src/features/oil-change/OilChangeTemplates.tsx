@@ -1,38 +1,32 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { fallbackCategories } from '@pitlane/contract/settings'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pages } from '../../ui/Pages.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { DueStates } from '../routine/DueStates.tsx'
 import { pageWindow } from '../routine/page-window.ts'
-import { DueFilter } from '../routine/RoutineToolbar.tsx'
 import { type RoutineAddress, searchOf } from '../routine/routine-address.ts'
-import { TemplateItem } from '../routine/TemplateItem.tsx'
 import { useTemplatePage } from '../routine/use-template-page.ts'
 import { WithTemplateActions } from '../routine/WithTemplateActions.tsx'
-import { categoriesQuery } from '../settings/data.ts'
+import { OilChangeCard } from './OilChangeCard.tsx'
 import classes from './OilChangeTemplates.module.css'
 
 interface Props {
   address: RoutineAddress
   /** Must not change from one moment to the next. */
   onPastEnd: (last: number) => void
-  onDue: (due: RoutineAddress['due']) => void
 }
 
-/** Which vehicle's oil is due, and when. */
-export function OilChangeTemplates({ address, onPastEnd, onDue }: Props) {
+/** Which vehicle's oil is due, and when; the most urgent first. */
+export function OilChangeTemplates({ address, onPastEnd }: Props) {
   const query = useTemplatePage(address, onPastEnd, OIL_CHANGE_CATEGORY)
-  const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   return (
     <section aria-labelledby="oil-change-templates" className={classes.section}>
       <div className={classes.heading}>
         <Title order={2} id="oil-change-templates">
           Oil Change Templates
         </Title>
-        <DueFilter due={address.due} onChosen={onDue} />
+        <DueStates to="/oil-change" address={address} counts={query.data?.counts} />
       </div>
       <QueryBoundary
         query={query}
@@ -52,12 +46,9 @@ export function OilChangeTemplates({ address, onPastEnd, onDue }: Props) {
               <>
                 <ul className={classes.grid} data-waiting={query.isPlaceholderData}>
                   {shown.templates.map((template) => (
-                    <TemplateItem
+                    <OilChangeCard
                       key={template.id}
-                      isCard
                       template={template}
-                      categories={categories}
-                      vehicle={<Vehicle template={template} />}
                       isBusy={template.id === busyId}
                       onAction={onAction}
                     />
@@ -83,20 +74,11 @@ export function OilChangeTemplates({ address, onPastEnd, onDue }: Props) {
   )
 }
 
-function Vehicle({ template: { vehicleId, vehicle } }: { template: RoutineTemplate }) {
-  return (
-    <Link to="/vehicles/$id" params={{ id: vehicleId }} className={classes.vehicle} dir="auto">
-      <strong title={vehicle.vehicleKey}>{vehicle.vehicleKey}</strong>
-      <span>{[vehicle.make, vehicle.model, vehicle.year || ''].filter(Boolean).join(' ')}</span>
-    </Link>
-  )
-}
-
 function Waiting() {
   return (
     <div className={classes.grid}>
       {['first', 'second', 'third'].map((place) => (
-        <Skeleton key={place} h={190} radius="lg" />
+        <Skeleton key={place} h={176} radius="lg" />
       ))}
     </div>
   )

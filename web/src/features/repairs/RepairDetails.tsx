@@ -2,6 +2,7 @@ import type { Repair } from '@pitlane/contract/repairs'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { timeInWords } from '../../ui/clock.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { categoriesQuery } from '../settings/data.ts'
 import { dayInWords } from './day-words.ts'
@@ -55,5 +56,5 @@ function cost(amount: number | null): string | null {
 }
 
 function moment(day: string | null, time: string | null): string | null {
-  return day && [dayInWords(day), time].filter(Boolean).join(', ')
+  return day && [dayInWords(day), time && timeInWords(time)].filter(Boolean).join(', ')
 }

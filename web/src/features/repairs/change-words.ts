@@ -1,6 +1,7 @@
 import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repair-words'
 import type { HistoryEntry } from '@pitlane/contract/repairs'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings'
+import { momentInWords, timeInWords } from '../../ui/clock.ts'
 import { dayInWords } from './day-words.ts'
 import { inDollars } from './money.ts'
 
@@ -97,15 +98,9 @@ export function valueInWords(field: string, value: unknown, { categories, timezo
   if (isAmount(text) && /Cost$/.test(field)) return inDollars(Number(text))
   if (isAmount(text) && field === 'odometerReading') return `${Number(text).toLocaleString('en-US')} miles`
   if (/Date$/.test(field)) return dayInWords(text)
+  if (/Time$/.test(field)) return timeInWords(text)
   if (field === 'completedAt') return momentInWords(text, timezone)
   return text
-}
-
-function momentInWords(instant: string, timezone: string | undefined): string {
-  const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return instant
-  const zone = timezone ? { timeZone: timezone } : {}
-  return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', ...zone })
 }
 
 function labelOf(field: string): string {

@@ -1,5 +1,6 @@
 import { overdueLabel } from '@pitlane/contract/overdue'
 import type { Repair } from '@pitlane/contract/repairs'
+import { timeInWords } from '../../ui/clock.ts'
 import { dayInWords } from './day-words.ts'
 
 export interface TargetEnd {
@@ -9,7 +10,7 @@ export interface TargetEnd {
 
 type Planned = Pick<Repair, 'status' | 'endDate' | 'endTime'>
 
-/** When work in progress shall be done, as people say it: "Due tomorrow 09:00", "Overdue by 3 days". */
+/** When work in progress shall be done, as people say it: "Due tomorrow 9:00 AM", "Overdue by 3 days". */
 export function targetEnd(
   { status, endDate, endTime }: Planned,
   now: Date,
@@ -19,7 +20,7 @@ export function targetEnd(
   const [today, time] = now.toLocaleString('sv-SE', { timeZone: timezone }).split(' ')
   const late = overdueLabel(endDate, today ?? '')
   if (late) return { label: late, isOverdue: true }
-  const at = endTime ? ` ${endTime}` : ''
+  const at = endTime ? ` ${timeInWords(endTime)}` : ''
   if (endDate === today)
     return endTime && endTime <= (time ?? '').slice(0, 5)
       ? { label: `Overdue since${at}`, isOverdue: true }

@@ -1,5 +1,6 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { TemplatePage } from '@pitlane/contract/routine'
+import type { DueStatus } from '@pitlane/contract/routine-due'
 import { fallbackCategories } from '@pitlane/contract/settings'
 import { IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../settings/data.ts'
+import { DueStates } from './DueStates.tsx'
 import { pageWindow } from './page-window.ts'
 import classes from './RoutineList.module.css'
 import { isNarrowed, type RoutineAddress, searchOf } from './routine-address.ts'
@@ -26,41 +28,50 @@ interface Props {
   action: ReactNode
 }
 
-/** The routines of the fleet by vehicle, twenty at a time. */
+/** The routines of the fleet by vehicle, what is due first, about twenty at a time. */
 export function RoutineList({ address, onPastEnd, onClear, action }: Props) {
   const query = useTemplatePage(address, onPastEnd)
   return (
-    <QueryBoundary
-      query={query}
-      failure="Error Loading Data"
-      otherwise="Failed to load routine repairs data"
-      skeleton={<Waiting />}
-      isEmpty={({ total }) => total === 0}
-      empty={
-        <Card>{isNarrowed(address) ? <NoneFound onClear={onClear} /> : <NoneYet action={action} />}</Card>
-      }
-    >
-      {(shown) => (
-        <div className={classes.content} data-waiting={query.isPlaceholderData}>
-          <Text c="dimmed" role="status" className="tabular">
-            {shown.total.toLocaleString('en-US')} {shown.total === 1 ? 'routine repair' : 'routine repairs'}
-            {isNarrowed(address) && ' found'}
-          </Text>
-          <Groups shown={shown} />
-          {shown.totalPages > 1 && (
-            <Pages
-              name="Routine Repairs"
-              page={Math.min(address.page, shown.totalPages)}
-              last={shown.totalPages}
-              buttons={pageWindow(Math.min(address.page, shown.totalPages), shown.totalPages)}
-              link={(page, look) => (
-                <Link to="/routine-repairs" search={searchOf({ ...address, page })} {...look} />
-              )}
-            />
-          )}
-        </div>
-      )}
-    </QueryBoundary>
+    <>
+      <DueStates to="/routine-repairs" address={address} counts={query.data?.counts} />
+      <QueryBoundary
+        query={query}
+        failure="Error Loading Data"
+        otherwise="Failed to load routine repairs data"
+        skeleton={<Waiting />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <Card>
+            {isNarrowed(address) ? (
+              <NoneFound address={address} onClear={onClear} />
+            ) : (
+              <NoneYet action={action} />
+            )}
+          </Card>
+        }
+      >
+        {(shown) => (
+          <div className={classes.content} data-waiting={query.isPlaceholderData}>
+            <Text c="dimmed" role="status" className="tabular">
+              {shown.total.toLocaleString('en-US')} {shown.total === 1 ? 'routine repair' : 'routine repairs'}
+              {isNarrowed(address) && ' found'}
+            </Text>
+            <Groups shown={shown} />
+            {shown.totalPages > 1 && (
+              <Pages
+                name="Routine Repairs"
+                page={Math.min(address.page, shown.totalPages)}
+                last={shown.totalPages}
+                buttons={pageWindow(Math.min(address.page, shown.totalPages), shown.totalPages)}
+                link={(page, look) => (
+                  <Link to="/routine-repairs" search={searchOf({ ...address, page })} {...look} />
+                )}
+              />
+            )}
+          </div>
+        )}
+      </QueryBoundary>
+    </>
   )
 }
 
@@ -115,20 +126,29 @@ function Heading({ group: { vehicle, count } }: { group: VehicleGroup }) {
   )
 }
 
-function NoneFound({ onClear }: { onClear: () => void }) {
+function NoneFound({ address: { search, due }, onClear }: Pick<Props, 'address' | 'onClear'>) {
   return (
     <EmptyState
       icon={IconSearchOff}
-      title="No routine repairs match your search"
+      title={due && !search ? nothingDue[due] : 'No routine repairs match your search'}
       action={
         <Button variant="default" onClick={onClear}>
           Show all routine repairs
         </Button>
       }
     >
-      Try fewer words, or look at what is not due as well.
+      {search
+        ? 'Try fewer words, or look at what is not due as well.'
+        : 'Everything else is on the full list.'}
     </EmptyState>
   )
+}
+
+const nothingDue: Record<DueStatus, string> = {
+  overdue: 'No routine repair is overdue',
+  due_today: 'No routine repair is due today',
+  due_soon: 'No routine repair is due soon',
+  current: 'No routine repair has time left',
 }
 
 function NoneYet({ action }: { action: ReactNode }) {

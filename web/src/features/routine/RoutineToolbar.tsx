@@ -1,18 +1,19 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { dueLooks } from './due-looks.ts'
 import classes from './RoutineToolbar.module.css'
-import { dueFilters, isNarrowed, type RoutineAddress } from './routine-address.ts'
+import { isNarrowed, type RoutineAddress } from './routine-address.ts'
 
 interface Props {
   address: RoutineAddress
+  /** On a phone the list comes first: the search shows when it is asked for. */
+  isOpen: boolean
   onChosen: (narrowing: Partial<Pick<RoutineAddress, 'search' | 'due'>>) => void
 }
 
 /** Nothing is looked for until Search or Enter is pressed; when the address changes by itself, it is what counts. */
-export function RoutineToolbar({ address, onChosen }: Props) {
+export function RoutineToolbar({ address, isOpen, onChosen }: Props) {
   const [typed, setTyped] = useState(address.search)
   const [seen, setSeen] = useState(address.search)
   if (seen !== address.search) {
@@ -31,7 +32,7 @@ export function RoutineToolbar({ address, onChosen }: Props) {
   }
 
   return (
-    <form className={classes.toolbar} onSubmit={search}>
+    <form className={classes.toolbar} data-open={isOpen || address.search !== ''} onSubmit={search}>
       <div className={classes.search}>
         <SearchField
           label="Search routine repairs"
@@ -51,27 +52,6 @@ export function RoutineToolbar({ address, onChosen }: Props) {
       >
         Clear
       </Button>
-      <DueFilter due={address.due} onChosen={(due) => onChosen({ due })} />
     </form>
-  )
-}
-
-interface FilterProps {
-  due: RoutineAddress['due']
-  onChosen: (due: RoutineAddress['due']) => void
-}
-
-export function DueFilter({ due, onChosen }: FilterProps) {
-  return (
-    <NativeSelect
-      aria-label="Filter by what is due"
-      className={classes.due}
-      data={[
-        { value: '', label: 'Due or not' },
-        ...dueFilters.map((status) => ({ value: status, label: dueLooks[status].label })),
-      ]}
-      value={due ?? ''}
-      onChange={({ currentTarget }) => onChosen(dueFilters.find((it) => it === currentTarget.value))}
-    />
   )
 }

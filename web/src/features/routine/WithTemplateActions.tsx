@@ -6,7 +6,7 @@ import { sentenceOf } from '../../platform/errors.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDeleteTemplate, useEditTemplate } from './data.ts'
-import type { TemplateAction } from './TemplateItem.tsx'
+import type { TemplateAction } from './TemplateMenu.tsx'
 
 const EditRoutine = lazy(async () => ({ default: (await import('./EditRoutine.tsx')).EditRoutine }))
 const LinkedRepairs = lazy(async () => ({ default: (await import('./LinkedRepairs.tsx')).LinkedRepairs }))

@@ -19,7 +19,7 @@ const topics = ['templates', 'repairs', 'vehicles', 'tenant'] as const
 export function templatesQuery({ search, due, page }: RoutineAddress, category?: string) {
   const narrowing = { search: search.trim() || undefined, dueStatus: due, category }
   return {
-    ...queryFor(routine.list, { ...narrowing, page, limit: TEMPLATES_PAGE_SIZE }, topics),
+    ...queryFor(routine.list, { ...narrowing, order: 'due', page, limit: TEMPLATES_PAGE_SIZE }, topics),
     select: asPage,
     placeholderData: keepPreviousData,
     staleTime: POLL_EVERY,

@@ -5,6 +5,8 @@ import { inMiles } from '../vehicles/facts.ts'
 type Due = Pick<RoutineTemplate, 'nextDueDate' | 'nextDueMileage'>
 type Done = Pick<RoutineTemplate, 'lastCompletedDate' | 'lastCompletedMileage'>
 
+export const NOT_WHILE_INACTIVE = 'Not while inactive'
+
 /** The day or the mileage itself: "Nov 15, 2026", "at 45,000 mi"; nothing while it is unknown. */
 export function exactDue({ nextDueDate, nextDueMileage }: Due): string | undefined {
   if (nextDueDate) return dayInWords(nextDueDate)

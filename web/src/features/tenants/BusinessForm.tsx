@@ -1,15 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Tenant } from '@pitlane/contract/tenants'
-import { lazy, Suspense } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './BusinessForm.module.css'
 import { useUpdateTenant } from './data.ts'
-
-const TimezoneSelect = lazy(() =>
-  import('./TimezoneSelect.tsx').then(({ TimezoneSelect }) => ({ default: TimezoneSelect })),
-)
+import { TimezoneField } from './TimezoneField.tsx'
 
 export function BusinessForm({ tenant: { name, timezone } }: { tenant: Tenant }) {
   const update = useUpdateTenant()
@@ -37,9 +33,7 @@ export function BusinessForm({ tenant: { name, timezone } }: { tenant: Tenant })
           autoComplete="organization"
           {...form.getInputProps('name')}
         />
-        <Suspense fallback={<TextInput label="Time zone" required readOnly value={timezone} />}>
-          <TimezoneSelect {...form.getInputProps('timezone')} />
-        </Suspense>
+        <TimezoneField {...form.getInputProps('timezone')} />
         <Button type="submit" className={classes.save} loading={isSending} disabled={!form.isDirty()}>
           Save
         </Button>

@@ -1,3 +1,6 @@
+import { DEFAULT_TIMEZONE, knownTimezone } from '@pitlane/contract/tenants'
+import { clock } from '../../ui/clock.ts'
+
 /** A time zone as people read it, and as it is kept. */
 export interface TimezoneChoice {
   value: string
@@ -8,6 +11,11 @@ export interface TimezoneChoice {
 export function timezoneChoices(known: readonly string[], chosen: string): TimezoneChoice[] {
   const zones = new Set(['UTC', ...known, ...(chosen ? [chosen] : [])])
   return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+}
+
+/** Where this browser is, as far as it knows. */
+export function proposedTimezone(): string {
+  return knownTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? DEFAULT_TIMEZONE
 }
 
 /** Every word typed must occur, in any order: "york america" finds America/New York. */
@@ -39,6 +47,7 @@ function newClock(timeZone: string): Intl.DateTimeFormat | undefined {
       weekday: 'short',
       hour: 'numeric',
       minute: '2-digit',
+      ...clock,
       timeZoneName: 'shortOffset',
     })
   } catch {

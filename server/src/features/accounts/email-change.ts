@@ -1,0 +1,90 @@
+import { EMAIL_TAKEN, USER_GONE, type User } from '@pitlane/contract/accounts'
+import { EMAIL_LINK_INVALID, type emailChange, NO_EMAIL_CHANGE } from '@pitlane/contract/email-change'
+import type { Input, Output } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { comparable } from '@pitlane/contract/formats'
+import {
+  asSystem,
+  type Moment,
+  type PublicContext,
+  type Signed,
+  type WriteContext,
+  withTenant,
+} from '../../platform/context.ts'
+import { digest } from '../../platform/secrets.ts'
+import type { StepsContextFor } from '../../platform/serve.ts'
+import {
+  isEmailTaken,
+  pendingEmailOf,
+  removeEmailChange,
+  replaceEmailChange,
+  takeEmailChange,
+  tenantOfEmailToken,
+} from './email-change-queries.ts'
+import { emailLinkEnd, sendEmailLink, tellOldAddress } from './email-mails.ts'
+import { findSelf, updateUser, voidLinks } from './queries.ts'
+
+/** The account keeps its address until the owner of the new one has followed the link; the old one is told at once. */
+export async function askForEmail(ctx: WriteContext & Signed, email: string): Promise<void> {
+  const { tenantId, user } = ctx
+  if (await isEmailTaken(ctx, email))
+    throw new AppError('conflict', EMAIL_TAKEN, { errors: [{ path: 'email', message: EMAIL_TAKEN }] })
+  await replaceEmailChange(ctx, { userId: user.id, email, expiresAt: emailLinkEnd(ctx) })
+  await ctx.enqueue(sendEmailLink, { tenantId, userId: user.id })
+  await ctx.enqueue(tellOldAddress, { tenantId, userId: user.id, to: user.email, what: 'asked' })
+}
+
+/** Mails go to addresses that people type: only so many, by whoever asks and for whoever gets them. */
+export async function spendEmailLink(ctx: Moment & Pick<Signed, 'user'>, email: string): Promise<void> {
+  const { config, limits } = ctx.platform
+  const windowSeconds = config.RESET_WINDOW_SECONDS
+  await limits.spend(ctx, [
+    { name: `email link by ${ctx.user.id}`, limit: config.RESET_PER_ADDRESS, windowSeconds },
+    { name: `email link to ${comparable(email)}`, limit: config.RESET_PER_MAILBOX, windowSeconds },
+  ])
+}
+
+export async function resendEmailLink(ctx: StepsContextFor<typeof emailChange.resend>) {
+  const { tenantId, user } = ctx
+  const email = await pendingEmailOf(ctx, user.id)
+  if (!email) throw new AppError('invalid', NO_EMAIL_CHANGE)
+  await spendEmailLink(ctx, email)
+  await ctx.withTenant((tenant) => tenant.enqueue(sendEmailLink, { tenantId, userId: user.id }))
+  return { message: `We have sent a link to ${email}.` }
+}
+
+export async function cancelEmailChange(ctx: WriteContext & Signed): Promise<User> {
+  await removeEmailChange(ctx, ctx.user.id)
+  ctx.platform.sessions.forget(ctx, (session) => session.user.id === ctx.user.id)
+  const self = await findSelf(ctx, ctx.user.id)
+  if (!self) throw new AppError('not_found', USER_GONE)
+  return self
+}
+
+type Confirm = typeof emailChange.confirm
+
+/** Works for whoever has the link, signed in or not: having it proves that the mailbox is theirs. */
+export async function confirmEmail(ctx: PublicContext, input: Input<Confirm>): Promise<Output<Confirm>> {
+  const tokenHash = digest(input.token)
+  const tenantId = await asSystem(ctx, 'find whose e-mail address is confirmed', (system) =>
+    tenantOfEmailToken(system, tokenHash),
+  )
+  if (!tenantId) throw new AppError('invalid', EMAIL_LINK_INVALID)
+  return withTenant(ctx, tenantId, async (tenant) => {
+    const change = await takeEmailChange(tenant, tokenHash)
+    if (!change) throw new AppError('invalid', EMAIL_LINK_INVALID)
+    await applyEmail(tenant, change)
+    return { message: 'Your email address has been changed.', email: change.email }
+  })
+}
+
+/** From now on the address counts: links that were mailed to the one before lead nowhere, and it is told. */
+export async function applyEmail(
+  ctx: WriteContext,
+  { userId, email, oldEmail }: { userId: string; email: string; oldEmail: string },
+): Promise<void> {
+  await updateUser(ctx, userId, { email })
+  await voidLinks(ctx, userId)
+  ctx.platform.sessions.forget(ctx, (session) => session.user.id === userId)
+  await ctx.enqueue(tellOldAddress, { tenantId: ctx.tenantId, userId, to: oldEmail, what: 'changed' })
+}

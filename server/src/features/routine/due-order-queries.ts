@@ -1,0 +1,62 @@
+import type { TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
+import { type DueStatus, dueStatuses } from '@pitlane/contract/routine-due'
+import type { ReadContext, Signed } from '../../platform/context.ts'
+import { type Sql, sql } from '../../platform/database.ts'
+import { JsonText } from '../../platform/json-text.ts'
+import { revisionOf } from '../../platform/revisions.ts'
+import { routinesDue, templateJson } from './json-queries.ts'
+import { conditions, routineTopics } from './list-queries.ts'
+
+interface PageRow {
+  templates: string
+  total: number
+  totalPages: number
+  counts: Record<DueStatus, number>
+  revision: string
+}
+
+/**
+ * Vehicles by the worst that stands with them, each with all of its routines on one page: a vehicle is on the page that
+ * the routines before it fill, so pages are about as long as asked for. Pages that nothing begins on are left out.
+ */
+export async function pageByDue(
+  ctx: ReadContext & Pick<Signed, 'timezone'>,
+  { dueStatus, ...filters }: TemplateFilters,
+  { page, limit }: { page: number; limit: number },
+): Promise<JsonText<TemplatePage>> {
+  const [row] = await ctx.query<PageRow>(sql`
+    with matched as materialized (
+      select routine.id, vehicle_id, vehicle_key, title, due_status, ${rank} as rank
+      from ${routinesDue(ctx)} where ${conditions(ctx, filters)}),
+    chosen as materialized (
+      select * from matched where ${dueStatus ? sql`due_status = ${dueStatus}` : sql`true`}),
+    placed as (
+      select vehicle_id, row_number() over in_order as place,
+             (sum(count(*)) over in_order - count(*))::int / ${limit}::int as filled
+      from chosen group by vehicle_id, vehicle_key
+      window in_order as (order by min(rank), vehicle_key collate app.natural_order, vehicle_id)),
+    paged as materialized (select vehicle_id, place, dense_rank() over (order by filled) as page from placed),
+    picked as materialized (
+      select chosen.id, place, rank from chosen join paged using (vehicle_id) where page = ${page})
+    select (select coalesce(json_agg(${templateJson}
+                order by place, rank, title collate app.natural_order, routine.id), '[]')::text
+            from ${routinesDue(ctx)} join picked on picked.id = routine.id) as templates,
+           (select count(*) from chosen) as total,
+           (select coalesce(max(page), 1) from paged) as "totalPages",
+           (select json_build_object(${counted}) from matched) as counts,
+           ${revisionOf(routineTopics)} as revision`)
+  const { templates = '[]', revision, ...rest } = row ?? {}
+  return new JsonText(
+    `{"templates":${templates},${JSON.stringify({ ...rest, page, limit }).slice(1)}`,
+    revision,
+  )
+}
+
+/** What somebody should see to first; what is paused or of a vehicle that is gone comes last. */
+const rank: Sql = sql`
+  case when archived_at is not null then 5 when not is_active then 4
+       else array_position(${[...dueStatuses]}::text[], due_status) - 1 end`
+
+const counted: Sql = sql`
+  'overdue', count(*) filter (where due_status = 'overdue'), 'due_today', count(*) filter (where due_status = 'due_today'),
+  'due_soon', count(*) filter (where due_status = 'due_soon'), 'current', count(*) filter (where due_status = 'current')`

@@ -1,0 +1,47 @@
+/** Text that may be mailed: our own words, our own links, and what others wrote made harmless. */
+export class MailText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * Our words with others' between them: `mailText\`The trial of ${name} ends\``. A name comes from somebody who may want the
+ * reader to press on it, so every value is made harmless unless it is a MailText itself.
+ */
+export function mailText(
+  words: TemplateStringsArray,
+  ...values: readonly (string | number | MailText)[]
+): MailText {
+  return new MailText(
+    words.map((word, index) => word + (index < values.length ? shown(values[index] ?? '') : '')).join(''),
+  )
+}
+
+/** Our own text or link, as it is. Never for what a person or another system wrote. */
+export function asIs(text: string): MailText {
+  return new MailText(text)
+}
+
+export function paragraphs(texts: readonly MailText[]): MailText {
+  return new MailText(texts.map(({ text }) => text).join('\n\n'))
+}
+
+function shown(value: string | number | MailText): string {
+  return value instanceof MailText ? value.text : harmless(String(value))
+}
+
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+const TURNS_TEXT_AROUND = /[\u202a-\u202e\u2066-\u2069]/gu
+/** What stands inside addresses of any kind, in any width, with something close behind it. */
+const JOINTS = /[.．。｡․:：@＠\\]+(?=\S)/gu
+
+/**
+ * One line, and nothing that a mail program makes a link of: they look for dots, colons and @ between letters. A space
+ * behind each is the one thing that all of them end an address at.
+ */
+function harmless(text: string): string {
+  return text.replace(BREAKS, ' ').replace(TURNS_TEXT_AROUND, '').replace(JOINTS, '$& ')
+}
