@@ -6,8 +6,6 @@ import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
-/** Bytes of source below which a file that some pages share is joined with its nearest. */
-const MERGE_BELOW = 10_000
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
@@ -41,15 +39,8 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 3,
             },
+            /** What forms check by, once somebody types. The rest goes by the pages that share it, as the bundler finds it. */
             { name: 'shapes', test: /node_modules\/zod\/|\?shapes$/, priority: 2 },
-            /** What pages share, by the pages that share it. Many small files cost more in headers than they save. */
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: MERGE_BELOW,
-              priority: 1,
-            },
           ],
         },
       },

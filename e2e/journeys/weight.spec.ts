@@ -2,6 +2,13 @@ import type { Page, Response } from '@playwright/test'
 import { expect, heading, landing, signIn, test } from '../journey.ts'
 
 const KB = 1000
+/** Where the shell leads to, and what stands above it there. */
+const neighbours = {
+  Repairs: 'All Repairs',
+  Vehicles: 'Fleet Vehicles',
+  Routine: 'Routine Repairs',
+  Settings: 'Settings',
+}
 
 interface Load {
   /** Bytes of the bodies, as they crossed the wire. */
@@ -61,6 +68,25 @@ test('the dashboard loads at most 220 KB of scripts', async ({ page }) => {
   expect(load.scripts).toBeGreaterThan(0)
   expect(load.scripts).toBeLessThanOrEqual(220 * KB)
   expectCompressed(load)
+})
+
+test('what forms check by comes once somebody types', async ({ page }) => {
+  const { responses } = await weigh(page, '/auth', () => expect(heading(page, 'Sign in')).toBeVisible())
+  const shapes = () => responses.filter((response) => /\/assets\/shapes-/.test(response.url())).length
+  expect(shapes()).toBe(0)
+  await page.getByLabel('Username').fill('a')
+  await expect.poll(shapes).toBe(1)
+})
+
+test('the dashboard and its neighbours load nothing that only forms need', async ({ page }) => {
+  await signIn(page)
+  const { responses } = await weigh(page, '/', () => expect(heading(page, 'Dashboard')).toBeVisible())
+  for (const [name, title] of Object.entries(neighbours)) {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(heading(page, title)).toBeVisible()
+  }
+  expect(responses.length).toBeGreaterThan(10)
+  expect(responses.filter((response) => /\/assets\/shapes-/.test(response.url()))).toEqual([])
 })
 
 test('hashed assets are kept for ever, the application and its answers never', async ({ page }) => {
