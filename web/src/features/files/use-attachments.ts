@@ -8,6 +8,8 @@ import { prepare } from './shrink.ts'
 
 export interface FileField {
   files: readonly Attachment[]
+  /** Names of what was chosen last and found no room. */
+  refused: readonly string[]
   max: number
   store: Attachments
   choose: (chosen: Iterable<File>) => void
@@ -22,6 +24,7 @@ export function useAttachments(
 ): FileField {
   const [store] = useState(() => open(kind, max))
   const files = useSyncExternalStore(store.subscribe, store.get)
+  const refused = useSyncExternalStore(store.subscribe, store.refused)
 
   useEffect(() => {
     store.restore(draft)
@@ -30,6 +33,7 @@ export function useAttachments(
 
   return {
     files,
+    refused,
     max,
     store,
     choose: (chosen) =>
@@ -54,8 +58,12 @@ function open(kind: 'photo' | 'receipt', max: number): Attachments {
   }
   return createAttachments(max, work, {
     ...(kind === 'photo' ? tellOfPhotos : tellOfReceipt),
-    onTooMany: () => toast.error(`Maximum ${max} images allowed`, 'Remove one to add another.'),
+    onTooMany: () => toast.error(tooMany(max), 'Remove one to add another.'),
   })
+}
+
+export function tooMany(max: number): string {
+  return `Maximum ${max} images allowed`
 }
 
 const FAILED = 'Failed to upload image. Please try again.'
