@@ -39,8 +39,8 @@ test('on the vehicle page Back closes the repair, and then leaves the page', asy
   await page.goForward()
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => {
-    const escape = { key: 'Escape', bubbles: true }
-    for (let time = 0; time < 2; time++) window.dispatchEvent(new KeyboardEvent('keydown', escape))
+    const pressed = { key: 'Escape', bubbles: true }
+    for (let time = 0; time < 2; time++) window.dispatchEvent(new KeyboardEvent('keydown', pressed))
   })
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(`/vehicles/${vehicleId}`)
