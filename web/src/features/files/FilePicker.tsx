@@ -35,7 +35,7 @@ export function FilePicker({ field, label, hint, noun, accept, choose, withCamer
                 key={file.id}
                 file={file}
                 name={max === 1 ? noun : `${noun} ${index + 1}`}
-                onRetry={() => field.store.retry(file.id)}
+                onRetry={() => field.retry(file.id)}
                 onRemove={() => field.remove(file.id)}
               />
             ))}

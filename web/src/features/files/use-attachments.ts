@@ -13,6 +13,7 @@ export interface FileField {
   max: number
   store: Attachments
   choose: (chosen: Iterable<File>) => void
+  retry: (id: string) => void
   remove: (id: string) => void
 }
 
@@ -36,13 +37,21 @@ export function useAttachments(
     refused,
     max,
     store,
-    choose: (chosen) =>
-      store.add([...chosen].map((blob) => ({ id: crypto.randomUUID(), name: blob.name, blob }))),
-    remove: (id) =>
+    choose: (chosen) => {
+      toast.answer()
+      store.add([...chosen].map((blob) => ({ id: crypto.randomUUID(), name: blob.name, blob })))
+    },
+    retry: (id) => {
+      toast.answer()
+      store.retry(id)
+    },
+    remove: (id) => {
+      toast.answer()
       void store.remove(id).then(
         () => toast.success('Image removed'),
         () => toast.error('Error removing image', 'Failed to remove the image. Please try again.'),
-      ),
+      )
+    },
   }
 }
 
