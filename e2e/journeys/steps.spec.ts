@@ -33,6 +33,7 @@ test('a repair is started, and then completed, each in one small step', async ({
   await expect(dialog.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mark completed' }).click()
   await expect(dialog.getByLabel(/^Completion Date/)).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await expect(dialog.getByLabel(/^Repair Cost/)).toBeFocused()
   await dialog.getByRole('button', { name: 'Mark completed' }).click()
   const cost = dialog.getByLabel(/^Repair Cost/)
   await expect(dialog.getByText('Required fields missing for status')).toBeVisible()

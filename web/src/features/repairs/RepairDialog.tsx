@@ -21,9 +21,9 @@ export { rowOf } from './row-focus.ts'
 
 const loadView = () => import('./RepairView.tsx').then(({ RepairView }) => ({ default: RepairView }))
 const loadEdit = () => import('./RepairEdit.tsx').then(({ RepairEdit }) => ({ default: RepairEdit }))
+const loadStep = () => import('./RepairStep.tsx').then(({ RepairStep }) => ({ default: RepairStep }))
 const RepairView = lazy(loadView)
 const RepairEdit = lazy(loadEdit)
-const loadStep = () => import('./RepairStep.tsx').then(({ RepairStep }) => ({ default: RepairStep }))
 const RepairStep = lazy(loadStep)
 const PhotoViewer = lazy(() =>
   import('../files/PhotoViewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer })),

@@ -2,7 +2,7 @@ import { Button, Loader, Modal, Stack, TextInput, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import type { Repair } from '@pitlane/contract/repairs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -59,11 +59,12 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
 
   const isBusy = isSending || isSaved
   const hasChanges = form.isDirty() || receipt.files.map(({ id }) => id).join() !== (repair.receiptUrl ?? '')
+  const element = useFirstGap()
   useTidyUp(receipt.files, isSaved)
   useEffect(() => onChanged(hasChanges && !isSaved), [hasChanges, isSaved, onChanged])
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={title}>
+    <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate aria-label={title}>
       <Modal.Body p="lg">
         <Stack gap="lg">
           <Title order={3}>{title}</Title>
@@ -101,6 +102,17 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
       </footer>
     </form>
   )
+}
+
+/** The button that was pressed is gone; what is left to fill in comes next. */
+function useFirstGap() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-path]') ?? [])]
+    const gap = fields.find(({ required, value }) => required && !value) ?? fields[0]
+    gap?.focus()
+  }, [])
+  return form
 }
 
 /** The status is not a field of this form, so what is wrong with it is said below. */
