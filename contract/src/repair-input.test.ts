@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { asDay, dayIn, noonOf, roundToCents } from './formats.ts'
 import {
   dateProblems,
-  isMissingForEdit,
-  isMissingForReport,
+  missingForEdit,
+  missingForReport,
   NewRepair,
   RepairChanges,
   STATUS_FIELDS_MISSING,
@@ -119,10 +119,11 @@ test('the rules agree with each other for every repair there can be', () => {
         odometerReading: amount,
       }),
       (repair) => {
-        if (isMissingForReport(repair)) expect(isMissingForEdit(repair)).toBe(true)
+        const [toReport, toEdit] = [missingForReport(repair), missingForEdit(repair)]
+        expect(toEdit.slice(0, toReport.length)).toEqual(toReport)
         const isRefused = problems({ ...repair, odometerReading: 1 }).length > 0
-        expect(isRefused).toBe(isMissingForReport(repair) || dateProblems(repair).length > 0)
-        if (repair.status === 'need') expect(isMissingForEdit(repair)).toBe(false)
+        expect(isRefused).toBe(toReport.length > 0 || dateProblems(repair).length > 0)
+        if (repair.status === 'need') expect(toEdit).toEqual([])
       },
     ),
   )

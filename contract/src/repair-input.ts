@@ -21,6 +21,8 @@ export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
 export const ODOMETER_REQUIRED = 'Odometer reading is required'
 export const STATUS_FIELDS_MISSING = 'Required fields are missing for the selected status'
 export const STATUS_FIELDS_MISSING_ON_EDIT = 'Required fields missing for status'
+export const COST_REQUIRED_TO_COMPLETE = 'Repair cost is required when completing'
+export const ODOMETER_REQUIRED_TO_COMPLETE = 'Odometer reading is required when completing'
 export const START_AFTER_END = 'Start date and time must be before end date and time'
 export const END_BEFORE_START = 'The end date must not be before the start date'
 
@@ -68,16 +70,32 @@ export function dateProblems(repair: RepairDates): FieldError[] {
   return []
 }
 
-/** Fields that a status asks for when a repair is reported. */
-export function isMissingForReport({ status, startDate, startTime, endDate, endTime }: RepairDates): boolean {
-  if (status === 'in progress') return !(startDate && startTime && endDate && endTime)
-  return status === 'completed' && !endDate
+/** Fields that a status asks for when a repair is reported, and lacks. */
+export function missingForReport(repair: RepairDates): FieldError[] {
+  const { status, startDate, startTime, endDate, endTime } = repair
+  if (status === 'need') return []
+  const when = status === 'completed' ? 'completing' : 'moving to in progress'
+  const asked = status === 'completed' ? { endDate } : { startDate, startTime, endDate, endTime }
+  return Object.entries(asked).flatMap(([path, value]) =>
+    value ? [] : [{ path, message: `${fieldNames[path]} is required when ${when}` }],
+  )
 }
 
-/** Fields that a status asks for when a repair is edited. */
-export function isMissingForEdit(repair: Editable): boolean {
-  if (isMissingForReport(repair)) return true
-  return repair.status === 'completed' && (repair.repairCost === null || repair.odometerReading === null)
+const fieldNames: Record<string, string> = {
+  startDate: 'Start date',
+  startTime: 'Start time',
+  endDate: 'End date',
+  endTime: 'End time',
+}
+
+/** Fields that a status asks for when a repair is edited, and lacks. */
+export function missingForEdit(repair: Editable): FieldError[] {
+  const missing = missingForReport(repair)
+  if (repair.status !== 'completed') return missing
+  if (repair.repairCost === null) missing.push({ path: 'repairCost', message: COST_REQUIRED_TO_COMPLETE })
+  if (repair.odometerReading === null)
+    missing.push({ path: 'odometerReading', message: ODOMETER_REQUIRED_TO_COMPLETE })
+  return missing
 }
 
 type Editable = RepairDates & { repairCost: number | null; odometerReading: number | null }
@@ -88,8 +106,7 @@ const completionFields = ['status', 'endDate', 'repairCost', 'odometerReading'] 
 /** What is wrong with a repair as an edit leaves it. An old completed one that lacks a cost may get a new title. */
 export function editProblems(before: Editable, after: Editable): FieldError[] {
   const touchesCompletion = completionFields.some((field) => before[field] !== after[field])
-  const isMissing =
-    after.status === 'completed' ? touchesCompletion && isMissingForEdit(after) : isMissingForReport(after)
+  const isMissing = (after.status !== 'completed' || touchesCompletion) && missingForEdit(after).length > 0
   return isMissing ? [{ path: 'status', message: STATUS_FIELDS_MISSING_ON_EDIT }] : dateProblems(after)
 }
 
@@ -124,7 +141,7 @@ export const NewRepair = z
     const report = ({ path, message }: FieldError) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (repair.odometerReading === null) report({ path: 'odometerReading', message: ODOMETER_REQUIRED })
-    if (isMissingForReport(repair)) report({ path: 'endDate', message: STATUS_FIELDS_MISSING })
+    if (missingForReport(repair).length > 0) report({ path: 'endDate', message: STATUS_FIELDS_MISSING })
     else dateProblems(repair).forEach(report)
   })
 export type NewRepair = z.output<typeof NewRepair>

@@ -84,7 +84,7 @@ test('search, status and the open repair are in the address, and Back closes the
   await page.keyboard.type('MARIA gear')
   await expect(page).toHaveURL('/repairs?search=MARIA+gear')
   await expect(rows(page, 'In Progress')).toHaveCount(1)
-  await expect(section(page, 'Needs Repair')).toContainText('Nothing needs repair.')
+  await expect(section(page, 'Needs Repair')).toContainText('No repair that is needed matches “MARIA gear”.')
 
   await page.getByRole('link', { name: 'Gearbox out' }).click()
   await expect(page).toHaveURL(/search=MARIA\+gear&repair=/)

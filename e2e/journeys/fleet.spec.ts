@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aBusiness, expect, signIn, test } from '../journey.ts'
+import { aBusiness, aVehicle, aWorkingBusiness, expect, signIn, test } from '../journey.ts'
 
 interface Sandbox {
   baseUrl: string
@@ -77,4 +77,37 @@ test('a search without hits and a vehicle that is not there say so', async ({ pa
   await page.goto(`/vehicles/${randomUUID()}`)
   await expect(page.getByText('Vehicle not found')).toBeVisible()
   await expect(page.getByText('The requested vehicle could not be found.')).toBeVisible()
+})
+
+test('a double click on Sync with HQ asks once', async ({ page }) => {
+  await aWorkingBusiness(page)
+  await aVehicle(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/vehicles/sync-hq')) asked += 1
+  })
+  await page.goto('/vehicles')
+  await page.getByRole('button', { name: 'Sync with HQ' }).dblclick()
+  await expect(page.getByText('Sync successful')).toBeVisible()
+  expect(asked).toBe(1)
+})
+
+test('a vehicle without a key is shown all the same', async ({ page }) => {
+  await aWorkingBusiness(page)
+  const id = await aVehicle(page)
+  const keyless = (vehicle: object) => ({ ...vehicle, vehicleKey: null })
+  await page.route('**/api/vehicles', async (route) => {
+    const list: object[] = await (await route.fetch()).json()
+    await route.fulfill({ json: list.map(keyless) })
+  })
+  await page.route(`**/api/vehicles/${id}`, async (route) =>
+    route.fulfill({ json: keyless(await (await route.fetch()).json()) }),
+  )
+  await page.goto('/vehicles')
+  await expect(page.getByText('Showing 9 of 9 vehicles')).toBeVisible()
+  await page.goto(`/vehicles/${id}`)
+  await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('null')
+  await page.goto(`/vehicles/${id}/new-repair`)
+  await expect(page.getByRole('button', { name: 'Report Repair' })).toBeVisible()
 })

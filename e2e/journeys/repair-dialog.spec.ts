@@ -46,7 +46,7 @@ function dialogOf(page: Page, title: string): Locator {
 }
 
 function row(page: Page, title: string): Locator {
-  return page.getByRole('button', { name: title, exact: true })
+  return page.getByRole('link', { name: title, exact: true })
 }
 
 async function repairNow(page: Page, { id }: Reported) {

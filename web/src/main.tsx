@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { tenantQuery } from './features/tenants/data.ts'
 import { leadAway } from './platform/errors.ts'
-import { reloadWhenOutdated } from './platform/new-version.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { currentUser, endSession } from './platform/session.ts'
 import { createAppRouter, nextOf } from './router.tsx'
@@ -18,7 +17,10 @@ declare global {
   var __webpack_nonce__: string | undefined
 }
 
-const client = createQueryClient((error) => leadAway(error, { toSignIn, toSettings }))
+const client = createQueryClient({
+  onError: (error) => leadAway(error, { toSignIn, toSettings }),
+  onTry: toast.answer,
+})
 const router = createAppRouter(client)
 
 function toSignIn() {
@@ -43,7 +45,6 @@ globalThis.__webpack_nonce__ = nonce
 
 const root = document.getElementById('root')
 if (root) {
-  reloadWhenOutdated()
   createRoot(root).render(
     <StrictMode>
       <MantineProvider

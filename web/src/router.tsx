@@ -12,6 +12,7 @@ import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
+import { loaded } from './platform/new-version.ts'
 import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -19,6 +20,9 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   errorComponent: FullPageError,
   pendingComponent: FullPageSpinner,
 })
+
+/** The code of a page, on its way when somebody is about to open it. */
+const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loaded(load), name)
 
 /** Asks the rules of access once for every page, and sends on whoever may not be here. */
 async function checkAccess({ context, location }: { context: { client: QueryClient }; location: Place }) {
@@ -50,13 +54,13 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: checkAccess,
-  component: lazyRouteComponent(() => import('./pages/shell/Shell.tsx'), 'Shell'),
+  component: page(() => import('./pages/shell/Shell.tsx'), 'Shell'),
   errorComponent: FullPageError,
   pendingComponent: FullPageSpinner,
 })
 
-const signInPage = lazyRouteComponent(() => import('./pages/SignInPage.tsx'), 'SignInPage')
-const dashboardPage = lazyRouteComponent(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
+const signInPage = page(() => import('./pages/SignInPage.tsx'), 'SignInPage')
+const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
 
 const signInSearch = (search: Record<string, unknown>): { next?: string | undefined } => ({
   next: text(search.next),
@@ -80,20 +84,20 @@ const outsideRoutes = outside.addChildren([
   createRoute({
     getParentRoute: () => outside,
     path: '/business/signup',
-    component: lazyRouteComponent(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
+    component: page(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
     staticData: { title: 'Register your business' },
   }),
   createRoute({
     getParentRoute: () => outside,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    component: page(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
     staticData: { title: 'Forgot password' },
   }),
   createRoute({
     getParentRoute: () => outside,
     path: '/reset-password',
     validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
-    component: lazyRouteComponent(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    component: page(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
     staticData: { title: 'Reset password' },
   }),
   createRoute({
@@ -142,7 +146,7 @@ const insideRoutes = inside.addChildren([
     validateSearch: (search): RepairsSearch => texts(search, repairsSearch),
     loader: ({ context, location }) =>
       void prefetch().then((it) => it.prefetchRepairs(context.client, location.search)),
-    component: lazyRouteComponent(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
+    component: page(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
   createRoute({
@@ -153,7 +157,7 @@ const insideRoutes = inside.addChildren([
       status: text(search.status),
     }),
     loader: ({ context }) => void prefetch().then((it) => it.prefetchVehicles(context.client)),
-    component: lazyRouteComponent(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
+    component: page(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
   createRoute({
@@ -162,7 +166,7 @@ const insideRoutes = inside.addChildren([
     validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
     loader: ({ context, params }) =>
       void prefetch().then((it) => it.prefetchVehicle(context.client, params.id)),
-    component: lazyRouteComponent(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
+    component: page(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),
   createRoute({
@@ -170,7 +174,7 @@ const insideRoutes = inside.addChildren([
     path: '/vehicles/$id/new-repair',
     validateSearch: (search): RepairPrefill =>
       texts(search, ['templateId', 'title', 'description', 'category', 'urgencyLevel']),
-    component: lazyRouteComponent(() => import('./pages/NewRepairPage.tsx'), 'NewRepairPage'),
+    component: page(() => import('./pages/NewRepairPage.tsx'), 'NewRepairPage'),
     staticData: { title: 'Report Repair' },
   }),
   createRoute({
@@ -179,14 +183,14 @@ const insideRoutes = inside.addChildren([
     validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     loader: ({ context, location }) =>
       void prefetch().then((it) => it.prefetchRoutine(context.client, location.search)),
-    component: lazyRouteComponent(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
+    component: page(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/oil-change',
     validateSearch: (search): RoutineSearch => texts(search, routineSearch),
-    component: lazyRouteComponent(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
+    component: page(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
     staticData: { title: 'Oil Change Tracking' },
   }),
   createRoute({
@@ -196,13 +200,13 @@ const insideRoutes = inside.addChildren([
       open: text(search.open),
       checkout: text(search.checkout),
     }),
-    component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+    component: page(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '$',
-    component: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
+    component: page(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
     staticData: { title: 'Page Not Found' },
   }),
 ])

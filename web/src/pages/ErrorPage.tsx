@@ -1,6 +1,7 @@
 import { Button, Card } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { sentenceOf } from '../platform/errors.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
@@ -9,21 +10,39 @@ const CALM = 'Nothing was lost. Please try again; if it keeps happening, reload 
 /** In the place of a page that broke; the rest of the screen stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  function retry() {
+  const retry = useCallback(async () => {
+    await loadCode(router)
     reset()
-    void router.invalidate()
-  }
+    await router.invalidate()
+  }, [router, reset])
+
+  useEffect(() => {
+    const onLine = () => void retry()
+    window.addEventListener('online', onLine)
+    return () => window.removeEventListener('online', onLine)
+  }, [retry])
+
   return (
     <Card role="alert">
       <EmptyState
         icon={IconCloudOff}
         title="This page could not be shown"
         order={1}
-        action={<Button onClick={retry}>Retry</Button>}
+        action={<Button onClick={() => void retry()}>Retry</Button>}
       >
         {sentenceOf(error, CALM)}
       </EmptyState>
     </Card>
+  )
+}
+
+/** A page whose code did not arrive keeps to that until it is asked for again. */
+async function loadCode({ state, routesById }: RegisteredRouter): Promise<void> {
+  await Promise.all(
+    state.matches.map(({ routeId }) => {
+      const component = routesById[routeId]?.options.component
+      return component && 'preload' in component ? component.preload?.() : undefined
+    }),
   )
 }
 

@@ -8,6 +8,8 @@ import { vehicleTemplatesQuery } from '../features/repairs/data.ts'
 import { FormSkeleton, ReportRepair } from '../features/repairs/ReportRepair.tsx'
 import { withTemplate } from '../features/repairs/report-values.ts'
 import { vehicleQuery } from '../features/vehicles/data.ts'
+import { keyOf } from '../features/vehicles/facts.ts'
+import { useRememberedVehicle } from '../features/vehicles/recent-vehicles.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -16,11 +18,12 @@ import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 export function NewRepairPage() {
   const id = useParams({ strict: false, select: (params) => params.id ?? '' })
   const query = useQuery(vehicleQuery(useQueryClient(), id))
+  useRememberedVehicle(id)
   if (query.error instanceof AppError && query.error.code === 'not_found') return <NotFound />
   return (
     <>
       <PageHeader title="Report Repair">
-        {query.data ? `${vehicleTitle(query.data)} · ${query.data.vehicleKey}` : 'Say what is wrong.'}
+        {query.data ? `${vehicleTitle(query.data)} · ${keyOf(query.data)}` : 'Say what is wrong.'}
       </PageHeader>
       <QueryBoundary query={query} skeleton={<FormSkeleton />} failure="Failed to fetch vehicle">
         {(vehicle) => <Report key={vehicle.id} vehicle={vehicle} />}
@@ -31,10 +34,11 @@ export function NewRepairPage() {
 
 function Report({ vehicle }: { vehicle: Vehicle }) {
   const prefill = useSearch({ from: '/inside/vehicles/$id/new-repair' })
-  const query = useQuery(vehicleTemplatesQuery(vehicle.vehicleKey))
+  const { vehicleKey } = vehicle
+  const query = useQuery({ ...vehicleTemplatesQuery(vehicleKey), enabled: Boolean(vehicleKey) })
   const templates = query.data
   // What the routine of the link says is filled in before the form begins.
-  if (prefill.templateId && query.isPending) return <FormSkeleton />
+  if (prefill.templateId && query.isLoading) return <FormSkeleton />
   return (
     <ReportRepair
       key={prefill.templateId}

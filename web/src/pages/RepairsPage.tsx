@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
-import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { AllRepairs } from '../features/repairs/AllRepairs.tsx'
@@ -13,6 +13,7 @@ import {
   type RepairsSearch,
   searchOf,
 } from '../features/repairs/list-address.ts'
+import { useCloseOpened } from '../features/repairs/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
 import { RepairsToolbar } from '../features/repairs/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -115,15 +116,8 @@ export function RepairsPage() {
 
 /** In the address, so that Back closes it; closing it leads back to the list as it was. */
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
   const go = useGo()
-
-  function close() {
-    if (router.state.location.state.isOpenedHere && canGoBack) router.history.back()
-    else go(searchOf({ ...address, repair: undefined }), true)
-  }
-
+  const close = useCloseOpened(() => go(searchOf({ ...address, repair: undefined }), true))
   return <RepairDialog repairId={repairId} onClose={close} />
 }
 

@@ -1,18 +1,19 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import type { Repair } from '@pitlane/contract/repairs'
 import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
 import { IconArrowLeft, IconCarOff, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { ActiveReservations } from '../features/hq/ActiveReservations.tsx'
+import { useOpenedRepair } from '../features/repairs/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
 import { RepairHistory } from '../features/repairs/RepairHistory.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
 import { vehicleQuery } from '../features/vehicles/data.ts'
+import { keyOf } from '../features/vehicles/facts.ts'
 import { useBackToList } from '../features/vehicles/from-list.ts'
+import { useRememberedVehicle } from '../features/vehicles/recent-vehicles.ts'
 import { VehicleInformation } from '../features/vehicles/VehicleInformation.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
@@ -25,41 +26,26 @@ const PAGE = 'Vehicle Details & Repair History'
 export function VehiclePage() {
   const id = useParams({ strict: false, select: (params) => params.id ?? '' })
   const query = useQuery(vehicleQuery(useQueryClient(), id))
-  const { opened, open, close } = useOpenedRepair(id)
+  useRememberedVehicle(id)
+  const asked = useSearch({ from: '/inside/vehicles/$id', select: ({ repair }) => repair })
+  const { opened, open, close } = useOpenedRepair(id, asked)
   if (query.error instanceof AppError && query.error.code === 'not_found') return <NotFound />
   return (
     <>
       <PageHeader title={query.data ? vehicleTitle(query.data) : PAGE} actions={<Actions id={id} />}>
-        {query.data && `${query.data.vehicleKey} · ${PAGE}`}
+        {query.data && `${keyOf(query.data)} · ${PAGE}`}
       </PageHeader>
       <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch vehicle">
-        {(vehicle) => <Details vehicle={vehicle} onOpen={(repair) => open(repair.id, repair)} />}
+        {(vehicle) => <Details vehicle={vehicle} onOpen={open} />}
       </QueryBoundary>
-      {opened && <RepairDialog key={opened.repairId} {...opened} onClose={close} />}
+      {opened && <RepairDialog key={opened} repairId={opened} onClose={close} />}
     </>
   )
 }
 
-/** `?repair=` opens a repair and then leaves the address, so that Back leads to where the link was. */
-function useOpenedRepair(vehicleId: string) {
-  const asked = useSearch({ from: '/inside/vehicles/$id', select: ({ repair }) => repair })
-  const navigate = useNavigate()
-  const [opened, setOpened] = useState<{ repairId: string; known?: Repair }>()
-  useEffect(() => {
-    if (!asked) return
-    setOpened({ repairId: asked })
-    void navigate({ to: '/vehicles/$id', params: { id: vehicleId }, search: {}, replace: true })
-  }, [asked, navigate, vehicleId])
-  return {
-    opened,
-    open: (repairId: string, known: Repair) => setOpened({ repairId, known }),
-    close: () => setOpened(undefined),
-  }
-}
-
 interface DetailsProps {
   vehicle: Vehicle
-  onOpen: (repair: Repair) => void
+  onOpen: (repairId: string) => void
 }
 
 function Details({ vehicle, onOpen }: DetailsProps) {
@@ -67,11 +53,15 @@ function Details({ vehicle, onOpen }: DetailsProps) {
   return (
     <Stack gap="md">
       {vehicle.archivedAt && <ArchivedNotice at={vehicle.archivedAt} timezone={timezone} />}
-      <div className={classes.columns}>
+      <div className={classes.columns} data-one={!vehicle.hqVehicleId}>
         <VehicleInformation vehicle={vehicle} />
-        {vehicle.hqVehicleId && <ActiveReservations vehicleId={vehicle.id} />}
+        {vehicle.hqVehicleId && (
+          <div className={classes.reservations}>
+            <ActiveReservations vehicleId={vehicle.id} />
+          </div>
+        )}
+        <RepairHistory vehicleId={vehicle.id} onOpen={onOpen} />
       </div>
-      <RepairHistory vehicleId={vehicle.id} onOpen={onOpen} />
     </Stack>
   )
 }
@@ -119,9 +109,9 @@ function Waiting() {
     <Stack gap="md">
       <div className={classes.columns}>
         <Skeleton h={280} radius="lg" />
-        <Skeleton h={440} radius="lg" />
+        <Skeleton h={440} radius="lg" className={classes.reservations} />
+        <Skeleton h={320} radius="lg" />
       </div>
-      <Skeleton h={320} radius="lg" />
     </Stack>
   )
 }

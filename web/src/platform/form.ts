@@ -53,12 +53,16 @@ export function useContractForm<Values extends Record<string, unknown>>(
   })
 
   /** In this form: others on the page may have a field of the same name. */
+  function shown(field: string) {
+    return element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)
+  }
+
   function focus(field: string) {
-    element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus()
+    shown(field)?.focus()
   }
 
   function show(errors: Record<string, unknown>) {
-    const first = Object.keys(initialValues).find((field) => errors[field])
+    const first = Object.keys(initialValues).find((field) => errors[field] && shown(field))
     if (first) focus(first)
   }
 

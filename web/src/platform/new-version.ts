@@ -1,16 +1,28 @@
-const LAST_RELOAD = 'pitlane.reloaded-at'
-const ENOUGH_TIME = 60_000
+import { accounts } from '@pitlane/contract/accounts'
+import { AppError } from '@pitlane/contract/errors'
+import { call, UNREACHABLE } from './call.ts'
+
+/** By how it begins the router knows that a reload helps; it reloads once, when the page is opened and not before. */
+const OUTDATED = 'Failed to fetch dynamically imported module'
 
 /**
- * After a deploy the files this page was made of are gone; a reload brings the new ones, but only once.
- * The router does so for missing scripts, this for missing styles.
+ * Code that is loaded when it is first needed. After a deploy the files this page was made of are gone, and a reload
+ * brings the new ones. When nobody answers at all, a reload would end on the browser's own error page.
  */
-export function reloadWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!event.payload.message.includes('CSS')) return
-    if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD)) < ENOUGH_TIME) return
-    event.preventDefault()
-    sessionStorage.setItem(LAST_RELOAD, String(Date.now()))
-    window.location.reload()
-  })
+export async function loaded<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch (cause) {
+    if (await isServerThere()) throw new Error(`${OUTDATED}: ${cause}`, { cause })
+    throw new AppError('overloaded', UNREACHABLE, { cause })
+  }
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    await call(accounts.currentUser, {})
+    return true
+  } catch (error) {
+    return error instanceof AppError && error.sentence !== UNREACHABLE
+  }
 }

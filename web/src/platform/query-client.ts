@@ -11,11 +11,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `onError` hears what failed, except where nobody needs to be signed in: those forms speak for themselves. */
-export function createQueryClient(onError: (error: Error) => void): QueryClient {
+interface Heard {
+  /** What failed, except where nobody needs to be signed in: those forms speak for themselves. */
+  onError: (error: Error) => void
+  /** Somebody is about to change something. */
+  onTry: () => void
+}
+
+export function createQueryClient({ onError, onTry }: Heard): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
+      onMutate: onTry,
       onError: (error, _input, _result, mutation) => {
         if (mutation.meta?.access !== 'public') onError(error)
       },

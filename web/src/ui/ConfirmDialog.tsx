@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { ToastPlace } from './ToastPlace.tsx'
 
 interface Props {
   isOpen: boolean
@@ -28,6 +29,7 @@ export function ConfirmDialog(props: Props) {
     >
       <Modal.Overlay />
       <Modal.Content>
+        <ToastPlace />
         <Modal.Body p="lg">
           <Modal.Title fz="h2" fw={640} mb="xs">
             {title}

@@ -2,6 +2,7 @@ import { CloseButton, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { ToastPlace } from './ToastPlace.tsx'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 interface Props {
@@ -39,19 +40,22 @@ export function Dialog(props: Props) {
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.frame} data-full={isPhone || undefined}>
-          <header className={classes.header}>
-            <div className={classes.heading}>
-              <Modal.Title className={classes.title} dir="auto">
-                {title}
-              </Modal.Title>
-              {about && (
-                <Text c="dimmed" dir="auto" className={classes.about}>
-                  {about}
-                </Text>
-              )}
-            </div>
-            <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
-          </header>
+          <div className={classes.top}>
+            <header className={classes.header}>
+              <div className={classes.heading}>
+                <Modal.Title className={classes.title} dir="auto">
+                  {title}
+                </Modal.Title>
+                {about && (
+                  <Text c="dimmed" dir="auto" className={classes.about}>
+                    {about}
+                  </Text>
+                )}
+              </div>
+              <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
+            </header>
+            <ToastPlace />
+          </div>
           {children}
         </div>
       </Modal.Content>

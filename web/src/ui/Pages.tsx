@@ -13,6 +13,7 @@ export interface PageLink {
   resetScroll: false
   preload: false
   activeProps: object
+  activeOptions: { exact: true }
 }
 
 interface Props {
@@ -26,7 +27,8 @@ interface Props {
   link: (page: number, look: PageLink) => ReactNode
 }
 
-const quiet = { resetScroll: false, preload: false, activeProps: {} } as const
+/** The router would call every page current whose search is part of the address. */
+const quiet = { resetScroll: false, preload: false, activeProps: {}, activeOptions: { exact: true } } as const
 
 /** Every page is an address of its own. */
 export function Pages({ name, page, last, buttons, link }: Props) {

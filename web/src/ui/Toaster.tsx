@@ -1,7 +1,9 @@
 import { Notification } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './Toaster.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
+import { toastPlaces } from './toast-places.ts'
 
 const looks = {
   success: { color: 'green.7', role: 'status', staysFor: 5000 },
@@ -9,8 +11,14 @@ const looks = {
   error: { color: 'red', role: 'alert', staysFor: undefined },
 } as const
 
-/** The live regions are there before a toast is, so that it is announced. */
+/** In a corner, or in the dialog that is open. */
 export function Toaster() {
+  const dialog = useSyncExternalStore(toastPlaces.subscribe, toastPlaces.top)
+  return dialog ? createPortal(<Regions />, dialog) : <Regions />
+}
+
+/** The live regions are there before a toast is, so that it is announced. */
+function Regions() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (
     <div className={classes.place}>

@@ -3,7 +3,7 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import classes from './FilePicker.module.css'
 import { FileTile } from './FileTile.tsx'
-import type { FileField } from './use-attachments.ts'
+import { type FileField, tooMany } from './use-attachments.ts'
 
 interface Props {
   field: FileField
@@ -19,7 +19,7 @@ interface Props {
 /** Files of a form: chosen, photographed or dropped here; each with its preview and how far it is. */
 export function FilePicker({ field, label, hint, noun, accept, choose, withCamera = false }: Props) {
   const id = useId()
-  const { files, max } = field
+  const { files, refused, max } = field
   const drop = useDrop(field.choose)
   return (
     <fieldset className={classes.picker} aria-describedby={`${id}-hint`}>
@@ -35,7 +35,7 @@ export function FilePicker({ field, label, hint, noun, accept, choose, withCamer
                 key={file.id}
                 file={file}
                 name={max === 1 ? noun : `${noun} ${index + 1}`}
-                onRetry={() => field.store.retry(file.id)}
+                onRetry={() => field.retry(file.id)}
                 onRemove={() => field.remove(file.id)}
               />
             ))}
@@ -51,6 +51,11 @@ export function FilePicker({ field, label, hint, noun, accept, choose, withCamer
               or drop {max > 1 ? 'them' : 'it'} here
             </Text>
           </Group>
+        )}
+        {refused.length > 0 && (
+          <Text size="xs" c="var(--mantine-color-error)" className={classes.refused}>
+            {tooMany(max)}. Not added: {refused.join(', ')}
+          </Text>
         )}
       </div>
     </fieldset>

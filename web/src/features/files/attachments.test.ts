@@ -38,6 +38,7 @@ test('more than fit are left out, and that is said', () => {
   files.add(chosen('a', 'b', 'c'))
   expect(files.get().map(({ id }) => id)).toEqual(['a', 'b'])
   expect(onTooMany).toHaveBeenCalledOnce()
+  expect(files.refused()).toEqual(['c.jpg'])
 })
 
 test('a failed file has not arrived, and arrives when it is retried', async () => {

@@ -58,6 +58,7 @@ interface Told {
 /** The files of one field: each is prepared, one after the other, then sent, and may be retried or removed. */
 export function createAttachments(max: number, work: Work, told: Told) {
   let list: readonly Attachment[] = []
+  let refused: readonly string[] = []
   let inTurn: Promise<unknown> = Promise.resolve()
   const listeners = new Set<() => void>()
   const senders = new Map<string, { stop: AbortController; done: Promise<void> }>()
@@ -112,6 +113,8 @@ export function createAttachments(max: number, work: Work, told: Told) {
 
   return {
     get: () => list,
+    /** What was chosen last and found no room. */
+    refused: () => refused,
     subscribe: (listen: () => void) => {
       listeners.add(listen)
       return () => void listeners.delete(listen)
@@ -120,7 +123,8 @@ export function createAttachments(max: number, work: Work, told: Told) {
     add(files: Iterable<{ id: string; name: string; blob: Blob }>) {
       const chosen = [...files]
       const kept = chosen.slice(0, Math.max(0, max - list.length))
-      if (kept.length < chosen.length) told.onTooMany()
+      refused = chosen.slice(kept.length).map(({ name }) => name)
+      if (refused.length > 0) told.onTooMany()
       const added = kept.map((it) => ({ ...fresh, ...it, preview: work.makePreview(it.blob) }))
       put([...list, ...added])
       added.forEach(begin)
@@ -149,6 +153,7 @@ export function createAttachments(max: number, work: Work, told: Told) {
       if (!found) return
       senders.get(id)?.stop.abort()
       if (found.objectPath && !found.isSaved) await work.remove(found.objectPath)
+      refused = []
       put(list.filter((it) => it.id !== id))
       work.dropPreview(found.preview)
     },

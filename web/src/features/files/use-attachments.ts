@@ -8,9 +8,12 @@ import { prepare } from './shrink.ts'
 
 export interface FileField {
   files: readonly Attachment[]
+  /** Names of what was chosen last and found no room. */
+  refused: readonly string[]
   max: number
   store: Attachments
   choose: (chosen: Iterable<File>) => void
+  retry: (id: string) => void
   remove: (id: string) => void
 }
 
@@ -22,6 +25,7 @@ export function useAttachments(
 ): FileField {
   const [store] = useState(() => open(kind, max))
   const files = useSyncExternalStore(store.subscribe, store.get)
+  const refused = useSyncExternalStore(store.subscribe, store.refused)
 
   useEffect(() => {
     store.restore(draft)
@@ -30,15 +34,24 @@ export function useAttachments(
 
   return {
     files,
+    refused,
     max,
     store,
-    choose: (chosen) =>
-      store.add([...chosen].map((blob) => ({ id: crypto.randomUUID(), name: blob.name, blob }))),
-    remove: (id) =>
+    choose: (chosen) => {
+      toast.answer()
+      store.add([...chosen].map((blob) => ({ id: crypto.randomUUID(), name: blob.name, blob })))
+    },
+    retry: (id) => {
+      toast.answer()
+      store.retry(id)
+    },
+    remove: (id) => {
+      toast.answer()
       void store.remove(id).then(
         () => toast.success('Image removed'),
         () => toast.error('Error removing image', 'Failed to remove the image. Please try again.'),
-      ),
+      )
+    },
   }
 }
 
@@ -54,8 +67,12 @@ function open(kind: 'photo' | 'receipt', max: number): Attachments {
   }
   return createAttachments(max, work, {
     ...(kind === 'photo' ? tellOfPhotos : tellOfReceipt),
-    onTooMany: () => toast.error(`Maximum ${max} images allowed`, 'Remove one to add another.'),
+    onTooMany: () => toast.error(tooMany(max), 'Remove one to add another.'),
   })
+}
+
+export function tooMany(max: number): string {
+  return `Maximum ${max} images allowed`
 }
 
 const FAILED = 'Failed to upload image. Please try again.'

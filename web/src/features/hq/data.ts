@@ -38,12 +38,21 @@ interface Told {
 /** Brings the vehicles in line with HQ and ends with the run, however long it takes and wherever people went meanwhile. */
 export function useSync(told: Told) {
   const client = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     ...mutationFor(hq.sync),
-    mutationFn: async (input: { archiveMissing?: 'true' }) => finished(await call(hq.sync, input)),
+    mutationFn: async (input: Wish) => finished(await call(hq.sync, input)),
     ...told,
     onSettled: () => refresh(client, ['vehicles']),
   })
+  /** The second click of two comes before the button shows that the first was heard. */
+  function mutate(wish: Wish) {
+    if (client.isMutating({ mutationKey: [hq.sync.path] }) === 0) mutation.mutate(wish)
+  }
+  return { ...mutation, mutate }
+}
+
+interface Wish {
+  archiveMissing?: 'true'
 }
 
 /** Nobody asked for it, so nobody hears when it fails. */

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { isNarrowed, type ListAddress, sectionsOf } from './list-address.ts'
-import { countsQuery } from './list-data.ts'
+import { countsQuery, isNothing } from './list-data.ts'
+import { lookedFor } from './nothing-words.ts'
 import { RepairSection } from './RepairSection.tsx'
 
 interface Props {
@@ -22,7 +23,7 @@ export function AllRepairs({ address, onPastEnd, onClear, action }: Props) {
   const [first = 'need'] = sections
   // Every answer counts all sections, so the first is enough to know that there is nothing.
   const counts = useQuery(countsQuery(address, first)).data?.counts
-  if (counts && sections.every((status) => counts[status] === 0))
+  if (counts && isNothing(counts, address.status))
     return (
       <Card>
         {isNarrowed(address) ? (
@@ -35,7 +36,7 @@ export function AllRepairs({ address, onPastEnd, onClear, action }: Props) {
               </Button>
             }
           >
-            Try fewer words, or another status.
+            {lookedFor(address)} Try fewer words, or another status.
           </EmptyState>
         ) : (
           <EmptyState icon={IconClipboardList} title="No repairs found" action={action}>

@@ -1,12 +1,14 @@
 import type { Repair } from '@pitlane/contract/repairs'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
-import { agoLabel, vehicleTitle } from '@pitlane/contract/vehicles'
+import { vehicleTitle } from '@pitlane/contract/vehicles'
 import { Link } from '@tanstack/react-router'
 import { Instant } from '../../ui/Instant.tsx'
-import { StatusBadge, UrgencyBadge } from './Badges.tsx'
+import { ageInWords, timeTaken } from './age-words.ts'
+import { UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
 import classes from './ListedRepair.module.css'
 import type { RepairsSearch } from './list-address.ts'
+import { openedHere } from './opened-repair.ts'
 import { rowOf } from './row-focus.ts'
 import { targetEnd } from './target-end.ts'
 
@@ -19,9 +21,9 @@ interface Props {
   timezone: string | undefined
 }
 
-/** A repair in a list of all vehicles: a row where there is room, a card where there is not. */
+/** A repair in the section of its status: a row where there is room, a card where there is not. */
 export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
-  const { title, vehicle, urgencyLevel, status, mechanic, category } = repair
+  const { title, vehicle, urgencyLevel, mechanic, category } = repair
   const car = vehicleTitle(vehicle)
   return (
     <li className={classes.row}>
@@ -55,7 +57,6 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
       </div>
       <div className={classes.badges}>
         <UrgencyBadge urgency={urgencyLevel} />
-        <StatusBadge status={status} />
       </div>
       <When repair={repair} now={now} timezone={timezone} />
       <div className={classes.cost}>{costOf(repair)}</div>
@@ -63,31 +64,17 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
   )
 }
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The dialog was opened from the list, which lies one step back. */
-    isOpenedHere?: boolean
-  }
-}
-
-const openedHere = { isOpenedHere: true }
-
 function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezone'>) {
   const { createdAt, completedAt } = repair
   const end = targetEnd(repair, now, timezone)
+  const taken = timeTaken(repair)
   return (
     <div className={classes.when}>
-      <span>
-        {completedAt ? 'Completed ' : 'Reported '}
-        <Instant at={completedAt ?? createdAt} timezone={timezone}>
-          {inASentence(agoLabel(completedAt ?? createdAt, now))}
-        </Instant>
-      </span>
+      <Instant at={completedAt ?? createdAt} timezone={timezone}>
+        {ageInWords(repair, now)}
+      </Instant>
       {end && <span data-late={end.isOverdue}>{end.label}</span>}
+      {taken && <span>{taken}</span>}
     </div>
   )
-}
-
-function inASentence(label: string): string {
-  return label === 'Just now' ? 'just now' : label
 }

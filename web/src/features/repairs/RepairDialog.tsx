@@ -1,8 +1,8 @@
-import { Button, CloseButton, Modal, Skeleton, Stack } from '@mantine/core'
+import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
-import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs'
-import { IconEye, IconPencil, IconToolsOff } from '@tabler/icons-react'
+import { REPAIR_GONE } from '@pitlane/contract/repairs'
+import { IconToolsOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
@@ -11,17 +11,20 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts'
-import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { repairQuery, useDeleteRepair } from './data.ts'
-import classes from './RepairDialog.module.css'
+import { NextSteps } from './NextSteps.tsx'
+import { RepairHeader } from './RepairHeader.tsx'
 import { useFocusBackOnRow } from './row-focus.ts'
+import type { Step } from './step-values.ts'
 
 export { rowOf } from './row-focus.ts'
 
 const loadView = () => import('./RepairView.tsx').then(({ RepairView }) => ({ default: RepairView }))
 const loadEdit = () => import('./RepairEdit.tsx').then(({ RepairEdit }) => ({ default: RepairEdit }))
+const loadStep = () => import('./RepairStep.tsx').then(({ RepairStep }) => ({ default: RepairStep }))
 const RepairView = lazy(loadView)
 const RepairEdit = lazy(loadEdit)
+const RepairStep = lazy(loadStep)
 const PhotoViewer = lazy(() =>
   import('../files/PhotoViewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer })),
 )
@@ -33,33 +36,36 @@ export function preloadRepairDialog(): void {
 
 interface Props {
   repairId: string
-  /** What the list that opens it knows: it shows at once. */
-  known?: Repair
   onClose(): void
 }
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
-export function RepairDialog({ repairId, known, onClose }: Props) {
+export function RepairDialog({ repairId, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)')
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
-  const query = useQuery({ ...repairQuery(useQueryClient(), repairId, known), enabled: !isRemoving })
+  const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
   const isGone = query.error instanceof AppError && query.error.code === 'not_found'
 
   const [isEditing, setEditing] = useState(false)
+  const [step, setStep] = useState<Step>()
   const [form, setForm] = useState(0)
   const [photo, setPhoto] = useState<number>()
   const [isAskingToDelete, setAskingToDelete] = useState(false)
   const { isAsking, hasChanges, setChanged, unlessChanged, answer } = useUnsavedChanges()
 
   useFocusBackOnRow(repairId)
-  useEffect(() => void loadEdit(), [])
+  useEffect(() => {
+    void loadEdit()
+    void loadStep()
+  }, [])
 
   const close = () => unlessChanged(onClose)
   const cancel = () =>
     unlessChanged(() => {
       setForm(form + 1)
       setEditing(false)
+      setStep(undefined)
     })
 
   async function remove() {
@@ -93,32 +99,14 @@ export function RepairDialog({ repairId, known, onClose }: Props) {
       >
         <Modal.Overlay />
         <Modal.Content>
-          <header className={classes.header}>
-            <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
-              {repair?.title ?? 'Repair'}
-            </Modal.Title>
-            {repair && (
-              <div className={classes.badges}>
-                <StatusBadge status={repair.status} />
-                <UrgencyBadge urgency={repair.urgencyLevel} />
-              </div>
-            )}
-            <div className={classes.tools}>
-              {repair && (isEditing || !isGone) && (
-                <Button
-                  variant="default"
-                  leftSection={
-                    isEditing ? <IconEye size={17} aria-hidden /> : <IconPencil size={17} aria-hidden />
-                  }
-                  onClick={() => setEditing(!isEditing)}
-                >
-                  {isEditing ? 'View' : 'Edit'}
-                </Button>
-              )}
-              <CloseButton size="lg" aria-label="Close" onClick={close} />
-            </div>
-          </header>
-          {isGone && !isEditing && !hasChanges ? (
+          <RepairHeader
+            repair={repair}
+            isEditing={isEditing}
+            maySwitch={repair !== undefined && !step && (isEditing || !isGone)}
+            onSwitch={() => setEditing(!isEditing)}
+            onClose={close}
+          />
+          {isGone && !isEditing && !step && !hasChanges ? (
             <Modal.Body p="lg">
               <EmptyState icon={IconToolsOff} title={REPAIR_GONE} order={3}>
                 It may have been deleted by somebody else, or the link is out of date.
@@ -128,12 +116,24 @@ export function RepairDialog({ repairId, known, onClose }: Props) {
             <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch repairs">
               {(repair) => (
                 <Suspense fallback={<Waiting />}>
-                  {!isEditing && (
-                    <Modal.Body p="lg">
-                      <RepairView repair={repair} onPhoto={setPhoto} onLeave={() => unlessChanged(onClose)} />
-                    </Modal.Body>
+                  {!isEditing && !step && (
+                    <>
+                      <Modal.Body p="lg">
+                        <RepairView repair={repair} onPhoto={setPhoto} />
+                      </Modal.Body>
+                      {!hasChanges && <NextSteps repair={repair} onStep={setStep} />}
+                    </>
                   )}
-                  {(isEditing || hasChanges) && (
+                  {step && (
+                    <RepairStep
+                      repair={repair}
+                      step={step}
+                      onChanged={setChanged}
+                      onCancel={cancel}
+                      onSaved={onClose}
+                    />
+                  )}
+                  {!step && (isEditing || hasChanges) && (
                     <RepairEdit
                       key={form}
                       repair={repair}

@@ -56,7 +56,6 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
       } catch (error) {
         const current = await currentIn(error)
         if (current) return setTheirs(current)
-        toast.error('Error', sentenceOf(error, 'Failed to update repair'))
         throw error
       }
       setSaved(true)
@@ -128,7 +127,6 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
       <Modal.Body p="lg">
         <Stack gap="lg">
           <EditFields form={form} before={base} photos={photos} receipt={receipt} />
-          <FormError>{problem}</FormError>
           <div>
             <Button
               variant="light"
@@ -142,6 +140,9 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
         </Stack>
       </Modal.Body>
       <footer className={classes.footer}>
+        <FormError title="Error" className={classes.notice}>
+          {problem}
+        </FormError>
         {isGone && (
           <EditNotice>{REPAIR_GONE} What you typed is still here, so that you can copy it.</EditNotice>
         )}

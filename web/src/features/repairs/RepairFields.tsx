@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery, mechanicsQuery } from '../settings/data.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { statusLooks, urgencyLooks } from './looks.ts'
+import classes from './ReportForm.module.css'
 import { categoryChoices, mechanicChoices, type OfferedTemplate, type ReportValues } from './report-values.ts'
 
 /** The fields that a report and an edit have in common. */
@@ -16,14 +17,17 @@ interface Props {
 interface TemplateProps extends Props {
   templates: readonly OfferedTemplate[]
   description: string
+  /** In one line, beside fields that matter more. */
+  isSlim?: boolean
   onChoose: (templateId: string) => void
 }
 
-export function TemplateSelect({ form, templates, description, onChoose }: TemplateProps) {
+export function TemplateSelect({ form, templates, description, isSlim, onChoose }: TemplateProps) {
   const { onChange: _, ...rest } = form.getInputProps('templateId')
   return (
     <NativeSelect
       label="Routine Template"
+      {...(isSlim && { size: 'xs', className: classes.slim ?? '' })}
       description={description}
       data={[
         { value: '', label: 'No template (custom repair)' },
@@ -43,11 +47,12 @@ interface KeepingProps extends Props {
   kept?: string | null
 }
 
-export function CategorySelect({ form, kept }: KeepingProps) {
+export function CategorySelect({ form, kept, hint }: KeepingProps & { hint?: string }) {
   const categories = useQuery(categoriesQuery).data
   return (
     <NativeSelect
       label="Category"
+      description={hint}
       required
       data={categoryChoices(categories, kept ?? '', form.values.category)}
       {...form.getInputProps('category')}
@@ -55,11 +60,12 @@ export function CategorySelect({ form, kept }: KeepingProps) {
   )
 }
 
-export function MechanicSelect({ form, kept }: KeepingProps) {
+export function MechanicSelect({ form, kept, size = 'sm' }: KeepingProps & { size?: 'xs' | 'sm' }) {
   const mechanics = useQuery(mechanicsQuery).data
   return (
     <NativeSelect
       label="Mechanic"
+      size={size}
       data={mechanicChoices(mechanics, kept ?? '', form.values.mechanic)}
       {...form.getInputProps('mechanic')}
     />

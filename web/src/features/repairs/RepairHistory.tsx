@@ -1,5 +1,4 @@
 import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
-import type { Repair } from '@pitlane/contract/repairs'
 import { fallbackCategories } from '@pitlane/contract/settings'
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +17,7 @@ import { RepairRow } from './RepairRow.tsx'
 
 interface Props {
   vehicleId: string
-  onOpen: (repair: Repair) => void
+  onOpen: (repairId: string) => void
 }
 
 /** What was, is and must be done to this car. */

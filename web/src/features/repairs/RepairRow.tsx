@@ -1,6 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
+import { Link } from '@tanstack/react-router'
+import { isPlainClick } from '../../platform/plain-click.ts'
 import { Day } from '../../ui/Day.tsx'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'
 import { costOf } from './history-groups.ts'
@@ -11,7 +12,8 @@ interface Props {
   repair: Repair
   categories: readonly Pick<RepairCategory, 'code' | 'name'>[]
   timezone: string | undefined
-  onOpen: (repair: Repair) => void
+  /** In this tab it opens over the page; another tab follows the link. */
+  onOpen: (repairId: string) => void
 }
 
 export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
@@ -20,14 +22,22 @@ export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
   return (
     <li className={classes.row}>
       <div className={classes.first}>
-        <UnstyledButton
+        <Link
+          to="/vehicles/$id"
+          params={{ id: repair.vehicleId }}
+          search={{ repair: repair.id }}
+          preload={false}
           className={classes.title}
-          aria-haspopup="dialog"
+          dir="auto"
           {...rowOf(repair.id)}
-          onClick={() => onOpen(repair)}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            onOpen(repair.id)
+          }}
         >
           {title}
-        </UnstyledButton>
+        </Link>
         {cost && <span className={classes.cost}>{cost}</span>}
       </div>
       <div className={classes.badges}>

@@ -14,6 +14,7 @@ import { ListedRepair } from './ListedRepair.tsx'
 import { atPage, type ListAddress, searchOf } from './list-address.ts'
 import { sectionQuery } from './list-data.ts'
 import { statusLooks } from './looks.ts'
+import { nothingIn } from './nothing-words.ts'
 import { pageButtons } from './page-buttons.ts'
 import classes from './RepairSection.module.css'
 
@@ -53,7 +54,7 @@ export function RepairSection({ address, status, onPastEnd }: Props) {
         failure="Failed to fetch repairs"
         skeleton={<Waiting />}
         isEmpty={({ total }) => total === 0}
-        empty={<Text c="dimmed">{nothing[status]}</Text>}
+        empty={<Text c="dimmed">{nothingIn(status, address)}</Text>}
       >
         {(shown) => (
           <div className={classes.content} data-waiting={query.isPlaceholderData}>
@@ -72,12 +73,6 @@ export function RepairSection({ address, status, onPastEnd }: Props) {
       </QueryBoundary>
     </Card>
   )
-}
-
-const nothing: Record<RepairStatus, string> = {
-  need: 'Nothing needs repair.',
-  'in progress': 'Nothing is in progress.',
-  completed: 'Nothing is completed yet.',
 }
 
 function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPage; label: string }) {

@@ -15,7 +15,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isPlainClick } from '../../platform/plain-click.ts'
 import { CardLink, TextLink } from '../../ui/Links.tsx'
 import { tenantQuery } from '../tenants/data.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
@@ -30,11 +29,9 @@ const CUT_OFF = 50
 interface Props {
   repair: Repair
   onPhoto: (index: number) => void
-  /** Somebody follows the link to the vehicle. */
-  onLeave: () => void
 }
 
-export function RepairView({ repair, onPhoto, onLeave }: Props) {
+export function RepairView({ repair, onPhoto }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
     <div className={classes.view}>
@@ -43,7 +40,7 @@ export function RepairView({ repair, onPhoto, onLeave }: Props) {
           {repair.title}
         </p>
       )}
-      <VehicleCard vehicle={repair.vehicle} onLeave={onLeave} />
+      <VehicleCard vehicle={repair.vehicle} />
       <Section name="Description">
         <p className={classes.description} dir="auto">
           {repair.description || 'No description'}
@@ -88,18 +85,11 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function VehicleCard({ vehicle, onLeave }: { vehicle: Repair['vehicle']; onLeave: () => void }) {
+/** Whoever follows it leaves the address that has the dialog open, and so the dialog. */
+function VehicleCard({ vehicle }: { vehicle: Repair['vehicle'] }) {
   const { vehicleKey, licensePlate, archivedAt } = vehicle
   return (
-    <CardLink
-      to="/vehicles/$id"
-      params={{ id: vehicle.id }}
-      padding="sm"
-      className={classes.vehicle}
-      onClick={(event) => {
-        if (isPlainClick(event)) onLeave()
-      }}
-    >
+    <CardLink to="/vehicles/$id" params={{ id: vehicle.id }} padding="sm" className={classes.vehicle}>
       <IconCar size={22} stroke={1.6} aria-hidden />
       <div className={classes.named}>
         <strong>{vehicleKey}</strong>

@@ -11,6 +11,7 @@ import {
   TemplateSelect,
   UrgencyChoice,
 } from './RepairFields.tsx'
+import classes from './ReportForm.module.css'
 import { fromTemplate, type ReportValues } from './report-values.ts'
 import { StatusFields } from './StatusFields.tsx'
 
@@ -22,6 +23,7 @@ interface Props {
   receipt: FileField
 }
 
+/** What everybody must say comes first and large; what is optional takes little room. */
 export function ReportFields({ form, vehicle, templates, photos, receipt }: Props) {
   return (
     <>
@@ -30,21 +32,22 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
           form={form}
           templates={templates}
           description="Choosing one fills in title, description and category"
+          isSlim
           onChoose={(chosen) => form.setValues(fromTemplate(templates.find(({ id }) => id === chosen)))}
         />
       )}
       <TextInput
-        label="Reservation Number"
-        description="If the problem came up during a rental"
+        label="Title"
+        required
+        size="md"
         autoComplete="off"
-        {...form.getInputProps('reservationNumber')}
+        placeholder="What is wrong?"
+        {...form.getInputProps('title')}
       />
-      <TextInput label="Title" required autoComplete="off" {...form.getInputProps('title')} />
-      <CategorySelect form={form} />
       <Textarea
         label="Description"
         required
-        rows={4}
+        rows={3}
         resize="vertical"
         {...form.getInputProps('description')}
       />
@@ -53,13 +56,6 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
       <StatusChoice form={form} />
       <StatusFields form={form} receipt={receipt} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="lg">
-        <TextInput
-          label="Vehicle Key"
-          required
-          readOnly
-          description="From the vehicle"
-          {...form.getInputProps('vehicleKey')}
-        />
         <TextInput
           label="Odometer Reading"
           required
@@ -72,8 +68,27 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
           }
           {...form.getInputProps('odometerReading')}
         />
+        <CategorySelect form={form} hint="What kind of work it is" />
       </SimpleGrid>
-      <MechanicSelect form={form} />
+      <div className={classes.optional}>
+        <TextInput
+          label="Vehicle Key"
+          required
+          readOnly
+          variant="unstyled"
+          size="xs"
+          className={classes.key}
+          {...form.getInputProps('vehicleKey')}
+        />
+        <MechanicSelect form={form} size="xs" />
+        <TextInput
+          label="Reservation Number"
+          size="xs"
+          autoComplete="off"
+          placeholder="If a rental is concerned"
+          {...form.getInputProps('reservationNumber')}
+        />
+      </div>
     </>
   )
 }

@@ -73,6 +73,7 @@ export function ReportForm(props: Props) {
   const navigate = useNavigate()
   const isInDialog = dialog !== undefined
   const [isDone, setDone] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const photos = useAttachments('photo', PHOTOS_MAX, begin.photos)
   const receipt = useAttachments('receipt', 1, begin.receipt)
 
@@ -80,15 +81,11 @@ export function ReportForm(props: Props) {
     schema: reportRules,
     initialValues: reportValues(begin.values, user, vehicle),
     sentences: { [VEHICLE_KEY_UNKNOWN]: 'vehicleKey' },
-    onRefused: (values) => tellWhatIsMissing(values, say.failure),
+    onRefused: (values) => setRefusal(whatIsMissing(values)),
     send: async (values) => {
       if (isDone) return
-      try {
-        await report.mutateAsync({ repair: await toSend(values), requestKey: begin.requestKey })
-      } catch (error) {
-        toast.failure(say.failure, error)
-        throw error
-      }
+      setRefusal(undefined)
+      await report.mutateAsync({ repair: await toSend(values), requestKey: begin.requestKey })
       await forget()
       toast.success(say.success, say.text)
       setDone(true)
@@ -148,7 +145,7 @@ export function ReportForm(props: Props) {
             photos={photos}
             receipt={receipt}
           />
-          <FormError>{problem}</FormError>
+          <FormError title={say.failure}>{problem ?? refusal}</FormError>
           <Group gap="sm" grow preventGrowOverflow={false}>
             {dialog ? (
               <Button variant="default" onClick={dialog.onCancel}>
@@ -174,10 +171,15 @@ export function ReportForm(props: Props) {
 }
 
 /** What no field on the form can be blamed for, or what is easily overlooked. */
-function tellWhatIsMissing(values: ReportValues, failure: string): void {
-  const { tenantId, reportedBy, vehicleId, odometerReading } = values
-  if (!tenantId || !reportedBy) toast.error(failure, 'Authentication error. Please refresh the page.')
-  else if (!vehicleId) toast.error(failure, 'Vehicle ID is missing. Please try again.')
-  else if (!odometerReading.trim())
-    toast.error(failure, 'Odometer reading is required. Please enter the current mileage.')
+function whatIsMissing({
+  tenantId,
+  reportedBy,
+  vehicleId,
+  odometerReading,
+}: ReportValues): string | undefined {
+  if (!tenantId || !reportedBy) return 'Authentication error. Please refresh the page.'
+  if (!vehicleId) return 'Vehicle ID is missing. Please try again.'
+  return odometerReading.trim()
+    ? undefined
+    : 'Odometer reading is required. Please enter the current mileage.'
 }

@@ -67,7 +67,7 @@ export function FormSkeleton() {
   return (
     <Card maw={760} aria-busy="true">
       <Stack gap="lg">
-        {['reservation', 'title', 'category', 'description', 'photos', 'urgency', 'status'].map((field) => (
+        {['title', 'description', 'photos', 'urgency', 'status', 'odometer'].map((field) => (
           <div key={field}>
             <Skeleton h={14} w={120} mb={8} />
             <Skeleton h={field === 'description' || field === 'photos' ? 96 : 40} />

@@ -13,10 +13,13 @@ interface Props {
   /** The dates are not to be changed by accident. */
   isLocked?: boolean
   onUnlock?: () => void
+  /** What the end of a completed repair is called. */
+  endLabel?: string
 }
 
 /** What the chosen status asks for. */
-export function StatusFields({ form, receipt, isCostRequired = false, isLocked = false, onUnlock }: Props) {
+export function StatusFields(props: Props) {
+  const { form, receipt, isCostRequired = false, isLocked = false, onUnlock } = props
   const { status } = form.values
   if (status === 'need') return null
   if (status === 'in progress')
@@ -35,7 +38,7 @@ export function StatusFields({ form, receipt, isCostRequired = false, isLocked =
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="lg">
-        <Moment form={form} field="endDate" label="Target End Date" />
+        <Moment form={form} field="endDate" label={props.endLabel ?? 'Target End Date'} />
         <Cost form={form} label="Repair Cost" isRequired={isCostRequired} />
       </SimpleGrid>
       <ReceiptPicker field={receipt} />

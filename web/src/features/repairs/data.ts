@@ -19,11 +19,11 @@ export function vehicleRepairsQuery(vehicleId: string) {
 }
 
 /** One repair; it shows at once what a list knows of it. */
-export function repairQuery(client: QueryClient, id: string, known?: Repair) {
+export function repairQuery(client: QueryClient, id: string) {
   return {
     ...queryFor(repairs.one, { id }, ['repairs', 'vehicles', 'templates']),
     staleTime: 0,
-    initialData: () => known ?? knownRepair(client, id),
+    initialData: () => knownRepair(client, id),
     initialDataUpdatedAt: 0,
   }
 }

@@ -1,4 +1,10 @@
-import { RepairChanges, START_AFTER_END, STATUS_FIELDS_MISSING_ON_EDIT } from '@pitlane/contract/repair-input'
+import {
+  COST_REQUIRED_TO_COMPLETE,
+  ODOMETER_REQUIRED_TO_COMPLETE,
+  RepairChanges,
+  START_AFTER_END,
+  STATUS_FIELDS_MISSING_ON_EDIT,
+} from '@pitlane/contract/repair-input'
 import { repairStatuses } from '@pitlane/contract/repair-words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -63,9 +69,14 @@ test('no template and an empty mechanic clear what was there', () => {
 test('what a status asks for is asked before anything is sent', async () => {
   expect(await problems({})).toEqual([])
   expect(await problems({ title: ' ' })).toEqual(['title: Title is required'])
-  expect(await problems({ status: 'in progress' })).toEqual([`status: ${STATUS_FIELDS_MISSING_ON_EDIT}`])
+  expect(await problems({ status: 'in progress', startDate: '2026-11-12', endTime: '17:00' })).toEqual([
+    `status: ${STATUS_FIELDS_MISSING_ON_EDIT}`,
+    'startTime: Start time is required when moving to in progress',
+    'endDate: End date is required when moving to in progress',
+  ])
   expect(await problems({ status: 'completed', endDate: '2026-11-12', repairCost: '' })).toEqual([
     `status: ${STATUS_FIELDS_MISSING_ON_EDIT}`,
+    `repairCost: ${COST_REQUIRED_TO_COMPLETE}`,
   ])
   expect(await problems({ status: 'completed', endDate: '2026-11-12', repairCost: '0' })).toEqual([])
   expect(await problems({ status: 'completed', ...dates, vehicleKey: ' ', repairCost: '1' })).toEqual([
@@ -79,7 +90,11 @@ test('what a status asks for is asked before anything is sent', async () => {
 test('an old completed repair without a cost may get a new title, but no new end', async () => {
   const old = aRepair({ status: 'completed', endDate: '2024-01-02', repairCost: null, odometerReading: null })
   expect(await problems({ title: 'Brakes, front' }, old)).toEqual([])
-  expect(await problems({ endDate: '2024-01-03' }, old)).toEqual([`status: ${STATUS_FIELDS_MISSING_ON_EDIT}`])
+  expect(await problems({ endDate: '2024-01-03' }, old)).toEqual([
+    `status: ${STATUS_FIELDS_MISSING_ON_EDIT}`,
+    `repairCost: ${COST_REQUIRED_TO_COMPLETE}`,
+    `odometerReading: ${ODOMETER_REQUIRED_TO_COMPLETE}`,
+  ])
 })
 
 test('dates are locked while work goes on, unless one of them is missing', () => {

@@ -1,4 +1,9 @@
-import { editProblems, type RepairChanges } from '@pitlane/contract/repair-input'
+import {
+  editProblems,
+  missingForEdit,
+  type RepairChanges,
+  STATUS_FIELDS_MISSING_ON_EDIT,
+} from '@pitlane/contract/repair-input'
 import type { Repair } from '@pitlane/contract/repairs'
 import type { OfferedTemplate, ReportValues } from './report-values.ts'
 
@@ -70,26 +75,31 @@ function always(values: ReportValues) {
 
 /** The contract's rules on what a save would send. */
 export function editRules(before: Repair) {
+  const { imageUrls, receiptUrl } = before
+  return rulesOn(before, (values) => changesFrom(values, before, { imageUrls, receiptUrl }, new Date()))
+}
+
+/** The contract's rules on what `toSend` makes of a form. What a status lacks is also said at its field. */
+export function rulesOn(before: Repair, toSend: (values: ReportValues) => object) {
   return async () => {
-    const shapes = await import('@pitlane/contract/shapes/repair-input')
+    const { RepairChanges } = await import('@pitlane/contract/shapes/repair-input')
+    function check(values: ReportValues) {
+      const parsed = RepairChanges.safeParse(toSend(values))
+      if (!parsed.success) return { issues: parsed.error.issues }
+      const after = withChanges(before, parsed.data)
+      const problems = editProblems(before, after)
+      if (problems.length === 0) return { value: values }
+      const lacks = problems.some(({ message }) => message === STATUS_FIELDS_MISSING_ON_EDIT)
+      const all = lacks ? [...problems, ...missingForEdit(after)] : problems
+      return { issues: all.map(({ path, message }) => ({ path: [path], message })) }
+    }
     return {
       '~standard': {
-        ...shapes.RepairChanges['~standard'],
-        validate: (values: unknown) =>
-          isValues(values) ? checked(shapes.RepairChanges, values, before) : { value: values },
+        ...RepairChanges['~standard'],
+        validate: (values: unknown) => (isValues(values) ? check(values) : { value: values }),
       },
     }
   }
-}
-
-function checked(shape: typeof RepairChanges, values: ReportValues, before: Repair) {
-  const { imageUrls, receiptUrl } = before
-  const parsed = shape.safeParse(changesFrom(values, before, { imageUrls, receiptUrl }, new Date()))
-  if (!parsed.success) return { issues: parsed.error.issues }
-  const problems = editProblems(before, withChanges(before, parsed.data))
-  return problems.length > 0
-    ? { issues: problems.map(({ path, message }) => ({ path: [path], message })) }
-    : { value: values }
 }
 
 /** The repair as it will be when the server agrees. Which vehicle another key means, only the server knows. */

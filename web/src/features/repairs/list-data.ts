@@ -1,8 +1,20 @@
 import type { RepairStatus } from '@pitlane/contract/repair-words'
-import { PAGE_SIZE, type Repair, type RepairPage, repairs } from '@pitlane/contract/repairs'
+import {
+  PAGE_SIZE,
+  type Repair,
+  type RepairCounts,
+  type RepairPage,
+  repairs,
+} from '@pitlane/contract/repairs'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../../platform/call.ts'
-import { type ListAddress, listAddress, type RepairsSearch, sectionsOf } from './list-address.ts'
+import {
+  type ListAddress,
+  listAddress,
+  type RepairsSearch,
+  type StatusChoice,
+  sectionsOf,
+} from './list-address.ts'
 
 const POLL_EVERY = 30_000
 const topics = ['repairs', 'vehicles', 'templates'] as const
@@ -20,13 +32,18 @@ export function sectionQuery({ search, urgency }: ListAddress, status: RepairSta
   }
 }
 
-/** How many of each status there are, as far as a section has asked; it asks nothing itself. */
+/** How many of each status there are. A section on screen asks again by itself; where none is, this does. */
 export function countsQuery(address: ListAddress, status: RepairStatus) {
   return {
     ...sectionQuery(address, status, address.pages[status]),
-    refetchInterval: false as const,
-    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }: { state: { data: Repair[] | RepairPage | undefined } }) =>
+      state.data && isNothing(asPage(state.data).counts, address.status) ? POLL_EVERY : (false as const),
   }
+}
+
+/** Whether all that a choice shows is empty. */
+export function isNothing(counts: RepairCounts, choice: StatusChoice): boolean {
+  return sectionsOf(choice).every((status) => counts[status] === 0)
 }
 
 export function prefetchSections(client: QueryClient, search: RepairsSearch): void {

@@ -59,6 +59,7 @@ test('a status asks for its own fields, and for no others', async () => {
   expect(await problems({ status: 'in progress', ...dates })).toEqual([['endTime', START_AFTER_END]])
   expect(await problems({ status: 'in progress', ...dates, startTime: '' })).toEqual([
     ['endDate', STATUS_FIELDS_MISSING],
+    ['startTime', 'Start time is required when moving to in progress'],
   ])
   expect(await problems({ status: 'need', ...dates, endDate: '2020-01-01', repairCost: '-1' })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { User } from '@pitlane/contract/accounts'
+import { missingForReport, type NewRepair, STATUS_FIELDS_MISSING } from '@pitlane/contract/repair-input'
 import {
   type RepairStatus,
   repairStatuses,
@@ -17,9 +18,7 @@ import type { Vehicle } from '@pitlane/contract/vehicles'
 /** What a person fills in, as text, in the order of the fields. */
 export interface TypedValues {
   templateId: string
-  reservationNumber: string
   title: string
-  category: string
   description: string
   urgencyLevel: UrgencyLevel
   status: RepairStatus
@@ -29,7 +28,9 @@ export interface TypedValues {
   endTime: string
   repairCost: string
   odometerReading: string
+  category: string
   mechanic: string
+  reservationNumber: string
 }
 
 export interface ReportValues extends TypedValues, Record<string, unknown> {
@@ -52,9 +53,7 @@ export interface Prefill {
 export function typedFrom(prefill: Prefill, mileage: number | null): TypedValues {
   return {
     templateId: prefill.templateId ?? '',
-    reservationNumber: '',
     title: prefill.title ?? '',
-    category: prefill.category ?? 'other',
     description: prefill.description ?? '',
     urgencyLevel: urgencyLevels.find((level) => level === prefill.urgencyLevel) ?? 'medium',
     status: 'need',
@@ -64,7 +63,9 @@ export function typedFrom(prefill: Prefill, mileage: number | null): TypedValues
     endTime: '',
     repairCost: '',
     odometerReading: mileage === null ? '' : String(mileage),
+    category: prefill.category ?? 'other',
     mechanic: '',
+    reservationNumber: '',
   }
 }
 
@@ -75,7 +76,7 @@ export function reportValues(typed: TypedValues, user: User | null, vehicle: Veh
     tenantId: user?.tenantId ?? '',
     reportedBy: user?.id ?? '',
     vehicleId: vehicle.id,
-    vehicleKey: vehicle.vehicleKey,
+    vehicleKey: vehicle.vehicleKey ?? '',
   }
 }
 
@@ -101,9 +102,19 @@ export async function reportRules() {
     '~standard': {
       ...NewRepair['~standard'],
       validate: (values: unknown) =>
-        NewRepair['~standard'].validate(isReport(values) ? onlyAsked(values) : values),
+        isReport(values) ? checked(NewRepair, onlyAsked(values)) : NewRepair['~standard'].validate(values),
     },
   }
+}
+
+/** What the chosen status lacks is also said at its field. */
+function checked(shape: typeof NewRepair, values: ReportValues) {
+  const parsed = shape.safeParse(values)
+  if (parsed.success) return { value: parsed.data }
+  const { issues } = parsed.error
+  const lacks = issues.find(({ message }) => message === STATUS_FIELDS_MISSING)
+  const others = lacks ? missingForReport(values).filter(({ path }) => path !== lacks.path.join()) : []
+  return { issues: [...issues, ...others.map(({ path, message }) => ({ path: [path], message }))] }
 }
 
 function isReport(values: unknown): values is ReportValues {

@@ -44,7 +44,7 @@ export function Fleet({ vehicles, search, filter, onSearch }: Props) {
       {found.vehicles.length > 0 ? (
         <VehicleList vehicles={found.vehicles} />
       ) : (
-        <NoVehicles isFiltered={wanted.trim() !== '' || filter !== 'all'} onClear={() => type('')} />
+        <NoVehicles search={wanted.trim()} filter={filter} onClear={() => type('')} />
       )}
     </Stack>
   )

@@ -1,15 +1,18 @@
 import { Card } from '@mantine/core'
+import type { VehicleFilter } from '@pitlane/contract/vehicles'
 import { IconCar, IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { filterLabels } from './status.ts'
 
 interface Props {
-  isFiltered: boolean
+  search: string
+  filter: VehicleFilter
   onClear: () => void
 }
 
-export function NoVehicles({ isFiltered, onClear }: Props) {
-  if (!isFiltered) {
+export function NoVehicles({ search, filter, onClear }: Props) {
+  if (!search && filter === 'all') {
     return (
       <Card>
         <EmptyState icon={IconCar} title="No vehicles available">
@@ -29,8 +32,15 @@ export function NoVehicles({ isFiltered, onClear }: Props) {
           </ButtonLink>
         }
       >
-        Nothing in your fleet matches this search and status.
+        {whatIsMissing(search, filter)}
       </EmptyState>
     </Card>
   )
+}
+
+/** What was looked for. */
+function whatIsMissing(search: string, filter: VehicleFilter): string {
+  const status = filter === 'all' ? '' : ` the status ${filterLabels[filter]}`
+  if (!search) return `No vehicle has${status}.`
+  return `No vehicle${status && ` with${status}`} matches “${search}”.`
 }

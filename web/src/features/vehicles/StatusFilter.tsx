@@ -22,6 +22,7 @@ export function StatusFilter({ search, chosen, counts }: Props) {
               resetScroll={false}
               preload={false}
               activeProps={{}}
+              activeOptions={{ exact: true }}
               className={classes.filter}
               aria-current={filter === chosen ? 'true' : undefined}
               data-chosen={filter === chosen}

@@ -1,19 +1,19 @@
 import { Card, Title } from '@mantine/core'
 import type { Vehicle } from '@pitlane/contract/vehicles'
 import type { ReactNode } from 'react'
-import { inMiles, orNotSpecified } from './facts.ts'
+import { inMiles, keyOf, orNotSpecified } from './facts.ts'
 import classes from './VehicleInformation.module.css'
 import { VehicleStatusBadge } from './VehicleStatusBadge.tsx'
 
 export function VehicleInformation({ vehicle }: { vehicle: Vehicle }) {
-  const { vehicleKey, hqVehicleId, vehicleClass, licensePlate, year, status, location, mileage } = vehicle
+  const { vehicleClass, licensePlate, year, status, location, mileage } = vehicle
   return (
     <Card component="section" aria-labelledby="information">
       <Title order={2} id="information" mb="sm">
         Vehicle Information
       </Title>
       <dl className={classes.facts}>
-        <Fact name="Vehicle Key">{vehicleKey.trim() || hqVehicleId || 'Not synced'}</Fact>
+        <Fact name="Vehicle Key">{keyOf(vehicle)}</Fact>
         <Fact name="Status">
           <VehicleStatusBadge status={status} />
         </Fact>

@@ -9,8 +9,25 @@ import { VehicleRow } from './VehicleRow.tsx'
 const HEIGHT = { row: 61, shortCard: 165, card: 210 }
 const BEYOND_THE_EDGES = 8
 
-/** Only what is on screen is in the page, so that 5,000 vehicles scroll like fifty. */
+/** Only what is on screen is in the page, so that 5,000 vehicles scroll like fifty; on paper all of them are. */
 export const VehicleList = memo(function VehicleList({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  const isPrinted = useMediaQuery('print', undefined, { getInitialValueInEffect: false })
+  return isPrinted ? <PrintedList vehicles={vehicles} /> : <ScrolledList vehicles={vehicles} />
+})
+
+function PrintedList({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  return (
+    <ul className={classes.list} aria-label="Vehicles">
+      {vehicles.map((vehicle) => (
+        <li key={vehicle.id}>
+          <VehicleRow vehicle={vehicle} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ScrolledList({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)
   const height = useHeight()
@@ -62,7 +79,7 @@ export const VehicleList = memo(function VehicleList({ vehicles }: { vehicles: r
       </ul>
     </div>
   )
-})
+}
 
 /** How far down the page the list begins; it moves when something above it comes or goes. */
 function useTop(list: React.RefObject<HTMLElement | null>): number {

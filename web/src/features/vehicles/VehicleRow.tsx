@@ -3,14 +3,15 @@ import { IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { ButtonLink } from '../../ui/Links.tsx'
-import { inMiles, orNothing } from './facts.ts'
+import { inMiles, keyOf, orNothing } from './facts.ts'
 import { fromList } from './from-list.ts'
 import classes from './VehicleRow.module.css'
 import { VehicleStatusBadge } from './VehicleStatusBadge.tsx'
 
 /** A vehicle in the list: a row on a wide screen, a card on a narrow one. */
 export const VehicleRow = memo(function VehicleRow({ vehicle }: { vehicle: Vehicle }) {
-  const { id, vehicleKey, vehicleClass, licensePlate, year, mileage, status } = vehicle
+  const { id, vehicleClass, licensePlate, year, mileage, status } = vehicle
+  const vehicleKey = keyOf(vehicle)
   const title = vehicleTitle(vehicle)
   const to = { params: { id }, state: fromList }
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inMiles, orNothing, orNotSpecified } from './facts.ts'
+import { inMiles, keyOf, orNothing, orNotSpecified } from './facts.ts'
 
 test('what HQ does not say is not specified', () => {
   expect(orNotSpecified(null)).toBe('Not specified')
@@ -13,4 +13,10 @@ test('a new car with no miles on it has a mileage', () => {
   expect(orNotSpecified(inMiles(0))).toBe('0 mi')
   expect(orNotSpecified(inMiles(45210))).toBe('45,210 mi')
   expect(orNotSpecified(inMiles(null))).toBe('Not specified')
+})
+
+test('a vehicle without a key is called what HQ calls it', () => {
+  expect(keyOf({ vehicleKey: 'T-286', hqVehicleId: '286' })).toBe('T-286')
+  expect(keyOf({ vehicleKey: ' ', hqVehicleId: '286' })).toBe('286')
+  expect(keyOf({ vehicleKey: null, hqVehicleId: null })).toBe('Not synced')
 })

@@ -5,6 +5,17 @@ export function orNotSpecified(value: string | number | null): string {
   return said(value) ?? NOT_SPECIFIED
 }
 
+interface Keyed {
+  /** Every vehicle has one; an answer that says otherwise is shown all the same. */
+  vehicleKey: string | null
+  hqVehicleId?: string | null
+}
+
+/** What a vehicle is called by: its key, else what HQ calls it. */
+export function keyOf({ vehicleKey, hqVehicleId }: Keyed): string {
+  return vehicleKey?.trim() || hqVehicleId || 'Not synced'
+}
+
 /** In a list a dash is enough. */
 export function orNothing(value: string | number | null): string {
   return said(value) ?? '–'

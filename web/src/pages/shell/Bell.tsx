@@ -17,7 +17,7 @@ export function Bell() {
         disabled={critical === 0}
         color="red.9"
         size={17}
-        offset={7}
+        offset={12}
       >
         <IconLink
           to="/repairs"

@@ -7,8 +7,10 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { StatusBadge } from '../../features/repairs/Badges.tsx'
 import { foundRepairsQuery } from '../../features/repairs/list-data.ts'
+import { tenantQuery } from '../../features/tenants/data.ts'
 import { vehiclesQuery } from '../../features/vehicles/data.ts'
 import { find, findable } from '../../features/vehicles/fleet-search.ts'
+import { Day } from '../../ui/Day.tsx'
 import classes from './FindAnything.module.css'
 
 const MOST_VEHICLES = 5
@@ -21,9 +23,12 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
   const [asked] = useDebouncedValue(typed.trim(), PAUSE)
   const fleet = useQuery(vehiclesQuery).data
   const known = useMemo(() => findable(fleet ?? []), [fleet])
-  const vehicles = typed.trim() ? find(known, typed, 'all').vehicles.slice(0, MOST_VEHICLES) : []
-  const repairs = useQuery({ ...foundRepairsQuery(asked), enabled: asked !== '' }).data?.repairs ?? []
-  const shown = asked ? repairs : []
+  const search = typed.trim()
+  const cars = search ? find(known, search, 'all').vehicles : []
+  const vehicles = cars.slice(0, MOST_VEHICLES)
+  const found = useQuery({ ...foundRepairsQuery(asked), enabled: asked !== '' }).data
+  const shown = asked ? (found?.repairs ?? []) : []
+  const timezone = useQuery(tenantQuery).data?.timezone
   const list = useRef<HTMLDivElement>(null)
 
   function onKey(event: KeyboardEvent) {
@@ -76,6 +81,11 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
                 </span>
               </Link>
             ))}
+            {cars.length > vehicles.length && (
+              <Link to="/vehicles" search={{ search }} className={classes.all} onClick={onClose}>
+                See all {cars.length.toLocaleString('en-US')} vehicles
+              </Link>
+            )}
             {shown.length > 0 && <h3 className={classes.heading}>Repairs</h3>}
             {shown.map((repair) => (
               <Link
@@ -90,11 +100,19 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
                 <span className={classes.name} dir="auto">
                   <strong>{repair.title}</strong> {repair.vehicleKey}
                 </span>
+                <span className={classes.when}>
+                  <Day at={repair.completedAt ?? repair.createdAt} timezone={timezone} />
+                </span>
                 <StatusBadge status={repair.status} />
               </Link>
             ))}
+            {found && found.total > shown.length && shown.length > 0 && (
+              <Link to="/repairs" search={{ search: asked }} className={classes.all} onClick={onClose}>
+                See all {found.total.toLocaleString('en-US')} repairs
+              </Link>
+            )}
             <Text c="dimmed" role="status" className={classes.nothing}>
-              {asked && asked === typed.trim() && vehicles.length + shown.length === 0 ? 'Nothing found' : ''}
+              {asked && asked === search && vehicles.length + shown.length === 0 ? 'Nothing found' : ''}
             </Text>
           </div>
         </Modal.Body>

@@ -1,11 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '../../ui/LazyDialog.tsx'
 import { useRestriction } from '../access.ts'
 
-const FindAnything = lazy(() =>
-  import('./FindAnything.tsx').then((module) => ({ default: module.FindAnything })),
-)
+const FindAnything = lazyDialog(async () => (await import('./FindAnything.tsx')).FindAnything)
 
 /** Ctrl or ⌘ with K finds a vehicle or a repair from anywhere; what it needs is loaded when it is first opened. */
 export function Finder() {
@@ -45,11 +44,7 @@ export function Finder() {
           <IconSearch size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <FindAnything onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FindAnything onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,12 +6,17 @@ import { useEffect } from 'react'
 import { HqTroubleBanner } from '../../features/hq/HqTrouble.tsx'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
+import { useNow } from '../../platform/now.ts'
+import { printInLight } from '../../platform/print.ts'
 import { HEADER_HEIGHT, SIDEBAR_WIDTH, TOOLTIP_DELAY } from '../../theme.ts'
 import { Brand } from '../../ui/Brand.tsx'
+import { Instant } from '../../ui/Instant.tsx'
 import { useRestriction } from '../access.ts'
 import { Bell } from './Bell.tsx'
 import { Finder } from './Finder.tsx'
 import { NavItems } from './NavItems.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { ReportAnywhere } from './ReportAnywhere.tsx'
 import classes from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -21,6 +26,7 @@ export function Shell() {
   const router = useRouter()
   const restriction = useRestriction()
   useEffect(() => listenForChanges(client), [client])
+  useEffect(printInLight, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the gates must be asked again whenever this changes
   useEffect(() => {
@@ -31,6 +37,7 @@ export function Shell() {
     <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.close}>
       <AppShell
         layout="alt"
+        transitionDuration={0}
         header={{ height: HEADER_HEIGHT }}
         navbar={{ width: SIDEBAR_WIDTH, breakpoint: 'sm', collapsed: { mobile: true } }}
         classNames={{ main: classes.main, header: classes.header, navbar: classes.sidebar }}
@@ -46,13 +53,16 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Header>
           <Business />
+          <Printed />
           <div className={classes.tools}>
+            <ReportAnywhere />
             <Finder />
             <Bell />
             <UserMenu />
           </div>
         </AppShell.Header>
         <AppShell.Main id="main" tabIndex={-1}>
+          <OfflineBanner />
           <div className={classes.content}>
             <HqTroubleBanner />
             <Outlet />
@@ -63,6 +73,17 @@ export function Shell() {
         </nav>
       </AppShell>
     </Tooltip.Group>
+  )
+}
+
+/** On paper: when it was true. */
+function Printed() {
+  const now = useNow(60_000)
+  const timezone = useQuery(tenantQuery).data?.timezone
+  return (
+    <div className={classes.printed}>
+      <Instant at={now.toISOString()} timezone={timezone} />
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'
 import { displayName, roleName } from '../../features/accounts/person.ts'
 import { useUser } from '../../platform/session.ts'
+import { lazyDialog } from '../../ui/LazyDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './UserMenu.module.css'
 
@@ -14,9 +15,7 @@ const schemes = [
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ] as const
 
-const ProfileDialog = lazy(() =>
-  import('./ProfileDialog.tsx').then(({ ProfileDialog }) => ({ default: ProfileDialog })),
-)
+const ProfileDialog = lazyDialog(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
 
 export function UserMenu() {
   const [isProfileOpen, setProfileOpen] = useState(false)
@@ -94,14 +93,7 @@ export function UserMenu() {
         </Menu.Dropdown>
       </Menu>
       {user && turn > 0 && (
-        <Suspense>
-          <ProfileDialog
-            key={turn}
-            user={user}
-            isOpen={isProfileOpen}
-            onClose={() => setProfileOpen(false)}
-          />
-        </Suspense>
+        <ProfileDialog key={turn} user={user} isOpen={isProfileOpen} onClose={() => setProfileOpen(false)} />
       )}
     </>
   )

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { aRepair, aVehicle, aWorkingBusiness, expect, heading, signIn, test } from '../journey.ts'
+
+const pages = ['/', '/repairs', '/vehicles', '/routine-repairs', '/settings?open=users']
+
+async function onPaper(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+}
+
+test('a printed page leaves out navigation and buttons, and says whose it is', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page)
+  for (const path of pages) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await onPaper(page)
+    await expect(page.getByRole('navigation'), path).toHaveCount(0)
+    await expect(page.getByText('Coastline Car Rental').first(), path).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button').locator('visible=true'), path).toHaveCount(
+      path.startsWith('/settings') ? 4 : 0,
+    )
+    await expect(page.locator('html'), path).toHaveAttribute('data-mantine-color-scheme', 'light')
+  }
+})
+
+test('all vehicles are on paper, and not only those on screen', async ({ page }) => {
+  await signIn(page)
+  const fleet: unknown[] = await (await page.request.get('/api/vehicles')).json()
+  await page.goto('/vehicles')
+  await expect(page.getByText(`Showing ${fleet.length} of ${fleet.length} vehicles`)).toBeVisible()
+  await onPaper(page)
+  await expect(page.getByRole('list', { name: 'Vehicles' }).getByRole('listitem')).toHaveCount(fleet.length)
+})
+
+test('an open repair prints itself, and not the list behind it', async ({ page }) => {
+  await aWorkingBusiness(page)
+  await aVehicle(page)
+  await aRepair(page, { title: 'Another one' })
+  const { id } = await aRepair(page, { title: 'Worn brake pads', description: 'Squeals when braking.' })
+  await page.goto(`/repairs?repair=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Worn brake pads' })
+  await expect(dialog.getByText('Squeals when braking.')).toBeVisible()
+  await onPaper(page)
+  await expect(dialog.getByText('Squeals when braking.')).toBeVisible()
+  await expect(heading(page, 'All Repairs')).toBeHidden()
+  await expect(page.getByText('Another one')).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeHidden()
+  expect(await dialog.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+})

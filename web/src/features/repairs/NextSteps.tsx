@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { Repair } from '@pitlane/contract/repairs'
+import classes from './RepairDialog.module.css'
+import { stepLooks } from './step-looks.ts'
+import { type Step, stepsOf } from './step-values.ts'
+
+interface Props {
+  repair: Repair
+  onStep: (step: Step) => void
+}
+
+/** What can be done next with a repair; nothing when it is done. */
+export function NextSteps({ repair, onStep }: Props) {
+  const steps = stepsOf(repair)
+  if (steps.length === 0) return null
+  return (
+    <footer className={classes.footer}>
+      {steps.map((step, place) => {
+        const { name, icon: Picture } = stepLooks[step]
+        return (
+          <Button
+            key={step}
+            variant={place === steps.length - 1 ? 'filled' : 'default'}
+            leftSection={<Picture size={17} stroke={1.8} aria-hidden />}
+            onClick={() => onStep(step)}
+          >
+            {name}
+          </Button>
+        )
+      })}
+    </footer>
+  )
+}

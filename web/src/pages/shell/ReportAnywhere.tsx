@@ -1,0 +1,30 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/LazyDialog.tsx'
+import { useRestriction } from '../access.ts'
+import classes from './ReportAnywhere.module.css'
+
+const PickVehicle = lazyDialog(async () => (await import('./PickVehicle.tsx')).PickVehicle)
+
+/** On every page the shortest way to a report: in the header of a desktop, under the thumb on a phone. */
+export function ReportAnywhere() {
+  const [isOpen, setOpen] = useState(false)
+  const isBarred = useRestriction() !== undefined
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if (isBarred || path.endsWith('/new-repair')) return null
+  return (
+    <>
+      <UnstyledButton
+        className={classes.report}
+        data-quiet={path.startsWith('/vehicles/')}
+        onClick={() => setOpen(true)}
+      >
+        <IconPlus size={18} stroke={2} aria-hidden />
+        Report repair
+      </UnstyledButton>
+      {isOpen && <PickVehicle onClose={() => setOpen(false)} />}
+    </>
+  )
+}
