@@ -5,7 +5,9 @@ export function parseSearch(search: string): Record<string, string> {
 
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const text = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   return text ? `?${text.replaceAll('%2C', ',').replaceAll('%2F', '/')}` : ''
 }
 
