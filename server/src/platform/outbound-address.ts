@@ -76,8 +76,10 @@ function blockList(ranges: Range[]): BlockList {
 
 /** The eight groups of an IPv6 address. */
 export function groupsOf(address: string): number[] {
-  const plain = (address.split('%', 1)[0] ?? '').replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) =>
-    [a * 256 + Number(b), c * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+  const plain = (address.split('%', 1)[0] ?? '').replace(
+    /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
+    (_, a, b, c, d) =>
+      [a * 256 + Number(b), c * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
   )
   const [front = '', back] = plain.split('::')
   const read = (part: string) =>
