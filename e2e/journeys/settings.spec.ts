@@ -169,6 +169,23 @@ test('a code is forced to its form while it is typed, and categories come and go
   await expect(list.getByRole('listitem')).toHaveCount(15)
 })
 
+test('another address asks for the tokens again, at their fields', async ({ page }) => {
+  await aWorkingBusiness(page)
+  await page.goto('/settings?open=hq')
+  const address = await field(page, 'Base URL').inputValue()
+  await field(page, 'Base URL').fill('https://somewhere-else.example')
+  await button(page, 'Save Configuration').click()
+  const again = 'Please enter the tokens again for the new address.'
+  for (const label of ['Tenant Token', 'User Token']) {
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(again))
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(field(page, 'Tenant Token')).toBeFocused()
+  await field(page, 'Base URL').fill(address)
+  await button(page, 'Save Configuration').click()
+  await expect(announced(page, 'status', 'Configuration saved')).toBeVisible()
+})
+
 test('an employee sees the notices, disabled fields and no buttons, and may keep the lists', async ({
   page,
   another,

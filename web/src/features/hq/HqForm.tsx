@@ -79,7 +79,7 @@ export function HqForm({ config, isAdmin, onAccepted }: Props) {
         <Text c="dimmed" size="xs">
           HQ is authenticated with the tenant token and the user token, combined and base64-encoded. Enter
           both as HQ shows them; Pitlane does the encoding. Stored tokens are encrypted and never shown again:
-          type to replace one, or leave it as it is.
+          type to replace one, or leave it as it is. Another address needs both of them again.
         </Text>
         {isAdmin && !config.isConnected && <DemoHq onChosen={form.setValues} />}
         <Group gap="sm">
