@@ -35,7 +35,8 @@ export const erasePerson: Command = {
     await withTenant(moment, tenantId, (ctx) => forgetRemoved(ctx, erased.pictures))
     await asSystem(moment, 'operate a business', (ctx) => deleteJobs(ctx, { emails: [erased.emailKey] }))
     const contact = erased.isContactMoved ? ` ${slug}'s contact address is now an administrator's.` : ''
-    return `${username} of ${slug} is erased. ${erased.repairs} repairs they reported or have stay, without a name.${contact}`
+    const repairs = erased.repairs === 1 ? '1 repair' : `${erased.repairs} repairs`
+    return `${username} of ${slug} is erased. What they did stays, without a name: ${repairs}.${contact}`
   },
 }
 
