@@ -40,7 +40,7 @@ test('on the vehicle page Back closes the repair, and then leaves the page', asy
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => {
     const pressed = { key: 'Escape', bubbles: true }
-    for (let time = 0; time < 2; time++) window.dispatchEvent(new KeyboardEvent('keydown', pressed))
+    for (let time = 0; time < 2; time++) document.body.dispatchEvent(new KeyboardEvent('keydown', pressed))
   })
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(`/vehicles/${vehicleId}`)

@@ -1,4 +1,4 @@
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import classes from './Shell.module.css'
 
@@ -9,7 +9,7 @@ export function OfflineBanner() {
     <div role="status" className={classes.banner}>
       {!isOnline && (
         <p className={classes.offline}>
-          <IconWifiOff size={16} stroke={1.8} aria-hidden />
+          <IconCloudOff size={16} stroke={1.8} aria-hidden />
           You are offline. What you see may be out of date.
         </p>
       )}

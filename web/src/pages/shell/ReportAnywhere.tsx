@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconTool } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyDialog } from '../../ui/LazyDialog.tsx'
@@ -21,7 +21,7 @@ export function ReportAnywhere() {
         data-quiet={path.startsWith('/vehicles/')}
         onClick={() => setOpen(true)}
       >
-        <IconPlus size={18} stroke={2} aria-hidden />
+        <IconTool size={18} stroke={1.8} aria-hidden />
         Report repair
       </UnstyledButton>
       {isOpen && <PickVehicle onClose={() => setOpen(false)} />}
