@@ -211,6 +211,7 @@ test('orders of HQ are chosen, corrected and imported, once', async ({ page }) =
   await card.getByLabel('Completion date').fill('2026-02-03')
   await card.getByLabel('Routine Template').selectOption({ label: 'Yearly check (Every 12 months)' })
   await card.getByRole('checkbox').check()
+  await expect(page.getByText('Please select at least one repair to import')).toHaveCount(0)
   await expectNothingSerious(page)
   await button(page, 'Import 1').click()
   await expect(announced(page, 'status', 'Successfully imported 1 repairs')).toBeVisible()

@@ -3,7 +3,7 @@ import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core'
 import { type HqOrders, NONE_SELECTED } from '@pitlane/contract/imports'
 import { IconAlertTriangle, IconClipboardCheck, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,11 +21,22 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [edits, setEdits] = useState<ReadonlyMap<string, OrderEdits>>(new Map())
   const [isAsking, setAsking] = useState(false)
+  const isToldMissing = useRef(false)
   const orders = query.data?.repairs ?? []
   const chosen = orders.filter((order) => selected.has(order.hqRepairOrderId))
 
+  /** Who chooses something has heard that nothing was chosen. */
+  function select(change: (before: ReadonlySet<string>) => ReadonlySet<string>) {
+    if (isToldMissing.current) toast.close()
+    isToldMissing.current = false
+    setSelected(change)
+  }
+
   async function start() {
-    if (chosen.length === 0) return toast.error(NONE_SELECTED.title, NONE_SELECTED.message)
+    if (chosen.length === 0) {
+      isToldMissing.current = true
+      return toast.error(NONE_SELECTED.title, NONE_SELECTED.message)
+    }
     const repairs = chosen.map((order) => choiceOf(order, edits.get(order.hqRepairOrderId)))
     try {
       const { message, errorDetails } = await send.mutateAsync({ repairs })
@@ -37,7 +48,7 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const selectAll = () => setSelected(new Set(orders.map((order) => order.hqRepairOrderId)))
+  const selectAll = () => select(() => new Set(orders.map((order) => order.hqRepairOrderId)))
   return (
     <ImportDialog
       title="Import Repairs from HQ"
@@ -79,7 +90,7 @@ export function ImportHq({ onClose }: { onClose: () => void }) {
                 orders={found.repairs}
                 selected={selected}
                 edits={edits}
-                onSelect={(id, isSelected) => setSelected((before) => withMember(before, id, isSelected))}
+                onSelect={(id, isSelected) => select((before) => withMember(before, id, isSelected))}
                 onEdit={(id, changed) =>
                   setEdits((before) => new Map(before).set(id, { ...before.get(id), ...changed }))
                 }
