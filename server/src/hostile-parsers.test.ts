@@ -25,6 +25,8 @@ import { pageFrom } from '../../web/src/platform/page-number.ts'
 import { parseSearch, stringifySearch } from '../../web/src/platform/search-params.ts'
 import { readRange } from './features/files/byte-range.ts'
 import { ownerOfKey } from './features/files/object-keys.ts'
+import { blankPdfPositions } from './features/files/pdf-positions.ts'
+import { PdfRefusal } from './features/files/pdf-refusal.ts'
 import { sniffType } from './features/files/sniff-type.ts'
 import { normalizeBaseUrl } from './features/hq/address.ts'
 import { translateReservation, translateVehicle, vehiclesOfReservation } from './features/hq/translate.ts'
@@ -58,6 +60,14 @@ const fieldsOfHq = (fields: string, given: string) =>
     { id: 1, [field]: given },
     { id: 1, [field]: { name: given, id: given } },
   ])
+
+function blankedPdf(text: string): void {
+  try {
+    blankPdfPositions(Buffer.from(text, 'latin1'))
+  } catch (error) {
+    if (!(error instanceof PdfRefusal)) throw error
+  }
+}
 
 /** Whatever reads text that somebody else wrote. A new one is a line here. */
 const parsers: Record<string, (given: string) => unknown> = {
@@ -94,6 +104,8 @@ const parsers: Record<string, (given: string) => unknown> = {
   'the address bar': (given) => [parseSearch(given), stringifySearch({ given }), pageFrom(given)],
   'words of a search': (given) => wordsOf({ search: given }).map(patternOf),
   'the beginning of a file': (given) => sniffType(Buffer.from(`\0\0\u00ff\u00ffftyp${given}`, 'latin1')),
+  'a PDF': (given) => blankedPdf(`%PDF-1.4\n${given}`),
+  'a stream of a PDF': (given) => blankedPdf(`<< /Filter /FlateDecode >>\nstream\n${given}\nendstream`),
   'a range of bytes': (given) => [readRange(given, 100), readRange(`bytes=${given}`, 100)],
   'a key of the storage': ownerOfKey,
   cookies: (given) => parseCookie(given),

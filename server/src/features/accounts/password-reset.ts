@@ -5,9 +5,9 @@ import { comparable } from '@pitlane/contract/formats'
 import { asSystem, type Moment, type PublicContext, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail-text.ts'
+import { networkOf } from '../../platform/network.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
 import { assertUncommon } from './common-passwords.ts'
-import { networkOf } from './network.ts'
 import { hashPassword } from './passwords.ts'
 import {
   mailboxesOf,

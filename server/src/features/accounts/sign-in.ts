@@ -10,7 +10,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import { asSystem, type PublicContext, withTenant } from '../../platform/context.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../platform/network.ts'
 import { isPassword } from './passwords.ts'
 import { type Candidate, candidatesForSignIn, recordSignIn } from './queries.ts'
 

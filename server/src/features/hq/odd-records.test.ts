@@ -33,7 +33,7 @@ describe('one odd record does not stop the rest', () => {
       0,
     ],
     ['a prototype', '{"id":2,"vehicle_key":"T-2","__proto__":{"status":"sold"}}', 'T-2', 0],
-    ['a key without end', () => `{"id":2,"vehicle_key":"${'é'.repeat(5_000)}"}`, 'HQ-2', 1],
+    ['a key without end', () => `{"id":2,"vehicle_key":"${'é'.repeat(5_000)}"}`, 'é'.repeat(200), 1],
     ['a record without end', () => `{"id":2,"vehicle_key":"T-2","f1":"${'x'.repeat(500_000)}"}`, 'T-2', 1],
     [
       'a record without a bottom',

@@ -47,16 +47,16 @@ export function translateVehicle(record: unknown): Translated {
   const label = text(record.label)
   const plate = text(record.plate)
   const kept = rawRecord(record)
-  const key = text(record.vehicle_key) ?? plate ?? ''
+  const key = text(record.vehicle_key) ?? plate ?? `HQ-${hqVehicleId}`
   const isKeyTooLong = key.length > VEHICLE_KEY_MAX
   return {
     kind: 'vehicle',
-    problems: [isKeyTooLong && 'its key is too long to be used', kept.problem]
+    problems: [isKeyTooLong && 'its key is too long, so it was cut', kept.problem]
       .filter((problem) => typeof problem === 'string')
       .map((problem) => `Vehicle ${hqVehicleId}: ${problem}`),
     vehicle: {
       hqVehicleId,
-      vehicleKey: isKeyTooLong || key === '' ? `HQ-${hqVehicleId}` : key,
+      vehicleKey: key.slice(0, VEHICLE_KEY_MAX).toWellFormed(),
       vehicleClass: nameOf(record.vehicle_class) ?? text(record.vehicle_class_label) ?? null,
       make: makeOf(record, label),
       model: modelOf(record, label),

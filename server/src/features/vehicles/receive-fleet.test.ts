@@ -1,3 +1,4 @@
+import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assignKeys, type IncomingVehicle, nextMileage } from './receive-fleet.ts'
@@ -45,6 +46,12 @@ test('keys are unique whatever comes in, and whoever has a key keeps it', () => 
   const owner = known('2', 'T-1')
   const { keys } = assignKeys([vehicle('1', 'T-1'), vehicle('2', 'T-1')], new Map([['2', owner]]), [])
   expect([keys.get('2'), keys.get('1')]).toEqual(['T-1', 'T-1-2'])
+})
+
+test('a number behind the longest key keeps it within what a repair accepts', () => {
+  const longest = 'K'.repeat(VEHICLE_KEY_MAX)
+  const { keys } = assignKeys([vehicle('1', longest), vehicle('2', longest)], new Map(), [])
+  expect([keys.get('1'), keys.get('2')]).toEqual([longest, `${'K'.repeat(VEHICLE_KEY_MAX - 2)}-2`])
 })
 
 test('a fleet under one key costs no more than one under many', () => {

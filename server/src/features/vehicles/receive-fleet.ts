@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import { isTooManyToVanish } from '@pitlane/contract/vehicles'
 import type { WriteContext } from '../../platform/context.ts'
 import {
@@ -111,7 +112,8 @@ function keyGiver(given: readonly string[]) {
     let number = lastNumbers.get(wanted) ?? 1
     while (taken.has(key)) {
       number += 1
-      key = `${wanted}-${number}`
+      const behind = `-${number}`
+      key = wanted.slice(0, VEHICLE_KEY_MAX - behind.length).toWellFormed() + behind
     }
     lastNumbers.set(wanted, number)
     taken.add(key)
