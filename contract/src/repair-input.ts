@@ -21,8 +21,6 @@ export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
 export const ODOMETER_REQUIRED = 'Odometer reading is required'
 export const STATUS_FIELDS_MISSING = 'Required fields are missing for the selected status'
 export const STATUS_FIELDS_MISSING_ON_EDIT = 'Required fields missing for status'
-export const COST_REQUIRED_TO_COMPLETE = 'Repair cost is required when completing'
-export const ODOMETER_REQUIRED_TO_COMPLETE = 'Odometer reading is required when completing'
 export const START_AFTER_END = 'Start date and time must be before end date and time'
 export const END_BEFORE_START = 'The end date must not be before the start date'
 
@@ -70,33 +68,25 @@ export function dateProblems(repair: RepairDates): FieldError[] {
   return []
 }
 
-/** Fields that a status asks for when a repair is reported, and lacks. */
-export function missingForReport(repair: RepairDates): FieldError[] {
-  const { status, startDate, startTime, endDate, endTime } = repair
-  if (status === 'need') return []
-  const when = status === 'completed' ? 'completing' : 'moving to in progress'
-  const asked = status === 'completed' ? { endDate } : { startDate, startTime, endDate, endTime }
-  return Object.entries(asked).flatMap(([path, value]) =>
-    value ? [] : [{ path, message: `${fieldNames[path]} is required when ${when}` }],
-  )
+/** What a status asks for when a repair is reported. */
+const asked = {
+  need: [],
+  'in progress': ['startDate', 'startTime', 'endDate', 'endTime'],
+  completed: ['endDate'],
+} as const
+
+/** Fields that a report's status asks for, and that it lacks. */
+export function missingForReport(repair: RepairDates): RepairField[] {
+  return asked[repair.status].filter((field) => !repair[field])
 }
 
-const fieldNames: Record<string, string> = {
-  startDate: 'Start date',
-  startTime: 'Start time',
-  endDate: 'End date',
-  endTime: 'End time',
+/** Fields that an edited repair's status asks for, and that it lacks. */
+export function missingForEdit(repair: Editable): RepairField[] {
+  const more = repair.status === 'completed' ? (['repairCost', 'odometerReading'] as const) : []
+  return [...missingForReport(repair), ...more.filter((field) => repair[field] === null)]
 }
 
-/** Fields that a status asks for when a repair is edited, and lacks. */
-export function missingForEdit(repair: Editable): FieldError[] {
-  const missing = missingForReport(repair)
-  if (repair.status !== 'completed') return missing
-  if (repair.repairCost === null) missing.push({ path: 'repairCost', message: COST_REQUIRED_TO_COMPLETE })
-  if (repair.odometerReading === null)
-    missing.push({ path: 'odometerReading', message: ODOMETER_REQUIRED_TO_COMPLETE })
-  return missing
-}
+export type RepairField = Exclude<keyof Editable, 'status'>
 
 type Editable = RepairDates & { repairCost: number | null; odometerReading: number | null }
 

@@ -5,6 +5,7 @@ import {
   STATUS_FIELDS_MISSING_ON_EDIT,
 } from '@pitlane/contract/repair-input'
 import type { Repair } from '@pitlane/contract/repairs'
+import { atTheirFields } from './missing-words.ts'
 import type { OfferedTemplate, ReportValues } from './report-values.ts'
 
 /** A repair as its form shows it. */
@@ -90,8 +91,8 @@ export function rulesOn(before: Repair, toSend: (values: ReportValues) => object
       const problems = editProblems(before, after)
       if (problems.length === 0) return { value: values }
       const lacks = problems.some(({ message }) => message === STATUS_FIELDS_MISSING_ON_EDIT)
-      const all = lacks ? [...problems, ...missingForEdit(after)] : problems
-      return { issues: all.map(({ path, message }) => ({ path: [path], message })) }
+      const more = lacks ? atTheirFields(after.status, missingForEdit(after)) : []
+      return { issues: [...problems.map(({ path, message }) => ({ path: [path], message })), ...more] }
     }
     return {
       '~standard': {

@@ -14,6 +14,7 @@ import {
   type RepairCategory,
 } from '@pitlane/contract/settings'
 import type { Vehicle } from '@pitlane/contract/vehicles'
+import { atTheirFields } from './missing-words.ts'
 
 /** What a person fills in, as text, in the order of the fields. */
 export interface TypedValues {
@@ -113,8 +114,8 @@ function checked(shape: typeof NewRepair, values: ReportValues) {
   if (parsed.success) return { value: parsed.data }
   const { issues } = parsed.error
   const lacks = issues.find(({ message }) => message === STATUS_FIELDS_MISSING)
-  const others = lacks ? missingForReport(values).filter(({ path }) => path !== lacks.path.join()) : []
-  return { issues: [...issues, ...others.map(({ path, message }) => ({ path: [path], message }))] }
+  const others = lacks ? missingForReport(values).filter((field) => field !== lacks.path.join()) : []
+  return { issues: [...issues, ...atTheirFields(values.status, others)] }
 }
 
 function isReport(values: unknown): values is ReportValues {
