@@ -131,17 +131,3 @@ function candidatesWith<Row extends Candidate>(
            -days as "daysOverdue", -miles as "milesOverdue", ${json} as json
     from ${routinesDue(ctx)} where ${which} order by ${templateOrder}`)
 }
-
-/** Makes routines look as if they had been made, or last done, at another time; the demo's past is made of it. */
-export async function moveBases(
-  ctx: WriteContext,
-  bases: readonly { id: string; baseDate: string; baseMileage: number | null }[],
-): Promise<void> {
-  await ctx.query(sql`
-    update routine_templates set base_date = given.base_date, base_mileage = given.base_mileage
-    from unnest(${bases.map((it) => it.id)}::uuid[], ${bases.map((it) => it.baseDate)}::date[],
-                ${bases.map((it) => it.baseMileage)}::int[]) as given (id, base_date, base_mileage)
-    where tenant_id = ${ctx.tenantId} and routine_templates.id = given.id
-      and (routine_templates.base_date, routine_templates.base_mileage)
-        is distinct from (given.base_date, given.base_mileage)`)
-}
