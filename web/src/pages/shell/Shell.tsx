@@ -13,7 +13,7 @@ import { Bell } from './Bell.tsx'
 import { Finder } from './Finder.tsx'
 import { NavItems } from './NavItems.tsx'
 import classes from './Shell.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { UserCorner } from './UserCorner.tsx'
 
 /** What surrounds every page of somebody who is signed in. */
 export function Shell() {
@@ -49,7 +49,7 @@ export function Shell() {
           <div className={classes.tools}>
             <Finder />
             <Bell />
-            <UserMenu />
+            <UserCorner />
           </div>
         </AppShell.Header>
         <AppShell.Main id="main" tabIndex={-1}>
