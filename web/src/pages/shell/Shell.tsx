@@ -18,7 +18,7 @@ import { NavItems } from './NavItems.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { ReportAnywhere } from './ReportAnywhere.tsx'
 import classes from './Shell.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { UserCorner } from './UserCorner.tsx'
 
 /** What surrounds every page of somebody who is signed in. */
 export function Shell() {
@@ -58,7 +58,7 @@ export function Shell() {
             <ReportAnywhere />
             <Finder />
             <Bell />
-            <UserMenu />
+            <UserCorner />
           </div>
         </AppShell.Header>
         <AppShell.Main id="main" tabIndex={-1}>
