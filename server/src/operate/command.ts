@@ -1,3 +1,4 @@
+import { PlainError } from '../plain-error.ts'
 import type { Moment } from '../platform/context.ts'
 
 /** One thing an operator can have done, and what is said when it is. */
@@ -17,6 +18,6 @@ export interface Finding {
 }
 
 /** A reason not to do it, told in its own words. */
-export class Refusal extends Error {
+export class Refusal extends PlainError {
   override readonly name = 'Refusal'
 }
