@@ -270,7 +270,7 @@ test('everybody keeps their own profile, picture and password', async ({ page, a
   await field(mine, 'Current password').fill('not-it-at-all')
   await field(mine, 'New password').fill('brand-new-pass')
   await button(mine, 'Change password').click()
-  await expect(dialog(mine).getByText('Current password is incorrect')).toBeVisible()
+  await expect(mine.getByRole('form').getByText('Current password is incorrect')).toBeVisible()
   await field(mine, 'Current password').fill(credentials.password)
   await button(mine, 'Change password').click()
   await expect(announced(mine, 'status', 'Password changed')).toBeVisible()
