@@ -17,7 +17,7 @@ type Names = Record<string, string>
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const locked: Record<string, Package> = JSON.parse(read('package-lock.json')).packages
 
-/** What npm installs for the server alone, without what is for development, by its place in the lock file. */
+/** What npm installs for the server alone, by its place in the lock file. */
 const installed = closureOf('server')
 const installedNames = new Set([...installed].map((place) => place.replace(/^.*node_modules\//, '')))
 
@@ -47,15 +47,22 @@ function closureOf(start: string): Set<string> {
   const found = new Set<string>()
   const open = [start]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const { dependencies, optionalDependencies, peerDependencies } = locked[place] ?? {}
-    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-    for (const needed of names.flatMap((name) => placeOf(name, place) ?? [])) {
+    for (const needed of neededBy(place)) {
       if (found.has(needed)) continue
       found.add(needed)
       open.push(locked[needed]?.link ? (locked[needed].resolved ?? '') : needed)
     }
   }
   return found
+}
+
+/** Without what is for development, but for workspaces: npm leaves none of them out. */
+function neededBy(place: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies, devDependencies } = locked[place] ?? {}
+  const always = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  const places = (names: string[]) => names.flatMap((name) => placeOf(name, place) ?? [])
+  const own = places(Object.keys(devDependencies ?? {})).filter((it) => locked[it]?.link)
+  return [...places(always), ...own]
 }
 
 /** The nearest folder upwards that holds it, as Node looks for it; what is optional may be nowhere. */
