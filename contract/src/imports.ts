@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   clearableText,
+  DESCRIPTION_MAX,
   dateOfAnyYear,
   dateOnly,
   id,
@@ -12,11 +13,11 @@ import {
   moneyInput,
   NAME_MAX,
   optionalText,
+  TITLE_MAX,
   wholeMiles,
 } from './formats.ts'
 import { TOO_MANY_ROWS } from './import-file.ts'
 import { IMPORT_ROWS_MAX } from './import-rows.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from './repair-input.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './repair-words.ts'
 import { RepairFilters } from './repairs.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayIn } from './formats.ts'
-import { daysBetween } from './overdue.ts'
 import {
   addInterval,
   type Completion,
@@ -15,6 +14,7 @@ import {
   nextDue,
   templateLabel,
 } from './routine-due.ts'
+import { daysBetween } from './routine-words.ts'
 
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2120-01-01'), noInvalidDate: true })

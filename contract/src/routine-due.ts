@@ -1,5 +1,5 @@
 import { dayIn } from './formats.ts'
-import { daysBetween, leftInWords } from './overdue.ts'
+import { daysBetween, leftInWords } from './routine-words.ts'
 
 export const triggerTypes = ['time', 'mileage'] as const
 export type TriggerType = (typeof triggerTypes)[number]

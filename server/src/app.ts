@@ -9,6 +9,8 @@ import { useObjects } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
+import { overdueRoutes } from './features/overdue/routes.ts'
+import { unlinkRepairs } from './features/repairs/generation-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
@@ -69,8 +71,9 @@ export async function buildApp(
     ...accountRoutes((ctx, userId, paths) => useObjects(ctx, userId, { profileImageUrl: paths })),
     ...fileRoutes,
     ...vehicleRoutes,
+    ...routineRoutes(unlinkRepairs),
     ...repairRoutes,
-    ...routineRoutes,
+    ...overdueRoutes,
     ...oilChangeRoutes,
     ...hqRoutes,
     ...importRoutes,

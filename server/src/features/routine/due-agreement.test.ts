@@ -1,6 +1,7 @@
 import { api } from '@pitlane/contract'
 import { dayIn } from '@pitlane/contract/formats'
-import type { OverduePreview, RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
+import type { OverduePreview } from '@pitlane/contract/overdue'
+import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
 import {
   type Completion,
   completionDay,
