@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import type { Output } from '@pitlane/contract/endpoint'
 import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
@@ -27,16 +28,10 @@ import { type Route, serve, serveStream } from './platform/serve.ts'
 import { refuseUnknownPath, serveWebPages } from './platform/web-pages.ts'
 
 export interface Outside {
-  /** The demo's own calls, and how to sign in to it. */
-  demo?: { routes: Route[]; signIn: { username: string; password: string }; hq: HqSandboxAccess }
+  /** The demo's own calls, and how to get in. */
+  demo?: { routes: Route[]; access: NonNullable<Output<typeof system.meta>['demo']> }
   /** Where the built web application is; undefined serves the API alone. */
   webFolder?: string
-}
-
-export interface HqSandboxAccess {
-  baseUrl: string
-  tenantToken: string
-  userToken: string
 }
 
 /** Everything Pitlane does later, or by the clock. */
@@ -61,9 +56,7 @@ export async function buildApp(
   const routes: Route[] = [
     ...healthRoutes(platform, live),
     serve(system.meta, async () =>
-      demo
-        ? { mode: 'demo' as const, demo: { ...demo.signIn, hq: demo.hq } }
-        : { mode: 'production' as const },
+      demo ? { mode: 'demo' as const, demo: demo.access } : { mode: 'production' as const },
     ),
     serveStream(system.events, live.answer),
     ...tenantRoutes,
