@@ -1,6 +1,6 @@
 import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts'
 import type { Moment, Platform, WriteContext } from './context.ts'
-import { asSystem, withTenant } from './context.ts'
+import { asSystem, systemReason, withTenant } from './context.ts'
 import { sql } from './database.ts'
 import type { Announcement, Events } from './events.ts'
 import { digest, newToken } from './secrets.ts'
@@ -23,6 +23,8 @@ export interface Session {
   user: User
   tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
 }
+
+const findingSession = systemReason('find a session')
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -58,7 +60,7 @@ export function openSessions(events: Events) {
       const before = generation
       const session = await asSystem(
         moment,
-        'find a session',
+        findingSession,
         async ({ query }) => (await query<Session>(lookUp(hash, moment.now)))[0],
       )
       cache.delete(key)

@@ -11,7 +11,7 @@ import {
   repairs,
 } from '@pitlane/contract/repairs'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
-import { asSystem, type ReadContext } from '../../platform/context.ts'
+import { asSystem, type ReadContext, systemReason } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import type { JsonText } from '../../platform/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/serve.ts'
@@ -21,6 +21,8 @@ import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
 import { historyOf, removeOldRequests, repairText } from './queries.ts'
 import { reportRepair } from './report.ts'
 import { setReceipt } from './set-receipt.ts'
+
+const forgetting = systemReason('forget old requests of repairs')
 
 export const repairRoutes = [
   serveUnchanged(repairs.list, repairTopics, list),
@@ -43,7 +45,7 @@ export const repairJobs = [
   job({
     name: 'forget-repair-requests',
     cron: '41 * * * *',
-    work: (ctx) => asSystem(ctx, 'remove what has expired', removeOldRequests),
+    work: (ctx) => asSystem(ctx, forgetting, removeOldRequests),
   }),
 ]
 
