@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comparable, dateOnly, id, instant, listOf, message, pageNumber } from './formats.ts'
+import { comparable, dateOnly, givenId, id, instant, listOf, message, pageNumber } from './formats.ts'
 import { LARGEST_PAGE, Repair } from './repairs.ts'
 import { dueStatuses, intervalUnits, triggerTypes } from './routine-due.ts'
 import {
@@ -122,7 +122,7 @@ export const CreatedTemplates = z.object({
 export type CreatedTemplates = z.output<typeof CreatedTemplates>
 
 const own = { access: 'user', trial: 'required' } as const
-const byId = z.object({ id: z.string() })
+const byId = z.object({ id: givenId })
 
 export const routine = {
   list: endpoint({
@@ -193,7 +193,7 @@ export const routine = {
     path: '/api/routine-templates/:id',
     ...own,
     summary: 'Change, activate or deactivate a routine; what is absent stays',
-    input: TemplateChanges.extend({ id: z.string() }),
+    input: TemplateChanges.extend({ id: givenId }),
     output: RoutineTemplate,
   }),
   remove: endpoint({
@@ -209,7 +209,7 @@ export const routine = {
     path: '/api/repairs/generate-overdue',
     ...own,
     summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
-    input: z.object({ templateIds: listOf(z.string(), { most: GENERATED_MAX }).default([]) }),
+    input: z.object({ templateIds: listOf(givenId, { most: GENERATED_MAX }).default([]) }),
     bodyLimit: BULK_BODY_LIMIT,
     valuesLimit: GENERATED_MAX + 100,
     output: GeneratedRepairs,

@@ -1,6 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import {
   OPEN_ROUTINE_REPAIR,
   PAGE_SIZE,
@@ -59,7 +58,7 @@ function list(
 }
 
 async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<JsonText<Repair>> {
-  const repair = isId(id) ? await repairText(ctx, id) : undefined
+  const repair = await repairText(ctx, id)
   if (!repair) throw new AppError('not_found', REPAIR_GONE)
   return repair
 }

@@ -1,6 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
 import {
   type CreatedTemplates,
@@ -11,7 +10,7 @@ import {
 } from '@pitlane/contract/routine'
 import { intervalProblems, unitOf } from '@pitlane/contract/routine-input'
 import type { Signed, WriteContext } from '../../platform/context.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { JsonText, objectText } from '../../platform/json-text.ts'
 import { unlinkRepairs } from '../repairs/generation-queries.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { templatesWithIds } from './list-queries.ts'
@@ -45,7 +44,7 @@ export async function createTemplates(
     made.map((it) => it.id),
   )
   const rest = { created: made.length, skipped: skippedTemplates.length, skippedTemplates }
-  return new JsonText(`{"templates":${text},${JSON.stringify(rest).slice(1)}`)
+  return new JsonText(objectText({ templates: text }, rest))
 }
 
 /** What is absent stays; next due follows, because it is counted anew whenever somebody looks. */
@@ -72,7 +71,7 @@ export async function removeTemplate(ctx: Ctx, { id }: Input<typeof routine.remo
 }
 
 async function lockedTemplate(ctx: Ctx, id: string): Promise<RoutineTemplate> {
-  const template = isId(id) ? await lockTemplate(ctx, id) : undefined
+  const template = await lockTemplate(ctx, id)
   if (!template) throw new AppError('not_found', TEMPLATE_GONE)
   return template
 }

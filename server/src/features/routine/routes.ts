@@ -1,6 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import {
   type RoutineTemplate,
   routine,
@@ -57,7 +56,7 @@ async function ofVehicle(ctx: Ctx, { vehicleKey }: Input<typeof routine.ofVehicl
 }
 
 async function linkedRepairs(ctx: Ctx, { id }: Input<typeof routine.linkedRepairs>) {
-  const template = isId(id) ? await findTemplate(ctx, id) : undefined
+  const template = await findTemplate(ctx, id)
   if (!template) throw new AppError('not_found', TEMPLATE_GONE)
   return listRepairs(ctx, { templateId: id })
 }
