@@ -1,5 +1,8 @@
 import { PlainError } from '../plain-error.ts'
-import type { Moment } from '../platform/context.ts'
+import { type Moment, systemReason } from '../platform/context.ts'
+
+/** Why an operator looks across businesses. */
+export const operating = systemReason('operate a business')
 
 /** One thing an operator can have done, and what is said when it is. */
 export interface Command {
