@@ -4,7 +4,7 @@ import { runTool, secondsSince, staticChecks } from './tools.mjs'
 
 const checks = [
   ...staticChecks,
-  { name: 'architecture', tool: 'vitest', args: ['run', 'architecture.test.ts'] },
+  { name: 'architecture', tool: 'vitest', args: ['run', '--project', 'house', 'architecture'] },
 ]
 
 await main(async () => {
