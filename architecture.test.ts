@@ -31,6 +31,13 @@ test('the arrows of the house point one way', () => {
   expect(shown(wrong)).toEqual([])
 })
 
+test('what is there for tests is never used by what is served', () => {
+  const wrong = arrows.filter(
+    ({ from, to }) => isTest(to) && !isTest(from) && /^(contract|server|web)\/src\//.test(from),
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
 test('SQL is written in queries and in the platform, and nowhere else on the server', () => {
   const wrong = sources.filter(
     (file) =>

@@ -2,22 +2,21 @@ import { api } from '@pitlane/contract'
 import { dayIn } from '@pitlane/contract/formats'
 import type { OverduePreview } from '@pitlane/contract/overdue'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
-import {
-  type Completion,
-  completionDay,
-  dueOf,
-  dueStatuses,
-  type Interval,
-  isDueNow,
-  latestCompletion,
-  nextDue,
-} from '@pitlane/contract/routine-due'
+import { dueStatuses, type Interval } from '@pitlane/contract/routine-due'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database.ts'
 import { newId } from '../../platform/secrets.ts'
+import {
+  type Completion,
+  completionDay,
+  dueOf,
+  isDueNow,
+  latestCompletion,
+  nextDue,
+} from './due-oracle-for-tests.ts'
 
 const ROUTINES = 4_000
 
