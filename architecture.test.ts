@@ -12,10 +12,9 @@ test('the tree is read', () => {
 test('the arrows of the house point one way', () => {
   const forbidden: [from: RegExp, to: RegExp][] = [
     [/^contract\//, /^(server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
-    [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate)/],
-    [/^server\/src\/features\//, /^server\/src\/(app|main|operate)/],
-    [/^server\/src\/(?!main|operate\.ts)/, /^sandbox\//],
-    [/^server\//, /^(web|e2e|bench)\//],
+    [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate|run-pitlane)/],
+    [/^server\/src\/features\//, /^server\/src\/(app|main|operate|run-pitlane)/],
+    [/^server\//, /^(sandbox|web|e2e|bench)\//],
     [/^web\//, /^(server|sandbox|e2e|bench)\//],
     [/^web\/src\/platform\//, /^web\/src\/(ui|features|pages|router|main)/],
     [/^web\/src\/ui\//, /^web\/src\/(features|pages|router|main)/],

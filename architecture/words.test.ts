@@ -21,9 +21,6 @@ const exceptions = {
   },
   reads: {
     'accounts reads repairs': 'who erases a person is told how many repairs name them',
-    'platform reads email_changes': 'a session is looked up with its person in one round trip',
-    'platform reads tenants': 'a session is looked up with its business in one round trip',
-    'platform reads users': 'a session is looked up with its person in one round trip',
     'repairs reads imports': 'the history of a repair begins with the import that brought it',
     'settings reads repairs': 'a mechanic or a category that repairs name is kept, inactive',
     'settings reads routine_templates': 'a category that routines name is kept, inactive',

@@ -5,6 +5,7 @@ import {
   clearableText,
   EMAIL_MAX,
   email,
+  givenId,
   id,
   instant,
   isReadable,
@@ -140,7 +141,7 @@ export const ProfileChanges = z
 
 /** Of anybody in the business, by an administrator. What is absent stays as it is. */
 export const UserChanges = z.object({
-  id: z.string(),
+  id: givenId,
   role: z.enum(roles).optional(),
   isActive: z.boolean().optional(),
   password: password.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { message, requiredText } from './formats.ts'
+import { givenId, message, requiredText } from './formats.ts'
 
 export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024
 export const UPLOAD_MINUTES = 15
@@ -139,7 +139,7 @@ export const files = {
     trial: 'open',
     summary: 'A file of the own business, or its thumbnail',
     input: z.object({
-      id: z.string(),
+      id: givenId,
       width: z.coerce.number().int().min(1).max(100_000).optional(),
       download: z.stringbool().optional(),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { id, isId } from './formats.ts'
+import { clearableId, givenId, id, isId, optionalId } from './formats.ts'
 
 test.each([
   ['019a0000-0000-7000-8000-000000000000', true],
@@ -15,4 +15,20 @@ test.each([
 ])('%j is an id or not, and both ways of asking agree', (text, expected) => {
   expect(isId(text)).toBe(expected)
   expect(id.safeParse(text).success).toBe(expected)
+})
+
+test('what is named as an id and is none becomes one that nothing has', () => {
+  const nobodys = givenId.parse('vehicle')
+  expect(isId(nobodys)).toBe(true)
+  for (const text of ['', 'a'.repeat(5_000), "' or 1=1 --"]) expect(givenId.parse(text)).toBe(nobodys)
+  expect(givenId.parse('019a0000-0000-7000-8000-000000000000')).toBe('019a0000-0000-7000-8000-000000000000')
+  expect(optionalId().parse(' vehicle ')).toBe(nobodys)
+  expect(clearableId().parse('vehicle')).toBe(nobodys)
+  for (const nothing of ['', ' ', null])
+    expect([optionalId().parse(nothing), clearableId().parse(nothing)]).toEqual([null, null])
+  expect(optionalId().parse(undefined)).toBeNull()
+})
+
+test('a NUL in an id is left for whoever refuses it everywhere', () => {
+  expect(givenId.parse('a\0b')).toBe('a\0b')
 })

@@ -24,6 +24,16 @@ export function isId(text: string): boolean {
   return UUID.test(text)
 }
 
+const NOBODYS = '00000000-0000-7000-8000-000000000000'
+
+/** What is no id is nobody's: it finds nothing, as any other unknown one. What no text may hold is refused as such. */
+export function findableId(text: string): string {
+  return isId(text) || text.includes('\0') ? text : NOBODYS
+}
+
+/** An id that a call names, in its path or beside it. */
+export const givenId = z.string().overwrite(findableId)
+
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 const FIRST_DAY = `${FIRST_YEAR}-01-01`
@@ -83,6 +93,16 @@ export function clearableText(max = NAME_MAX) {
     .max(max, tooLong(max))
     .nullable()
     .transform((text) => text || null)
+}
+
+/** An id that may be given or not: null when it is not. */
+export function optionalId() {
+  return optionalText().transform((text) => text && findableId(text))
+}
+
+/** The same where absent means "as it was". */
+export function clearableId() {
+  return clearableText().transform((text) => text && findableId(text))
 }
 
 interface ListRules {
@@ -243,6 +263,12 @@ export function noonOf(day: string, timezone: string): Date {
   const part = (type: string) => Number(shown.find((it) => it.type === type)?.value)
   const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   return new Date(guess.getTime() - (asUtc - guess.getTime()))
+}
+
+/** Noon of that day, unless that is still to come. */
+export function noonOrNow(day: string, timezone: string, now: Date): Date {
+  const noon = noonOf(day, timezone)
+  return noon < now ? noon : now
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

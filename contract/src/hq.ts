@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, message } from './formats.ts'
+import { givenId, instant, message } from './formats.ts'
 
 /** What a stored token reads as: present, and never sent. */
 export const TOKEN_MASK = '*'.repeat(20)
@@ -148,7 +148,7 @@ export const hq = {
     access: 'user',
     trial: 'required',
     summary: 'Current and coming reservations of a vehicle, read from HQ',
-    input: z.object({ id: z.string() }),
+    input: z.object({ id: givenId }),
     output: z.array(Reservation),
   }),
   webhook: endpoint({

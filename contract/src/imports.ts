@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  clearableId,
   clearableText,
   DESCRIPTION_MAX,
   dateOfAnyYear,
   dateOnly,
+  givenId,
   id,
   instant,
   listOf,
@@ -119,7 +121,7 @@ export const HqOrderChoice = z.object({
   repairCost: moneyInput.optional(),
   odometerReading: milesInput.optional(),
   endDate: dateOfAnyYear.optional(),
-  templateId: clearableText().optional(),
+  templateId: clearableId().optional(),
 })
 export type HqOrderChoice = z.output<typeof HqOrderChoice>
 
@@ -172,7 +174,7 @@ export const imports = {
     access: 'admin',
     trial: 'required',
     summary: 'Remove the repairs that an import made; what was edited since is kept',
-    input: z.object({ id: z.string() }),
+    input: z.object({ id: givenId }),
     output: z.object({ removed: z.int(), kept: z.int() }),
   }),
   hqOrders: endpoint({

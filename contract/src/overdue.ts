@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listOf } from './formats.ts'
+import { givenId, listOf } from './formats.ts'
 import { skipReasons } from './overdue-rules.ts'
 import { Repair } from './repairs.ts'
 import { RoutineTemplate } from './routine.ts'
@@ -42,7 +42,7 @@ export const overdue = {
     path: '/api/repairs/generate-overdue',
     ...own,
     summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
-    input: z.object({ templateIds: listOf(z.string(), { most: GENERATED_MAX }).default([]) }),
+    input: z.object({ templateIds: listOf(givenId, { most: GENERATED_MAX }).default([]) }),
     bodyLimit: BULK_BODY_LIMIT,
     valuesLimit: GENERATED_MAX + 100,
     output: GeneratedRepairs,

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { FieldError } from './errors.ts'
 import { PHOTOS_MAX } from './files.ts'
 import {
+  clearableId,
   clearableText,
   DESCRIPTION_MAX,
   dateInput,
+  findableId,
   instantInput,
   milesInput,
   moneyInput,
+  optionalId,
   optionalText,
   requiredText,
   TITLE_MAX,
@@ -33,8 +36,8 @@ const fields = {
   status: repairStatus,
   reservationNumber: optionalText(),
   mechanic: optionalText(),
-  templateId: optionalText(),
-  assignedTo: optionalText(),
+  templateId: optionalId(),
+  assignedTo: optionalId(),
   startDate: dateInput,
   startTime: timeInput,
   endDate: dateInput,
@@ -103,7 +106,7 @@ export function editProblems(before: Editable, after: Editable): FieldError[] {
 export const NewRepair = z
   .object({
     tenantId: requiredText('Tenant ID is required'),
-    vehicleId: requiredText('Vehicle ID is required'),
+    vehicleId: requiredText('Vehicle ID is required').overwrite(findableId),
     reportedBy: requiredText('Reporter is required'),
     title: fields.title,
     description: fields.description,
@@ -146,8 +149,8 @@ export const RepairChanges = z.object({
   status: fields.status.optional(),
   reservationNumber: clearableText().optional(),
   mechanic: clearableText().optional(),
-  templateId: clearableText().optional(),
-  assignedTo: clearableText().optional(),
+  templateId: clearableId().optional(),
+  assignedTo: clearableId().optional(),
   startDate: fields.startDate.optional(),
   startTime: fields.startTime.optional(),
   endDate: fields.endDate.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   dateOnly,
+  givenId,
   id,
   instant,
   LARGEST_PAGE,
@@ -130,7 +131,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-const byId = z.object({ id: z.string() })
+const byId = z.object({ id: givenId })
 const listOf = (path: string) =>
   endpoint({
     method: 'GET',
@@ -173,7 +174,7 @@ export const repairs = {
     access: 'user',
     trial: 'required',
     summary: 'Change a repair; what is absent stays, null clears',
-    input: RepairChanges.extend({ id: z.string() }),
+    input: RepairChanges.extend({ id: givenId }),
     output: Repair,
   }),
   remove: endpoint({
@@ -200,7 +201,7 @@ export const repairs = {
     access: 'user',
     trial: 'required',
     summary: 'Make an uploaded file the receipt of a repair; it is checked if it was not yet',
-    input: z.object({ id: z.string(), receiptURL: requiredText(RECEIPT_MISSING, 2_000) }),
+    input: z.object({ id: givenId, receiptURL: requiredText(RECEIPT_MISSING, 2_000) }),
     output: z.object({ receiptPath: z.string() }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comparable, dateOnly, id, instant, LARGEST_PAGE, message, pageNumber } from './formats.ts'
+import { comparable, dateOnly, givenId, id, instant, LARGEST_PAGE, message, pageNumber } from './formats.ts'
 import { dueStatuses, intervalUnits, triggerTypes } from './routine-due.ts'
 import {
   BULK_BODY_LIMIT,
@@ -102,7 +102,7 @@ export const CreatedTemplates = z.object({
 export type CreatedTemplates = z.output<typeof CreatedTemplates>
 
 const own = { access: 'user', trial: 'required' } as const
-const byId = z.object({ id: z.string() })
+const byId = z.object({ id: givenId })
 
 export const routine = {
   list: endpoint({
@@ -158,7 +158,7 @@ export const routine = {
     path: '/api/routine-templates/:id',
     ...own,
     summary: 'Change, activate or deactivate a routine; what is absent stays',
-    input: TemplateChanges.extend({ id: z.string() }),
+    input: TemplateChanges.extend({ id: givenId }),
     output: RoutineTemplate,
   }),
   remove: endpoint({

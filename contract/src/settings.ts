@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, message, NAME_MAX, optionalText, requiredName, requiredText, tooLong } from './formats.ts'
+import {
+  givenId,
+  id,
+  message,
+  NAME_MAX,
+  optionalText,
+  requiredName,
+  requiredText,
+  tooLong,
+} from './formats.ts'
 
 /** Codes every business starts with; a repair may always use them. */
 const fallbackCategoryCodes = [
@@ -79,7 +88,7 @@ export function categoryName(
 export const MECHANIC_EXISTS = 'A mechanic with this name already exists'
 export const CATEGORY_EXISTS = 'A category with this name or code already exists'
 
-const byId = z.object({ id: z.string() })
+const byId = z.object({ id: givenId })
 
 export const settings = {
   mechanics: endpoint({

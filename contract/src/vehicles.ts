@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './formats.ts'
+import { givenId, id, instant } from './formats.ts'
 
 export const vehicleStatuses = [
   'available',
@@ -117,7 +117,7 @@ export const vehicles = {
     access: 'user',
     trial: 'required',
     summary: 'One vehicle, archived or not',
-    input: z.object({ id: z.string() }),
+    input: z.object({ id: givenId }),
     output: Vehicle,
   }),
 }

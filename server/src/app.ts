@@ -2,6 +2,7 @@ import { api } from '@pitlane/contract'
 import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
+import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(
     ...accountConstraints,
     ...repairConstraints,
   })
+  platform.sessions.lookUpBy(whoIsSignedIn)
   const live = openLiveUpdates(platform)
   app.addHook('preClose', async () => live.close())
 

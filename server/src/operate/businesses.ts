@@ -1,12 +1,12 @@
 import { type Business, listBusinesses } from '../features/tenants/queries.ts'
 import { asSystem } from '../platform/context.ts'
-import type { Command } from './command.ts'
+import { type Command, operating } from './command.ts'
 
 export const businesses: Command = {
   takes: [],
   does: 'lists all businesses: slug, name, status, whether they may work, domain, id',
   async run(moment) {
-    const all = await asSystem(moment, 'operate a business', listBusinesses)
+    const all = await asSystem(moment, operating, listBusinesses)
     if (all.length === 0) return 'There is no business yet.'
     const rows = all.map((it) => [
       it.slug,

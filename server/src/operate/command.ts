@@ -1,4 +1,8 @@
-import type { Moment } from '../platform/context.ts'
+import { PlainError } from '../plain-error.ts'
+import { type Moment, systemReason } from '../platform/context.ts'
+
+/** Why an operator looks across businesses. */
+export const operating = systemReason('operate a business')
 
 /** One thing an operator can have done, and what is said when it is. */
 export interface Command {
@@ -17,6 +21,6 @@ export interface Finding {
 }
 
 /** A reason not to do it, told in its own words. */
-export class Refusal extends Error {
+export class Refusal extends PlainError {
   override readonly name = 'Refusal'
 }

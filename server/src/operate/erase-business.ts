@@ -5,7 +5,7 @@ import { billingRow, customerOf } from '../features/billing/queries.ts'
 import { folderOfTenant } from '../features/files/object-keys.ts'
 import { type Business, deleteTenant, holdTenant } from '../features/tenants/queries.ts'
 import { asSystem, type Moment, readingTenant, withTenant } from '../platform/context.ts'
-import { type Command, Refusal } from './command.ts'
+import { type Command, operating, Refusal } from './command.ts'
 import { findBusiness, searchBusiness } from './find-business.ts'
 import { moveTo } from './suspend.ts'
 import { deleteJobs, deleteRows, type Reference, references, tenantTables } from './table-queries.ts'
@@ -44,7 +44,7 @@ async function emptied(moment: Moment, { id, slug }: Business): Promise<Traces> 
   await removeFiles(moment, id)
   const emails = await emailsOf(readingTenant(moment, id))
   await removeRows(moment, id)
-  await asSystem(moment, 'operate a business', (ctx) => deleteJobs(ctx, { tenantId: id, emails }))
+  await asSystem(moment, operating, (ctx) => deleteJobs(ctx, { tenantId: id, emails }))
   return before
 }
 

@@ -6,7 +6,7 @@ import { forgetRemoved, releaseFromOwner } from '../features/files/queries.ts'
 import { contactOf, setContact } from '../features/tenants/queries.ts'
 import { asSystem, type WriteContext, withTenant } from '../platform/context.ts'
 import { newToken } from '../platform/secrets.ts'
-import { type Command, Refusal } from './command.ts'
+import { type Command, operating, Refusal } from './command.ts'
 import { findBusiness } from './find-business.ts'
 import { belongings, deleteBelongings, deleteJobs } from './table-queries.ts'
 
@@ -33,7 +33,7 @@ export const erasePerson: Command = {
     // What is not done from here on is done by the hourly clean-up.
     await storage.remove(erased.pictures.flatMap((id) => keysOf({ tenantId, id })))
     await withTenant(moment, tenantId, (ctx) => forgetRemoved(ctx, erased.pictures))
-    await asSystem(moment, 'operate a business', (ctx) => deleteJobs(ctx, { emails: [erased.emailKey] }))
+    await asSystem(moment, operating, (ctx) => deleteJobs(ctx, { emails: [erased.emailKey] }))
     const contact = erased.isContactMoved ? ` ${slug}'s contact address is now an administrator's.` : ''
     const repairs = erased.repairs === 1 ? '1 repair' : `${erased.repairs} repairs`
     return `${username} of ${slug} is erased. What they did stays, without a name: ${repairs}.${contact}`

@@ -1,7 +1,7 @@
 import { isId } from '@pitlane/contract/formats'
 import { type Business, businessNamed } from '../features/tenants/queries.ts'
 import { asSystem, type Moment } from '../platform/context.ts'
-import { Refusal } from './command.ts'
+import { operating, Refusal } from './command.ts'
 
 /** By its slug, or by its id. */
 export async function findBusiness(moment: Moment, name: string): Promise<Business> {
@@ -12,7 +12,7 @@ export async function findBusiness(moment: Moment, name: string): Promise<Busine
 }
 
 export function searchBusiness(moment: Moment, name: string): Promise<Business | undefined> {
-  return asSystem(moment, 'operate a business', (ctx) =>
+  return asSystem(moment, operating, (ctx) =>
     businessNamed(ctx, { slug: name, id: isId(name) ? name : undefined }),
   )
 }

@@ -1,7 +1,7 @@
 import { isId } from '@pitlane/contract/formats'
 import { folderOfTenant } from '../features/files/object-keys.ts'
 import { asSystem, type Moment, readingTenant } from '../platform/context.ts'
-import { type Command, Refusal } from './command.ts'
+import { type Command, operating, Refusal } from './command.ts'
 import { countElsewhere, countOfTenant, houseTables, tenantTables } from './table-queries.ts'
 
 export const traces: Command = {
@@ -25,7 +25,7 @@ export interface Traces {
 export async function tracesOf(moment: Moment, tenantId: string): Promise<Traces> {
   const within = readingTenant(moment, tenantId)
   const own = await countOfTenant(within, await tenantTables(within))
-  const elsewhere = await asSystem(moment, 'operate a business', async (ctx) =>
+  const elsewhere = await asSystem(moment, operating, async (ctx) =>
     countElsewhere(ctx, await houseTables(ctx), tenantId),
   )
   let files = 0

@@ -88,22 +88,6 @@ export interface SystemContext extends Moment {
   readonly query: Run
 }
 
-export const systemReasons = [
-  'find a session',
-  'find who signs in',
-  'find whose password is reset',
-  'find whose e-mail address is confirmed',
-  'remove what has expired',
-  'find what is due for a sync',
-  'find whom a webhook means',
-  'remove unused files',
-  'find what is due at Stripe',
-  'record an event of Stripe',
-  'find whose trial ends',
-  'operate a business',
-] as const
-export type SystemReason = (typeof systemReasons)[number]
-
 export async function withTenant<T>(
   moment: Moment,
   tenantId: string,
@@ -133,12 +117,22 @@ export function readingTenant(moment: Moment, tenantId: string): ReadContext {
   return { now, log, platform, tenantId, query, ...(share && { share }) }
 }
 
-/** The one door across tenants. `reason` says why; a test holds the list of callers. */
+/** Why somebody looks across tenants. Each word declares its own, beside the work it is for. */
+export interface SystemReason {
+  readonly why: string
+}
+
+export function systemReason(why: string): SystemReason {
+  return { why }
+}
+
+/** The one door across tenants. The reason stands in the log; a test holds the list of callers. */
 export function asSystem<T>(
   moment: Moment,
-  _reason: SystemReason,
+  { why }: SystemReason,
   work: (ctx: SystemContext) => Promise<T>,
 ): Promise<T> {
   const { platform, now, log } = moment
+  log.debug({ why }, 'across tenants')
   return work({ now, log, platform, query: platform.database.system })
 }

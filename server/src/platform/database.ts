@@ -12,7 +12,6 @@ export { empty, inManyShapes, instantText, join, raw, sql } from './sql.ts'
 export interface DatabaseOptions {
   url: string
   systemUrl: string | undefined
-  listenUrl: string | undefined
   poolSize: number
   namedStatements: boolean
   statementTimeoutMs: number

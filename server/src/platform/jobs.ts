@@ -72,7 +72,9 @@ export function openJobs(database: Database, events: Events, log: Logger) {
           Promise.all(
             batch.map(async ({ id, data }) => {
               try {
-                await job.work(moment(name), (data ?? {}) as object)
+                const begun = moment(name)
+                const own = begun.log.child({ job: name })
+                await job.work({ ...begun, log: own }, (data ?? {}) as object)
                 return { id, status: 'completed' as const }
               } catch (error) {
                 log.error({ err: error, job: name }, 'a job failed')

@@ -11,3 +11,19 @@ export class JsonText<T> {
     this.revision = revision
   }
 }
+
+/** The JSON of an object: first the fields whose values are written already, then the others. */
+export function objectText(written: Readonly<Record<string, string>>, others: object = {}): string {
+  const fields = Object.entries(written).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+  return joinObjects(`{${fields.join(',')}}`, JSON.stringify(others))
+}
+
+/** One object with the fields of several, each of them written as JSON and taken as it is. */
+export function joinObjects(...objects: readonly string[]): string {
+  const fields = objects.map((text) => text.slice(1, -1)).filter((text) => text !== '')
+  return `{${fields.join(',')}}`
+}
+
+export function arrayText(elements: readonly string[]): string {
+  return `[${elements.join(',')}]`
+}

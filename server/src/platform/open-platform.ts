@@ -27,7 +27,6 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
   const database = openDatabase({
     url: databaseUrl,
     systemUrl: config.DATABASE_SYSTEM_URL,
-    listenUrl: config.DATABASE_LISTEN_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     namedStatements: config.DATABASE_NAMED_STATEMENTS === 'on',
     statementTimeoutMs: config.STATEMENT_TIMEOUT_SECONDS * 1000,

@@ -1,7 +1,7 @@
 import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts'
-import type { Moment, Platform, WriteContext } from './context.ts'
-import { asSystem, withTenant } from './context.ts'
-import { sql } from './database.ts'
+import type { Moment, Platform, SystemContext, WriteContext } from './context.ts'
+import { asSystem, systemReason, withTenant } from './context.ts'
+import { type Sql, sql } from './database.ts'
 import type { Announcement, Events } from './events.ts'
 import { digest, newToken } from './secrets.ts'
 
@@ -24,12 +24,24 @@ export interface Session {
   tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
 }
 
+/** What is read of the table of sessions, and which row of it. */
+export interface SessionRow {
+  columns: Sql
+  condition: Sql
+}
+
+/** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
+export type LookUp = (ctx: SystemContext, row: SessionRow) => Promise<Session | undefined>
+
+const findingSession = systemReason('find a session')
+
 export type Sessions = ReturnType<typeof openSessions>
 
 /** Who is signed in. Looked up once, remembered for seconds, forgotten as soon as the database says so. */
 export function openSessions(events: Events) {
   const cache = new Map<string, { session: Session; until: number }>()
   let generation = 0
+  let lookUp: LookUp = () => Promise.reject(new Error('Nobody has said who the people are'))
 
   events.hear((announcement) => {
     if (announcement.kind === 'change') return
@@ -43,6 +55,11 @@ export function openSessions(events: Events) {
   }
 
   return {
+    /** People and businesses are words of the product: they say here how they are found. */
+    lookUpBy(given: LookUp): void {
+      lookUp = given
+    },
+
     /** Somebody looked up a moment ago; undefined says nothing. */
     remembered(moment: Moment, token: string): Session | undefined {
       return fromCache(digest(token).toString('hex'), moment.now.getTime())
@@ -56,11 +73,7 @@ export function openSessions(events: Events) {
       if (known) return known
 
       const before = generation
-      const session = await asSystem(
-        moment,
-        'find a session',
-        async ({ query }) => (await query<Session>(lookUp(hash, moment.now)))[0],
-      )
+      const session = await asSystem(moment, findingSession, (ctx) => lookUp(ctx, rowOf(hash, moment.now)))
       cache.delete(key)
       if (session && events.isUp() && before === generation) {
         if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '')
@@ -137,24 +150,14 @@ export function concerns(announcement: Announcement, session: Session): boolean 
   return announcement.value === (announcement.by === 'user' ? session.user.id : session.tenantId)
 }
 
-function lookUp(hash: Buffer, now: Date) {
-  return sql`
-    select sessions.tenant_id as "tenantId", encode(sessions.token_hash, 'hex') as key,
-           renewed_at as "renewedAt", sessions.expires_at as "expiresAt",
-           json_build_object('id', users.id, 'tenantId', users.tenant_id, 'username', username, 'email', users.email,
-             'pendingEmail', email_changes.email,
-             'firstName', first_name, 'lastName', last_name, 'profileImageUrl', profile_image_url,
-             'role', role) as user,
-           json_build_object('timezone', timezone, 'freeTrialEnddate', free_trial_end,
-             'isSubscriber', is_subscriber) as tenant
-    from sessions
-    join users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id and users.is_active
-    join tenants on tenants.id = sessions.tenant_id and tenants.status = 'active'
-    left join email_changes on email_changes.tenant_id = users.tenant_id and email_changes.user_id = users.id
-      and email_changes.expires_at > ${now}
-    where sessions.token_hash = ${hash} and sessions.expires_at > ${now}
-      and sessions.created_at > ${daysAfter(now, -SESSION_MAX_DAYS)}
-      and (suspended_at is null or sessions.created_at > suspended_at)`
+/** The one that a token opens, as long as it is worth anything. */
+function rowOf(hash: Buffer, now: Date): SessionRow {
+  return {
+    columns: sql`sessions.tenant_id as "tenantId", encode(sessions.token_hash, 'hex') as key,
+           renewed_at as "renewedAt", sessions.expires_at as "expiresAt"`,
+    condition: sql`sessions.token_hash = ${hash} and sessions.expires_at > ${now}
+      and sessions.created_at > ${daysAfter(now, -SESSION_MAX_DAYS)}`,
+  }
 }
 
 function daysAfter(now: Date, days: number): Date {

@@ -8,6 +8,7 @@ import {
   type Moment,
   type PublicContext,
   type Signed,
+  systemReason,
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
@@ -23,6 +24,8 @@ import {
 } from './email-change-queries.ts'
 import { emailLinkEnd, sendEmailLink, tellOldAddress } from './email-mails.ts'
 import { findSelf, updateUser, voidLinks } from './queries.ts'
+
+const confirming = systemReason('find whose e-mail address is confirmed')
 
 /** The account keeps its address until the owner of the new one has followed the link; the old one is told at once. */
 export async function askForEmail(ctx: WriteContext & Signed, email: string): Promise<void> {
@@ -66,9 +69,7 @@ type Confirm = typeof emailChange.confirm
 /** Works for whoever has the link, signed in or not: having it proves that the mailbox is theirs. */
 export async function confirmEmail(ctx: PublicContext, input: Input<Confirm>): Promise<Output<Confirm>> {
   const tokenHash = digest(input.token)
-  const tenantId = await asSystem(ctx, 'find whose e-mail address is confirmed', (system) =>
-    tenantOfEmailToken(system, tokenHash),
-  )
+  const tenantId = await asSystem(ctx, confirming, (system) => tenantOfEmailToken(system, tokenHash))
   if (!tenantId) throw new AppError('invalid', EMAIL_LINK_INVALID)
   return withTenant(ctx, tenantId, async (tenant) => {
     const change = await takeEmailChange(tenant, tokenHash)

@@ -2,7 +2,13 @@ import { type accounts, RESET_INVALID, RESET_MINUTES, RESET_REQUESTED } from '@p
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import { asSystem, type Moment, type PublicContext, withTenant } from '../../platform/context.ts'
+import {
+  asSystem,
+  type Moment,
+  type PublicContext,
+  systemReason,
+  withTenant,
+} from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail-text.ts'
 import { networkOf } from '../../platform/network.ts'
@@ -17,6 +23,8 @@ import {
   useResetToken,
   voidLinks,
 } from './queries.ts'
+
+const resetting = systemReason('find whose password is reset')
 
 type Request = typeof accounts.requestReset
 
@@ -48,9 +56,7 @@ export const sendResetLinks = job<{ email: string }>({
 
 export async function confirmReset(ctx: PublicContext, input: Input<typeof accounts.confirmReset>) {
   const tokenHash = digest(input.token)
-  const owner = await asSystem(ctx, 'find whose password is reset', (system) =>
-    ownerOfResetToken(system, tokenHash),
-  )
+  const owner = await asSystem(ctx, resetting, (system) => ownerOfResetToken(system, tokenHash))
   if (!owner) throw new AppError('invalid', RESET_INVALID)
   const { username, email } = owner
   await assertUncommon({ password: input.newPassword, path: 'newPassword', known: [username, email] })
@@ -66,9 +72,7 @@ export async function confirmReset(ctx: PublicContext, input: Input<typeof accou
 
 /** One message with one link per business that knows the address. */
 async function mailResetLinks(ctx: Moment, email: string) {
-  const mailboxes = await asSystem(ctx, 'find whose password is reset', (system) =>
-    mailboxesOf(system, email),
-  )
+  const mailboxes = await asSystem(ctx, resetting, (system) => mailboxesOf(system, email))
   const links: { businessName: string; token: string; url: string }[] = []
   for (const { tenantId, userId, businessName } of mailboxes) {
     const token = newToken()

@@ -1,7 +1,7 @@
 import { accounts, EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts'
 import { emailChange } from '@pitlane/contract/email-change'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
-import { asSystem } from '../../platform/context.ts'
+import { asSystem, systemReason } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { serve, serveInSteps } from '../../platform/serve.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.ts'
@@ -12,6 +12,8 @@ import { listUsers, removeExpired } from './queries.ts'
 import { createUser, registerBusiness } from './registration.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { changeUser } from './users.ts'
+
+const expiring = systemReason('remove what has expired')
 
 export const accountRoutes = (takePicture: TakePicture) => [
   serve(accounts.currentUser, async (ctx) => ctx.user),
@@ -36,7 +38,7 @@ export const accountJobs = [
   job({
     name: 'remove-expired',
     cron: '17 * * * *',
-    work: (ctx) => asSystem(ctx, 'remove what has expired', removeExpired),
+    work: (ctx) => asSystem(ctx, expiring, removeExpired),
   }),
 ]
 

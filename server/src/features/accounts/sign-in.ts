@@ -8,11 +8,13 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import { asSystem, type PublicContext, withTenant } from '../../platform/context.ts'
+import { asSystem, type PublicContext, systemReason, withTenant } from '../../platform/context.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { isPassword } from './passwords.ts'
 import { type Candidate, candidatesForSignIn, recordSignIn } from './queries.ts'
+
+const signingIn = systemReason('find who signs in')
 
 /** Of the businesses that know a name, so many are tried; whoever is in a later one names it. */
 const MOST_COMPARED = 3
@@ -24,7 +26,7 @@ const MOST_COMPARED = 3
 export async function signIn(ctx: PublicContext, input: Input<typeof accounts.signIn>): Promise<User> {
   const slug = input.businessSlug || undefined
   const mostCompared = slug ? 1 : MOST_COMPARED
-  const candidates = await asSystem(ctx, 'find who signs in', (system) =>
+  const candidates = await asSystem(ctx, signingIn, (system) =>
     candidatesForSignIn(system, input.username, slug, mostCompared),
   )
   const unknown = `${comparable(input.username)} ${slug ?? ''}`

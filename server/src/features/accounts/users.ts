@@ -1,7 +1,7 @@
 import { type accounts, LAST_ADMIN, OWN_EMAIL, USER_GONE, type UserAccount } from '@pitlane/contract/accounts'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { comparable, isId } from '@pitlane/contract/formats'
+import { comparable } from '@pitlane/contract/formats'
 import type { StepsContextFor } from '../../platform/serve.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { applyEmail } from './email-change.ts'
@@ -15,7 +15,7 @@ export async function changeUser(
   ctx: StepsContextFor<Change>,
   { id, password, email, ...changes }: Input<Change>,
 ): Promise<UserAccount> {
-  const before = isId(id) ? await findUser(ctx, id) : undefined
+  const before = await findUser(ctx, id)
   if (!before) throw new AppError('not_found', USER_GONE)
   const { username, email: oldEmail } = before
   const isMoved = email !== undefined && comparable(email) !== comparable(oldEmail)

@@ -1,9 +1,12 @@
-import { asSystem, type Moment } from '../../platform/context.ts'
+import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { alignQuantity, compareWithStripe } from './compare.ts'
 import { claimDue, removeOldEvents, setDue } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
 import { inOwnTurn } from './turns.ts'
+
+const forgetting = systemReason('forget old events of Stripe')
+const comparing = systemReason('find what is due at Stripe')
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -19,7 +22,7 @@ export const compareDue = job({
   work: async (ctx: Moment) => {
     if (!isConfigured(ctx.platform.config)) return
     await Promise.all(Array.from({ length: AT_ONCE }, () => compareUntilNoneIsDue(ctx)))
-    await asSystem(ctx, 'record an event of Stripe', removeOldEvents)
+    await asSystem(ctx, forgetting, removeOldEvents)
   },
 })
 
@@ -27,7 +30,7 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
   for (let failures = 0; failures < MOST_FAILURES; ) {
     const moment = { ...ctx, now: ctx.platform.clock() }
     const again = new Date(moment.now.getTime() + HOUR_MS)
-    const tenantId = await asSystem(moment, 'find what is due at Stripe', (system) => claimDue(system, again))
+    const tenantId = await asSystem(moment, comparing, (system) => claimDue(system, again))
     if (!tenantId) return
     try {
       await compareOne(moment, tenantId)

@@ -1,6 +1,6 @@
 import { trialEnds, trialState } from '@pitlane/contract/billing'
 import { monthlyTotal } from '@pitlane/contract/price'
-import { asSystem, type Moment, readingTenant, withTenant } from '../../platform/context.ts'
+import { asSystem, type Moment, readingTenant, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail-text.ts'
 import { countVehicles } from '../vehicles/queries.ts'
@@ -12,12 +12,14 @@ import {
   type TrialMailKind,
 } from './trial-queries.ts'
 
+const telling = systemReason('find whose trial ends')
+
 /** Three days before a trial ends and when it has ended, each administrator is told once. */
 export const warnOfTrialEnds = job({
   name: 'trial-ends',
   cron: '*/10 * * * *',
   work: async (ctx: Moment) => {
-    const ending = await asSystem(ctx, 'find whose trial ends', endingTrials)
+    const ending = await asSystem(ctx, telling, endingTrials)
     for (const trial of ending)
       await tell(ctx, trial).catch((error: unknown) =>
         ctx.log.error({ err: error, tenantId: trial.tenantId }, 'nobody was told that a trial ends'),

@@ -1,12 +1,15 @@
 import { WEBHOOK_REFUSED } from '@pitlane/contract/billing'
 import { AppError } from '@pitlane/contract/errors'
 import type Stripe from 'stripe'
-import { asSystem, type PublicContext } from '../../platform/context.ts'
+import { asSystem, type PublicContext, systemReason } from '../../platform/context.ts'
 import type { SignedLetter } from '../../platform/serve.ts'
 import { compareWithStripe } from './compare.ts'
 import { finishEvent, recordEvent, tenantOfCustomer } from './queries.ts'
 import { askStripe, stripeOf } from './stripe-client.ts'
 import { inOwnTurn } from './turns.ts'
+
+const recording = systemReason('record an event of Stripe')
+const identifying = systemReason('find whom an event of Stripe means')
 
 const TOLERANCE_SECONDS = 300
 
@@ -24,19 +27,17 @@ const isMeant = (type: string) =>
 export async function hearStripe(ctx: PublicContext, letter: SignedLetter): Promise<{ message: string }> {
   const event = await verified(ctx, letter)
   if (!isMeant(event.type)) return { message: 'Not needed' }
-  const isNew = await asSystem(ctx, 'record an event of Stripe', (system) => recordEvent(system, event))
+  const isNew = await asSystem(ctx, recording, (system) => recordEvent(system, event))
   if (!isNew) return { message: 'Known already' }
 
   const customerId = customerIn(event.data.object)
-  const tenantId = await asSystem(ctx, 'find whom a webhook means', (system) =>
-    tenantOfCustomer(system, customerId),
-  )
+  const tenantId = await asSystem(ctx, identifying, (system) => tenantOfCustomer(system, customerId))
   if (tenantId)
     await askStripe(ctx, 'Stripe cannot be reached right now.', () =>
       inOwnTurn(ctx, tenantId, (turn) => compareWithStripe(ctx, turn)),
     )
   else ctx.log.warn({ event: event.id, type: event.type }, 'an event of Stripe is about no business here')
-  await asSystem(ctx, 'record an event of Stripe', (system) => finishEvent(system, event.id))
+  await asSystem(ctx, recording, (system) => finishEvent(system, event.id))
   return { message: 'Thank you' }
 }
 

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { FILE_NOT_FOUND, type FileType, type files } from '@pitlane/contract/files'
-import { isId } from '@pitlane/contract/formats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadContext, readingTenant } from '../../platform/context.ts'
 import type { Asked } from '../../platform/serve.ts'
@@ -21,7 +20,7 @@ const FOR_A_YEAR = 'private, max-age=31536000, immutable'
 /** What is not there, not checked yet, or of another business, is simply not there. */
 export async function answerObject({ visitor, session, input, request, reply }: Read) {
   const ctx = session && readingTenant(visitor, session.tenantId)
-  const object = ctx && isId(input.id) ? await findObject(ctx, input.id) : undefined
+  const object = ctx && (await findObject(ctx, input.id))
   if (!ctx || object?.state !== 'claimed') throw new AppError('not_found', FILE_NOT_FOUND)
 
   const width = thumbnailWidth(object, input.width)

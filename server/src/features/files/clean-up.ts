@@ -1,8 +1,10 @@
 import { UNCLAIMED_HOURS, UNUSED_HOURS } from '@pitlane/contract/files'
-import { asSystem, type Moment } from '../../platform/context.ts'
+import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { keysOf, type ObjectName, ownerOfKey, STORAGE_PREFIX } from './object-keys.ts'
 import { forgetAllRemoved, knownAmong, takeUnused } from './queries.ts'
+
+const cleaningUp = systemReason('remove unused files')
 
 const AT_A_TIME = 200
 const MOST_BATCHES = 100
@@ -15,12 +17,10 @@ export const cleanUpFiles = job({
   work: async (ctx) => {
     const before = { unclaimed: ago(ctx, UNCLAIMED_HOURS), unused: ago(ctx, UNUSED_HOURS) }
     for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      const gone = await asSystem(ctx, 'remove unused files', (system) =>
-        takeUnused(system, before, AT_A_TIME),
-      )
+      const gone = await asSystem(ctx, cleaningUp, (system) => takeUnused(system, before, AT_A_TIME))
       if (gone.length === 0) return
       await ctx.platform.storage.remove(gone.flatMap(keysOf))
-      await asSystem(ctx, 'remove unused files', (system) => forgetAllRemoved(system, gone))
+      await asSystem(ctx, cleaningUp, (system) => forgetAllRemoved(system, gone))
       if (gone.length < AT_A_TIME) return
     }
   },
@@ -54,7 +54,7 @@ interface StrangeFile {
 async function removeUnknown(ctx: Moment, batch: readonly StrangeFile[]): Promise<void> {
   if (batch.length === 0) return
   const owners = batch.map((file) => file.owner)
-  const known = await asSystem(ctx, 'remove unused files', (system) => knownAmong(system, owners))
+  const known = await asSystem(ctx, cleaningUp, (system) => knownAmong(system, owners))
   const ids = new Set(known.map(({ tenantId, id }) => `${tenantId} ${id}`))
   const unknown = batch.filter(({ owner }) => !ids.has(`${owner.tenantId} ${owner.id}`))
   if (unknown.length > 0) await ctx.platform.storage.remove(unknown.map((file) => file.key))

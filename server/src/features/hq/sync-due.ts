@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { asSystem, type Moment, type Platform, withTenant } from '../../platform/context.ts'
+import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { performSync, type Run } from './perform-sync.ts'
 import { claimDue } from './schedule-queries.ts'
 import { insertRun } from './sync-queries.ts'
+
+const claiming = systemReason('find what is due for a sync')
 
 /** Longer than any sync: its reading, and what comes after. */
 const CLAIM_MARGIN_MS = 5 * 60_000
@@ -41,9 +43,7 @@ async function beginDue(ctx: Moment): Promise<void> {
 
 async function claimOne({ now, log, platform }: Moment): Promise<string | undefined> {
   const until = new Date(now.getTime() + platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
-  const [due] = await asSystem({ now, log, platform }, 'find what is due for a sync', (system) =>
-    claimDue(system, 1, until),
-  )
+  const [due] = await asSystem({ now, log, platform }, claiming, (system) => claimDue(system, 1, until))
   return due?.tenantId
 }
 

@@ -3,7 +3,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq'
 import { Accepted } from '../../platform/accepted.ts'
-import { asSystem, type Moment, type ReadContext, withTenant } from '../../platform/context.ts'
+import { asSystem, type Moment, type ReadContext, systemReason, withTenant } from '../../platform/context.ts'
 import { digest } from '../../platform/secrets.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
 import { storedAccess } from './connection.ts'
@@ -19,6 +19,8 @@ import {
   type StoredRun,
   takeBackIfServed,
 } from './sync-queries.ts'
+
+const identifying = systemReason('find whom a webhook of HQ means')
 
 type Sync = typeof hq.sync
 
@@ -52,9 +54,7 @@ export async function latestSyncRun(ctx: ReadContext): Promise<SyncRun> {
 
 /** HQ's hint is not believed, only followed: the business is synced soon. */
 export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webhook>) {
-  const tenantId = await asSystem(ctx, 'find whom a webhook means', (system) =>
-    tenantOfWebhook(system, digest(secret)),
-  )
+  const tenantId = await asSystem(ctx, identifying, (system) => tenantOfWebhook(system, digest(secret)))
   if (!tenantId) throw new AppError('not_found', 'There is nothing here.')
   await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
   await ctx.platform.jobs.enqueue(syncDue, {}, { singletonKey: 'webhook' })

@@ -1,4 +1,5 @@
 import type { ReadContext } from '../../platform/context.ts'
+import { joinObjects } from '../../platform/json-text.ts'
 import type { Asked } from '../../platform/serve.ts'
 import { deletedHistory, repairsWithHistory } from '../repairs/export-queries.ts'
 import { answerDownload } from './answer-download.ts'
@@ -38,5 +39,5 @@ async function* list(
 
 async function repairs(ctx: ReadContext, after: string | undefined): Promise<Piece[]> {
   const rows = await repairsWithHistory(ctx, after, PIECE)
-  return rows.map(({ id, repair, history }) => ({ id, json: `${repair.slice(0, -1)},${history.slice(1)}` }))
+  return rows.map(({ id, repair, history }) => ({ id, json: joinObjects(repair, history) }))
 }

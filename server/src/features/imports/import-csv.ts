@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Input, Output } from '@pitlane/contract/endpoint'
-import { noonOf } from '@pitlane/contract/formats'
+import { noonOrNow } from '@pitlane/contract/formats'
 import {
   ALREADY_IMPORTED,
   type ImportRow,
@@ -94,14 +94,8 @@ function toStored({ now, timezone }: WriteContext & Signed, repair: ImportRow): 
     ...fields,
     id: newId(now),
     status: 'completed',
-    completedAt: completionOf(repair.endDate, timezone, now),
+    completedAt: noonOrNow(repair.endDate, timezone, now).toISOString(),
     templateId: null,
     hqRepairOrderId: null,
   }
-}
-
-/** Noon of that day, unless that is still to come. */
-export function completionOf(endDate: string, timezone: string, now: Date): string {
-  const noon = noonOf(endDate, timezone)
-  return (noon < now ? noon : now).toISOString()
 }

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
-import { asDay, INVALID_DATE, isId, isTextOfOurTime } from '@pitlane/contract/formats'
+import { asDay, INVALID_DATE, isTextOfOurTime, noonOrNow } from '@pitlane/contract/formats'
 import { categoryFinder } from '@pitlane/contract/import-rows'
 import { comparablePlate, type HqOrderChoice, importedMessage, type imports } from '@pitlane/contract/imports'
 import type { ReadContext, Signed } from '../../platform/context.ts'
@@ -10,7 +10,6 @@ import type { HqOrderRecord } from '../hq/translate-order.ts'
 import { type ImportedRow, insertImported, vehiclesOfTemplates } from '../repairs/import-queries.ts'
 import { activeCategories } from '../settings/queries.ts'
 import { type Match, toOffer, type VehicleMatcher, vehicleMatcher } from './hq-orders.ts'
-import { completionOf } from './import-csv.ts'
 import { closeRun, insertRun, waitForImports } from './queries.ts'
 import { importInTurn } from './turns.ts'
 
@@ -55,9 +54,7 @@ async function orderChecker(ctx: ReadContext & Signed, choices: readonly HqOrder
   const orders = new Map((await readOrders(ctx)).map((order) => [order.hqRepairOrderId, order]))
   const match = await vehicleMatcher(ctx)
   const categoryOf = categoryFinder(await activeCategories(ctx))
-  const templateIds = choices.flatMap(({ templateId }) =>
-    templateId && isId(templateId) ? [templateId] : [],
-  )
+  const templateIds = choices.flatMap(({ templateId }) => (templateId ? [templateId] : []))
   const vehicleOfTemplate = templateIds.length > 0 ? await vehiclesOfTemplates(ctx, templateIds) : new Map()
 
   return (choice: HqOrderChoice): CheckedOrder => {
@@ -95,7 +92,8 @@ async function orderChecker(ctx: ReadContext & Signed, choices: readonly HqOrder
         repairCost: orAsHqSays(choice.repairCost, offer.repairCost),
         odometerReading: orAsHqSays(choice.odometerReading, offer.odometerReading),
         endDate,
-        completedAt: status === 'completed' && endDate ? completionOf(endDate, ctx.timezone, ctx.now) : null,
+        completedAt:
+          status === 'completed' && endDate ? noonOrNow(endDate, ctx.timezone, ctx.now).toISOString() : null,
         mechanic: orAsHqSays(choice.mechanic, offer.mechanic),
         receiptUrl: null,
         hqRepairOrderId: order.hqRepairOrderId,

@@ -1,6 +1,5 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import { IMPORT_GONE, type imports } from '@pitlane/contract/imports'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { releaseObjectsOf } from '../files/use-objects.ts'
@@ -14,7 +13,7 @@ export async function undoImport(
   ctx: WriteContext & Signed,
   { id }: Input<Endpoint>,
 ): Promise<Output<Endpoint>> {
-  const isNow = isId(id) ? await markUndone(ctx, id) : undefined
+  const isNow = await markUndone(ctx, id)
   if (isNow === undefined) throw new AppError('not_found', IMPORT_GONE)
   const removed = isNow ? await removeImported(ctx, id) : []
   await releaseObjectsOf(ctx, removed)

@@ -1,7 +1,7 @@
 import { OIL_CHANGE_CATEGORY, type OilChangeSummary, RECENT_OIL_CHANGES } from '@pitlane/contract/oil-change'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { JsonText, objectText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
 import { repairJson, withVehicle } from '../repairs/json-queries.ts'
 import { routineTopics } from '../routine/list-queries.ts'
@@ -35,7 +35,7 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from latest)) as recent,
            ${revisionOf(routineTopics)} as revision`)
   const { recent = '[]', revision, ...counts } = row ?? {}
-  return new JsonText(`{"recent":${recent},${JSON.stringify(counts).slice(1)}`, revision)
+  return new JsonText(objectText({ recent }, counts), revision)
 }
 
 /** By completion, as long as it is open by report: what an import brings was not all done when it came. */

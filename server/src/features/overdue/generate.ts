@@ -1,5 +1,4 @@
 import type { Input } from '@pitlane/contract/endpoint'
-import { isId } from '@pitlane/contract/formats'
 import type { GeneratedRepairs, OverduePreview, overdue } from '@pitlane/contract/overdue'
 import {
   OPEN_REPAIR_EXISTS,
@@ -8,7 +7,7 @@ import {
   urgencyOfOverdue,
 } from '@pitlane/contract/overdue-rules'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { arrayText, JsonText, joinObjects, objectText } from '../../platform/json-text.ts'
 import { currentRevision } from '../../platform/revisions.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
 import { routineTopics } from '../routine/list-queries.ts'
@@ -26,7 +25,10 @@ export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePrev
     if (reason) skipped.push(withReason(candidate.json, reason))
     else made.push(candidate.json)
   }
-  return new JsonText(`{"overdueTemplates":[${made}],"skippedTemplates":[${skipped}]}`, revision)
+  return new JsonText(
+    objectText({ overdueTemplates: arrayText(made), skippedTemplates: arrayText(skipped) }),
+    revision,
+  )
 }
 
 /** Repairs of all overdue routines, or of these; a routine that already has an open one is skipped, and told. */
@@ -34,9 +36,7 @@ export async function generateOverdue(
   ctx: WriteContext & Signed,
   { templateIds }: Input<typeof overdue.generateOverdue>,
 ): Promise<JsonText<GeneratedRepairs>> {
-  const ids = [...new Set(templateIds)].filter(isId)
-  const isNothingKnown = templateIds.length > 0 && ids.length === 0
-  const asked = isNothingKnown ? [] : await candidates(ctx, ids)
+  const asked = await candidates(ctx, [...new Set(templateIds)])
   const reasons = new Map(asked.map((candidate) => [candidate.id, skipReason(candidate)]))
   const made = await generateRepairs(
     ctx,
@@ -47,7 +47,10 @@ export async function generateOverdue(
   for (const id of made.templateIds) reasons.delete(id)
   const skipped = await skippedTemplates(ctx, reasons)
   return new JsonText(
-    `{"created":${made.templateIds.length},"skipped":${skipped.length},"repairs":${made.json},"skippedTemplates":[${skipped}]}`,
+    objectText(
+      { repairs: made.json, skippedTemplates: arrayText(skipped) },
+      { created: made.templateIds.length, skipped: skipped.length },
+    ),
   )
 }
 
@@ -62,5 +65,5 @@ async function skippedTemplates(
 }
 
 function withReason(json: string, reason: SkipReason): string {
-  return `${json.slice(0, -1)},"reason":${JSON.stringify(reason)}}`
+  return joinObjects(json, JSON.stringify({ reason }))
 }

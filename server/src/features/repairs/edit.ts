@@ -1,6 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { asDay, isId } from '@pitlane/contract/formats'
+import { asDay } from '@pitlane/contract/formats'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repair-input'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
@@ -70,7 +70,7 @@ export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove
 }
 
 async function lockedRepair(ctx: Ctx, id: string): Promise<Repair> {
-  const repair = isId(id) ? await lockRepair(ctx, id) : undefined
+  const repair = await lockRepair(ctx, id)
   if (!repair) throw new AppError('not_found', REPAIR_GONE)
   return repair
 }

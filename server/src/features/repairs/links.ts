@@ -1,6 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
 import { isOwnObjectPath, objectPath } from '@pitlane/contract/files'
-import { isId } from '@pitlane/contract/formats'
 import { ROUTINE_OF_OTHER_VEHICLE, ROUTINE_UNKNOWN } from '@pitlane/contract/repairs'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { useObjects } from '../files/use-objects.ts'
@@ -17,8 +16,7 @@ interface Links {
 /** What a repair points to must be there: people of the business, routines, files, or for a receipt a page on the web. */
 export async function assertLinks(ctx: ReadContext, links: Links): Promise<void> {
   const { vehicleId, assignedTo, templateId, receiptUrl, imageUrls = [] } = links
-  if (assignedTo && !(isId(assignedTo) && (await isUserOfTenant(ctx, assignedTo))))
-    throw unknown('assignedTo', 'This person')
+  if (assignedTo && !(await isUserOfTenant(ctx, assignedTo))) throw unknown('assignedTo', 'This person')
   if (templateId) await assertTemplate(ctx, templateId, vehicleId)
   if (receiptUrl && !isOwnObjectPath(receiptUrl) && !isWebAddress(receiptUrl))
     throw unknown('receiptUrl', 'This receipt')
@@ -26,7 +24,7 @@ export async function assertLinks(ctx: ReadContext, links: Links): Promise<void>
 }
 
 async function assertTemplate(ctx: ReadContext, templateId: string, vehicleId: string): Promise<void> {
-  const owner = isId(templateId) ? await vehicleOfTemplate(ctx, templateId) : undefined
+  const owner = await vehicleOfTemplate(ctx, templateId)
   if (!owner) throw invalid('templateId', ROUTINE_UNKNOWN)
   if (owner !== vehicleId) throw invalid('templateId', ROUTINE_OF_OTHER_VEHICLE)
 }

@@ -2,7 +2,7 @@ import type { RepairStatus } from '@pitlane/contract/repair-words'
 import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { JsonText, objectText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/search-words.ts'
 import { rankOf } from './filters.ts'
@@ -47,7 +47,7 @@ export async function pageOfRepairs(
     ? counts[filters.status]
     : counts.need + counts['in progress'] + counts.completed
   const rest = { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)), counts }
-  return new JsonText(`{"repairs":${row?.repairs ?? '[]'},${JSON.stringify(rest).slice(1)}`, row?.revision)
+  return new JsonText(objectText({ repairs: row?.repairs ?? '[]' }, rest), row?.revision)
 }
 
 export async function pageByReading(

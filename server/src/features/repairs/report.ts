@@ -1,6 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { asDay, isId, noonOf } from '@pitlane/contract/formats'
+import { asDay, noonOrNow } from '@pitlane/contract/formats'
 import type { NewRepair } from '@pitlane/contract/repair-input'
 import type { Repair, repairs } from '@pitlane/contract/repairs'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
@@ -28,7 +28,7 @@ export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>
   const earlier = made ? await findRepair(ctx, made) : undefined
   if (earlier) return earlier
 
-  const isVehicle = isId(input.vehicleId) && (await vehicleWithKey(ctx, input.vehicleId, input.vehicleKey))
+  const isVehicle = await vehicleWithKey(ctx, input.vehicleId, input.vehicleKey)
   if (!isVehicle) throw new AppError('not_found', VEHICLE_KEY_UNKNOWN)
   await assertCategory(ctx, input.category)
   await assertLinks(ctx, input)
@@ -48,12 +48,9 @@ function toRow(ctx: Ctx, input: NewRepair): RepairRow {
     startDate: asDay(input.startDate, ctx.timezone),
     endDate,
     scheduledDate: asDay(input.scheduledDate, ctx.timezone),
-    completedAt: input.status === 'completed' && endDate ? completedAt(ctx, endDate) : null,
+    completedAt:
+      input.status === 'completed' && endDate
+        ? noonOrNow(endDate, ctx.timezone, ctx.now).toISOString()
+        : null,
   }
-}
-
-/** The end date if it is past, otherwise now. */
-function completedAt({ now, timezone }: Ctx, endDate: string): string {
-  const noon = noonOf(endDate, timezone)
-  return (noon < now ? noon : now).toISOString()
 }

@@ -1,6 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import {
   linkedRepairs,
   OPEN_ROUTINE_REPAIR,
@@ -13,7 +12,7 @@ import {
 } from '@pitlane/contract/repairs'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
-import { asSystem, type ReadContext, type Signed } from '../../platform/context.ts'
+import { asSystem, type ReadContext, type Signed, systemReason } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import type { JsonText } from '../../platform/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/serve.ts'
@@ -24,6 +23,8 @@ import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
 import { historyOf, removeOldRequests, repairText } from './queries.ts'
 import { reportRepair } from './report.ts'
 import { setReceipt } from './set-receipt.ts'
+
+const forgetting = systemReason('forget old requests of repairs')
 
 export const repairRoutes = [
   serveUnchanged(repairs.list, repairTopics, list),
@@ -47,7 +48,7 @@ export const repairJobs = [
   job({
     name: 'forget-repair-requests',
     cron: '41 * * * *',
-    work: (ctx) => asSystem(ctx, 'remove what has expired', removeOldRequests),
+    work: (ctx) => asSystem(ctx, forgetting, removeOldRequests),
   }),
 ]
 
@@ -61,7 +62,7 @@ function list(
 }
 
 async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<JsonText<Repair>> {
-  const repair = isId(id) ? await repairText(ctx, id) : undefined
+  const repair = await repairText(ctx, id)
   if (!repair) throw new AppError('not_found', REPAIR_GONE)
   return repair
 }
@@ -72,7 +73,7 @@ async function history(ctx: ReadContext, { id }: { id: string }) {
 }
 
 async function linked(ctx: ReadContext & Signed, { id }: { id: string }) {
-  const template = isId(id) ? await findTemplate(ctx, id) : undefined
+  const template = await findTemplate(ctx, id)
   if (!template) throw new AppError('not_found', TEMPLATE_GONE)
   return listRepairs(ctx, { templateId: id })
 }

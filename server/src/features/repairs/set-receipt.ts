@@ -1,7 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { objectIdIn } from '@pitlane/contract/files'
-import { isId } from '@pitlane/contract/formats'
 import { REPAIR_GONE, type repairs } from '@pitlane/contract/repairs'
 import type { StepsContextFor } from '../../platform/serve.ts'
 import { claimObject } from '../files/claim-object.ts'
@@ -13,7 +12,7 @@ export async function setReceipt(
   ctx: StepsContextFor<typeof repairs.setReceipt>,
   { id, receiptURL }: Input<typeof repairs.setReceipt>,
 ) {
-  if (!isId(id) || !(await findRepair(ctx, id))) throw new AppError('not_found', REPAIR_GONE)
+  if (!(await findRepair(ctx, id))) throw new AppError('not_found', REPAIR_GONE)
   const objectId = objectIdIn(receiptURL)
   const claimed = objectId && (await claimObject(ctx, { imageUrl: objectId, kind: 'receipt' }))
   const receiptPath = claimed ? claimed.objectPath : receiptURL

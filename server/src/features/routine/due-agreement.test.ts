@@ -3,12 +3,6 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { OverduePreview } from '@pitlane/contract/overdue'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
 import { dueStatuses, type Interval } from '@pitlane/contract/routine-due'
-import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
-import { openWorld } from '@pitlane/sandbox/testing/world'
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
-import { newId } from '../../platform/secrets.ts'
 import {
   type Completion,
   completionDay,
@@ -16,7 +10,13 @@ import {
   isDueNow,
   latestCompletion,
   nextDue,
-} from './due-oracle-for-tests.ts'
+} from '@pitlane/sandbox/testing/due-oracle'
+import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sql } from '../../platform/database.ts'
+import { newId } from '../../platform/secrets.ts'
 
 const ROUTINES = 4_000
 

@@ -2,7 +2,7 @@ import type { TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
 import { type DueStatus, dueStatuses } from '@pitlane/contract/routine-due'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { JsonText, objectText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
 import { routinesDue, templateJson } from './json-queries.ts'
 import { conditions, routineTopics } from './list-queries.ts'
@@ -46,10 +46,7 @@ export async function pageByDue(
            (select json_build_object(${counted}) from matched) as counts,
            ${revisionOf(routineTopics)} as revision`)
   const { templates = '[]', revision, ...rest } = row ?? {}
-  return new JsonText(
-    `{"templates":${templates},${JSON.stringify({ ...rest, page, limit }).slice(1)}`,
-    revision,
-  )
+  return new JsonText(objectText({ templates }, { ...rest, page, limit }), revision)
 }
 
 /** What somebody should see to first; what is paused or of a vehicle that is gone comes last. */

@@ -1,7 +1,7 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { JsonText, objectText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/search-words.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
@@ -59,10 +59,7 @@ export async function pageOfTemplates(
            (${counted}) as total, ${revisionOf(routineTopics)} as revision`)
   const total = row?.total ?? 0
   const rest = { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) }
-  return new JsonText(
-    `{"templates":${row?.templates ?? '[]'},${JSON.stringify(rest).slice(1)}`,
-    row?.revision,
-  )
+  return new JsonText(objectText({ templates: row?.templates ?? '[]' }, rest), row?.revision)
 }
 
 async function templatesWhere(ctx: Ctx, condition: Sql): Promise<JsonText<RoutineTemplate[]>> {

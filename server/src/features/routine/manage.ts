@@ -1,6 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import {
   type CreatedTemplates,
   type RoutineTemplate,
@@ -11,7 +10,7 @@ import {
 import { intervalProblems, unitOf } from '@pitlane/contract/routine-input'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
 import type { Signed, WriteContext } from '../../platform/context.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { JsonText, objectText } from '../../platform/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { templatesWithIds } from './list-queries.ts'
 import { deleteTemplate, findTemplate, insertTemplates, lockTemplate, updateTemplate } from './queries.ts'
@@ -44,7 +43,7 @@ export async function createTemplates(
     made.map((it) => it.id),
   )
   const rest = { created: made.length, skipped: skippedTemplates.length, skippedTemplates }
-  return new JsonText(`{"templates":${text},${JSON.stringify(rest).slice(1)}`)
+  return new JsonText(objectText({ templates: text }, rest))
 }
 
 /** What is absent stays; next due follows, because it is counted anew whenever somebody looks. */
@@ -76,7 +75,7 @@ export const removeTemplate =
   }
 
 async function lockedTemplate(ctx: Ctx, id: string): Promise<RoutineTemplate> {
-  const template = isId(id) ? await lockTemplate(ctx, id) : undefined
+  const template = await lockTemplate(ctx, id)
   if (!template) throw new AppError('not_found', TEMPLATE_GONE)
   return template
 }

@@ -84,17 +84,3 @@ export async function updateTemplate(ctx: Writing, templateId: string, row: Temp
 export async function deleteTemplate(ctx: Writing, templateId: string): Promise<void> {
   await ctx.query(sql`delete from routine_templates where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
 }
-
-/** Makes routines look as if they had been made, or last done, at another time; the demo's past is made of it. */
-export async function moveBases(
-  ctx: WriteContext,
-  bases: readonly { id: string; baseDate: string; baseMileage: number | null }[],
-): Promise<void> {
-  await ctx.query(sql`
-    update routine_templates set base_date = given.base_date, base_mileage = given.base_mileage
-    from unnest(${bases.map((it) => it.id)}::uuid[], ${bases.map((it) => it.baseDate)}::date[],
-                ${bases.map((it) => it.baseMileage)}::int[]) as given (id, base_date, base_mileage)
-    where tenant_id = ${ctx.tenantId} and routine_templates.id = given.id
-      and (routine_templates.base_date, routine_templates.base_mileage)
-        is distinct from (given.base_date, given.base_mileage)`)
-}

@@ -1,5 +1,4 @@
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import { CATEGORY_EXISTS, MECHANIC_EXISTS, settings } from '@pitlane/contract/settings'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
 import { serve } from '../../platform/serve.ts'
@@ -20,8 +19,7 @@ export const settingsRoutes = [
     async (ctx, input) => (await addMechanic(ctx, input)) ?? taken(MECHANIC_EXISTS, 'name'),
   ),
   serve(settings.removeMechanic, async (ctx, { id }) => {
-    if (!isId(id) || !(await removeMechanic(ctx, id)))
-      throw new AppError('not_found', 'This mechanic no longer exists.')
+    if (!(await removeMechanic(ctx, id))) throw new AppError('not_found', 'This mechanic no longer exists.')
     return { message: 'Mechanic removed' }
   }),
   serve(settings.categories, activeCategories),
@@ -30,8 +28,7 @@ export const settingsRoutes = [
     async (ctx, input) => (await addCategory(ctx, input)) ?? taken(CATEGORY_EXISTS, 'code'),
   ),
   serve(settings.removeCategory, async (ctx, { id }) => {
-    if (!isId(id) || !(await removeCategory(ctx, id)))
-      throw new AppError('not_found', 'This category no longer exists.')
+    if (!(await removeCategory(ctx, id))) throw new AppError('not_found', 'This category no longer exists.')
     return { message: 'Category removed' }
   }),
   serve(settings.defaultCategories, async (ctx) => {

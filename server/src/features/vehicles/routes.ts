@@ -1,6 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isId } from '@pitlane/contract/formats'
 import { VEHICLE_NOT_FOUND, vehicles } from '@pitlane/contract/vehicles'
 import type { ReadContext } from '../../platform/context.ts'
 import { serve } from '../../platform/serve.ts'
@@ -10,7 +9,7 @@ export const vehicleRoutes = [serve(vehicles.list, listVehicles), serve(vehicles
 
 /** An id that is none, and one of another business, are simply not there. */
 export async function oneVehicle(ctx: ReadContext, { id }: Input<typeof vehicles.one>) {
-  const vehicle = isId(id) ? await findVehicle(ctx, id) : undefined
+  const vehicle = await findVehicle(ctx, id)
   if (!vehicle) throw new AppError('not_found', VEHICLE_NOT_FOUND)
   return vehicle
 }

@@ -53,7 +53,6 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Header>
           <Business />
-          <Printed />
           <div className={classes.tools}>
             <ReportAnywhere />
             <Finder />
@@ -76,25 +75,22 @@ export function Shell() {
   )
 }
 
-/** On paper: when it was true. */
-function Printed() {
-  const now = useNow(60_000)
-  const timezone = useQuery(tenantQuery).data?.timezone
-  return (
-    <div className={classes.printed}>
-      <Instant at={now.toISOString()} timezone={timezone} />
-    </div>
-  )
-}
-
+/** Whose page it is; on paper, also when it was true. */
 function Business() {
-  const name = useQuery(tenantQuery).data?.name || DEFAULT_BUSINESS_NAME
+  const tenant = useQuery(tenantQuery).data
+  const name = tenant?.name || DEFAULT_BUSINESS_NAME
+  const now = useNow(60_000)
   return (
-    <div className={classes.business}>
-      <div className={classes.name} title={name}>
-        {name}
+    <>
+      <div className={classes.business}>
+        <div className={classes.name} title={name}>
+          {name}
+        </div>
+        <div className={classes.subtitle}>Vehicle repairs and maintenance</div>
       </div>
-      <div className={classes.subtitle}>Vehicle repairs and maintenance</div>
-    </div>
+      <div className={classes.printed}>
+        <Instant at={now.toISOString()} timezone={tenant?.timezone} />
+      </div>
+    </>
   )
 }

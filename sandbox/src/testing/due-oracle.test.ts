@@ -1,16 +1,9 @@
 import { dayIn } from '@pitlane/contract/formats'
 import { dueStatuses } from '@pitlane/contract/routine-due'
-import { addInterval } from '@pitlane/sandbox/add-interval'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Completion,
-  completionDay,
-  dueOf,
-  isDueNow,
-  latestCompletion,
-  nextDue,
-} from './due-oracle-for-tests.ts'
+import { addInterval } from '../add-interval.ts'
+import { type Completion, completionDay, dueOf, isDueNow, latestCompletion, nextDue } from './due-oracle.ts'
 
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2120-01-01'), noInvalidDate: true })
