@@ -33,8 +33,9 @@ import { translateReservation, translateVehicle, vehiclesOfReservation } from '.
 import { translateOrder } from './features/hq/translate-order.ts'
 import { instant, money, readErrorMessage, readPage, text, wholeNumber } from './features/hq/wire.ts'
 import { escapeHtml } from './platform/html.ts'
+import { groupsOf } from './platform/ip-address.ts'
 import { networkOf } from './platform/network.ts'
-import { groupsOf, isPublicAddress } from './platform/outbound-address.ts'
+import { isPublicAddress } from './platform/outbound-address.ts'
 import { jsonProblem } from './platform/read-json.ts'
 import { patternOf, wordsOf } from './platform/search-words.ts'
 

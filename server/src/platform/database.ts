@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { parsers } from './column-types.ts'
@@ -206,13 +207,12 @@ async function assertRestricted(pool: pg.Pool, expected: string): Promise<void> 
 }
 
 const MOST_NAMES = 2_000
-const names = new Map<string, string>()
+const names = new LRUCache<string, string>({ max: MOST_NAMES })
 
 /** The same text has the same name; the few hundred there are need to be digested once. */
 function statementName(text: string): string {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= MOST_NAMES) names.clear()
   const name = hash('sha1', text, 'base64url')
   names.set(text, name)
   return name

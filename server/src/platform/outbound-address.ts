@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { dotted, groupsOf, mappedIPv4 } from './ip-address.ts'
 
 type Range = [network: string, prefix: number, family: 'ipv4' | 'ipv6']
 
@@ -58,11 +59,12 @@ export function isLocalName(host: string): boolean {
  * are nothing but it. ISATAP carries one behind a network of its own.
  */
 function embeddedIPv4(address: string): { address: string; isAllOfIt: boolean } | undefined {
-  const groups = groupsOf(address)
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  const groups = groupsOf(address) ?? []
+  const mapped = mappedIPv4(groups)
+  if (mapped) return { address: mapped, isAllOfIt: true }
   const isNat64 =
     groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0)
-  if (isMapped || isNat64) return { address: dotted(groups[6], groups[7]), isAllOfIt: true }
+  if (isNat64) return { address: dotted(groups[6], groups[7]), isAllOfIt: true }
   if (groups[0] === 0x2002) return { address: dotted(groups[1], groups[2]), isAllOfIt: true }
   const isIsatap = ((groups[4] ?? 0) & 0xfdff) === 0 && groups[5] === 0x5efe
   return isIsatap ? { address: dotted(groups[6], groups[7]), isAllOfIt: false } : undefined
@@ -72,26 +74,4 @@ function blockList(ranges: Range[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) list.addSubnet(...range)
   return list
-}
-
-/** The eight groups of an IPv6 address. */
-export function groupsOf(address: string): number[] {
-  const plain = (address.split('%', 1)[0] ?? '').replace(
-    /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
-    (_, a, b, c, d) =>
-      [a * 256 + Number(b), c * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
-  )
-  const [front = '', back] = plain.split('::')
-  const read = (part: string) =>
-    part
-      .split(':')
-      .filter(Boolean)
-      .map((group) => Number.parseInt(group, 16))
-  const [start, end] = [read(front), read(back ?? '')]
-  const zeros = back === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
-  return [...start, ...Array<number>(zeros).fill(0), ...end]
-}
-
-function dotted(high = 0, low = 0): string {
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }

@@ -1,4 +1,5 @@
 import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts'
+import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, SystemContext, WriteContext } from './context.ts'
 import { asSystem, systemReason, withTenant } from './context.ts'
 import { type Sql, sql } from './database.ts'
@@ -24,6 +25,11 @@ export interface Session {
   tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
 }
 
+interface Remembered {
+  session: Session
+  until: number
+}
+
 /** What is read of the table of sessions, and which row of it. */
 export interface SessionRow {
   columns: Sql
@@ -39,15 +45,19 @@ export type Sessions = ReturnType<typeof openSessions>
 
 /** Who is signed in. Looked up once, remembered for seconds, forgotten as soon as the database says so. */
 export function openSessions(events: Events) {
-  const cache = new Map<string, { session: Session; until: number }>()
+  const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
   let generation = 0
   let lookUp: LookUp = () => Promise.reject(new Error('Nobody has said who the people are'))
 
   events.hear((announcement) => {
     if (announcement.kind === 'change') return
-    generation += 1
-    for (const [key, { session }] of cache) if (concerns(announcement, session)) cache.delete(key)
+    forgetAll((session) => concerns(announcement, session))
   })
+
+  function forgetAll(isMeant: (session: Session) => boolean): void {
+    generation += 1
+    for (const [key, { session }] of [...cache]) if (isMeant(session)) cache.delete(key)
+  }
 
   const fromCache = (key: string, now: number): Session | undefined => {
     const known = events.isUp() ? cache.get(key) : undefined
@@ -76,7 +86,6 @@ export function openSessions(events: Events) {
       const session = await asSystem(moment, findingSession, (ctx) => lookUp(ctx, rowOf(hash, moment.now)))
       cache.delete(key)
       if (session && events.isUp() && before === generation) {
-        if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '')
         cache.set(key, { session, until: Math.min(now + CACHE_MS, Date.parse(session.expiresAt)) })
       }
       return session
@@ -135,10 +144,7 @@ export function openSessions(events: Events) {
 
     /** What changed is known here from the commit on, and elsewhere as soon as the database has announced it. */
     forget(ctx: WriteContext, isMeant: (session: Session) => boolean): void {
-      ctx.afterCommit(() => {
-        generation += 1
-        for (const [key, { session }] of cache) if (isMeant(session)) cache.delete(key)
-      })
+      ctx.afterCommit(() => forgetAll(isMeant))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
+import { openPlaces } from './places.ts'
 
 export interface ShareOptions {
   /** Connections to the database that one business may hold at once. */
@@ -23,16 +24,6 @@ const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 20_000
 const RETRY_SECONDS = 5
 
-interface Holding {
-  held: number
-  waiting: Waiting[]
-}
-
-interface Waiting {
-  go(): void
-  timer: NodeJS.Timeout
-}
-
 export type Shares = ReturnType<typeof openShares>
 
 /**
@@ -40,47 +31,21 @@ export type Shares = ReturnType<typeof openShares>
  * that is long. In memory, because what is shared out is this instance's own: its connections and its processor.
  */
 export function openShares({ atOnce, mostWaiting, perMinute }: ShareOptions) {
-  const holdings = new Map<string, Holding>()
+  const places = openPlaces({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceForOne: atOnce,
+    mostWaitingForOne: mostWaiting,
+    longestWaitMs: LONGEST_WAIT_MS,
+    refusal: () => tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS),
+  })
   const counts = new Map<string, number>()
   let minute = 0
 
-  function take(tenantId: string): Promise<void> | undefined {
-    const holding = holdings.get(tenantId)
-    if (!holding) holdings.set(tenantId, { held: 1, waiting: [] })
-    else if (holding.held < atOnce) holding.held += 1
-    else return waitIn(holding)
-    return undefined
-  }
-
-  function waitIn({ waiting }: Holding): Promise<void> {
-    if (waiting.length >= mostWaiting) throw tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS)
-    return new Promise((go, refuse) => {
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(place), 1)
-        refuse(tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS))
-      }, LONGEST_WAIT_MS).unref()
-      const place = { go, timer }
-      waiting.push(place)
-    })
-  }
-
-  function giveBack(tenantId: string): void {
-    const holding = holdings.get(tenantId)
-    if (!holding) return
-    // The connection is handed on directly, so that nobody slips in between.
-    const next = holding.waiting.shift()
-    if (next) {
-      clearTimeout(next.timer)
-      next.go()
-    } else if (holding.held > 1) holding.held -= 1
-    else holdings.delete(tenantId)
-  }
-
   return {
-    of: (tenantId: string): Share => ({
-      take: () => take(tenantId),
-      giveBack: () => giveBack(tenantId),
-    }),
+    of(tenantId: string): Share {
+      const comer = { of: tenantId }
+      return { take: () => places.take(comer), giveBack: () => places.giveBack(comer) }
+    },
 
     /** Counts a request; a refusal when the business has had its number. */
     count(tenantId: string, now: Date): AppError | undefined {
@@ -97,11 +62,7 @@ export function openShares({ atOnce, mostWaiting, perMinute }: ShareOptions) {
     },
 
     /** How many wait for one of their own business. */
-    waiting(): number {
-      let count = 0
-      for (const holding of holdings.values()) count += holding.waiting.length
-      return count
-    },
+    waiting: places.waiting,
   }
 }
 

@@ -1,28 +1,34 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { fairTurns, type Turn } from '../../platform/fair-turns.ts'
+import { AppError } from '@pitlane/contract/errors'
+import { type Comer, openPlaces } from '../../platform/places.ts'
 
 /** Argon2id, the library's default kind. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Hashing takes tens of milliseconds of a core: only so many at once, so that a flood of sign-ins takes no machine, and
- * in fair turns, so that one business or one network address takes it from no other.
+ * each in a lane of its own, so that one business or one network address takes it from no other.
  */
-const inTurn = fairTurns({
+const places = openPlaces({
   atOnce: Math.max(1, availableParallelism() - 1),
   mostWaiting: 200,
-  refusal: 'Too many people are signing in right now. Please try again in a moment.',
+  refusal: () =>
+    new AppError('overloaded', 'Too many people are signing in right now. Please try again in a moment.'),
 })
 
-/** `of` is whose turn it takes: a business, or for strangers the network they come from. */
+/** `of` is whose place it takes: a business, or for strangers the network they come from. */
 export function hashPassword(password: string, of: string): Promise<string> {
-  return inTurn({ of }, () => hash(password, strength))
+  return places.use({ of }, () => hash(password, strength))
 }
 
 /** An unknown name costs the same time as a known one: without a hash, one that fits nothing is compared. */
-export function isPassword(password: string, passwordHash: string | undefined, turn: Turn): Promise<boolean> {
-  return inTurn(turn, async () => {
+export function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  comer: Comer,
+): Promise<boolean> {
+  return places.use(comer, async () => {
     nobodys ??= hash('nobody has this password', strength)
     const isRight = await verify(passwordHash ?? (await nobodys), password)
     return isRight && passwordHash !== undefined

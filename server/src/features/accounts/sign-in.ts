@@ -56,10 +56,10 @@ async function whosePassword(
   candidates: readonly Candidate[],
   mostCompared: number,
 ): Promise<Candidate | undefined> {
-  const turn = { of: networkOf(ctx.address), isFirst: true }
+  const comer = { of: networkOf(ctx.address), isFirst: true }
   for (let index = 0; index < mostCompared; index++) {
     const candidate = candidates[index]
-    if (await isPassword(password, candidate?.passwordHash, turn)) return candidate
+    if (await isPassword(password, candidate?.passwordHash, comer)) return candidate
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@pitlane/contract/errors'
 import { PDF_KEEPS_POSITION, PDF_PROTECTED, PDF_TOO_COMPLEX, PDF_UNREADABLE } from '@pitlane/contract/files'
-import { inTurnByBusiness } from './in-turn-by-business.ts'
+import { openPlaces } from '../../platform/places.ts'
 import type { PdfRefusal } from './pdf-refusal.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 
@@ -10,11 +10,16 @@ const LONGEST_MS = 20_000
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 /** Each has a thread of its own, so few at once: what reading them costs is bounded whoever sends what. */
-const turn = inTurnByBusiness({
+const places = openPlaces({
   atOnce: 2,
   atOnceForOne: 1,
+  mostWaiting: 1000,
   mostWaitingForOne: 50,
-  refusal: 'Too many PDF files are being worked on right now. Please try again in a moment.',
+  refusal: () =>
+    new AppError(
+      'overloaded',
+      'Too many PDF files are being worked on right now. Please try again in a moment.',
+    ),
 })
 
 /**
@@ -26,7 +31,7 @@ export function cleanPdf(
   read: () => Promise<Buffer>,
   longestMs = LONGEST_MS,
 ): Promise<Buffer> {
-  return turn(tenantId, async () => lookThrough(new Uint8Array(await read()), longestMs))
+  return places.use({ of: tenantId }, async () => lookThrough(new Uint8Array(await read()), longestMs))
 }
 
 async function lookThrough(given: Uint8Array<ArrayBuffer>, longestMs: number): Promise<Buffer> {

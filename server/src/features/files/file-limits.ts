@@ -1,5 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
 import { FILES_FULL, UPLOAD_MAX_BYTES, UPLOADS_BUSY } from '@pitlane/contract/files'
+import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { claimedBytes, uploadsUnderWay } from './queries.ts'
 
@@ -27,7 +28,7 @@ interface Count {
 const COUNT_IS_GOOD_FOR_MS = 60_000
 const NEVER_FILLED_MEANWHILE = 10_000 * MEGABYTE
 const MOST_REMEMBERED = 1000
-const counts = new Map<string, Count>()
+const counts = new LRUCache<string, Count>({ max: MOST_REMEMBERED })
 
 /** Counting many files takes a while, and who has much room left does not fill it in a minute. */
 async function keptBytes(ctx: ReadContext, limit: number): Promise<number> {
@@ -37,9 +38,6 @@ async function keptBytes(ctx: ReadContext, limit: number): Promise<number> {
   const isRecent = known && Math.abs(at - known.at) < COUNT_IS_GOOD_FOR_MS
   if (isRecent && limit - known.bytes > NEVER_FILLED_MEANWHILE) return known.bytes
   const bytes = await claimedBytes(ctx)
-  counts.delete(tenantId)
   counts.set(tenantId, { bytes, at })
-  const [oldest] = counts.keys()
-  if (counts.size > MOST_REMEMBERED && oldest) counts.delete(oldest)
   return bytes
 }

@@ -1,24 +1,30 @@
 import { availableParallelism } from 'node:os'
+import { AppError } from '@pitlane/contract/errors'
 import type Sharp from 'sharp'
-import { inTurnByBusiness } from './in-turn-by-business.ts'
+import { openPlaces } from '../../platform/places.ts'
 
 type SharpModule = typeof Sharp
 
 const cores = availableParallelism()
 
 /** One image per core at a time, each on one thread: what decoding costs is bounded whoever sends what. */
-const turn = inTurnByBusiness({
+const places = openPlaces({
   atOnce: cores,
   atOnceForOne: Math.max(1, cores - 1),
+  mostWaiting: 1000,
   mostWaitingForOne: 100,
-  refusal: 'Too many images are being worked on right now. Please try again in a moment.',
+  refusal: () =>
+    new AppError(
+      'overloaded',
+      'Too many images are being worked on right now. Please try again in a moment.',
+    ),
 })
 
 let loading: Promise<SharpModule> | undefined
 
 /** The library is loaded with the first image. */
 export function workOnImage<T>(tenantId: string, work: (sharp: SharpModule) => Promise<T>): Promise<T> {
-  return turn(tenantId, async () => {
+  return places.use({ of: tenantId }, async () => {
     loading ??= load()
     return work(await loading)
   })

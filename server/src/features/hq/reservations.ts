@@ -1,6 +1,7 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq'
+import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import { clientFor, storedAccess } from './connection.ts'
@@ -16,14 +17,18 @@ const KEPT_SIZE = 32_000_000
 const RESERVATION_SIZE = 300
 
 interface Kept {
-  /** Infinite while it is being read: whoever asks meanwhile waits for the same. */
   until: number
-  size: number
-  read: Promise<ByVehicle>
+  byVehicle: ByVehicle
 }
 
 /** Read once per business and remembered for a minute; a bounded cache, nothing depends on it. */
-const kept = new Map<string, Kept>()
+const kept = new LRUCache<string, Kept>({
+  max: KEPT_TENANTS,
+  maxSize: KEPT_SIZE,
+  sizeCalculation: ({ byVehicle }) => sizeOf(byVehicle),
+})
+/** Whoever asks while it is being read waits for the same. */
+const underWay = new Map<string, Promise<ByVehicle>>()
 
 export async function reservationsOfVehicle(
   ctx: ReadContext,
@@ -45,23 +50,18 @@ function isStillActive({ status, return_date }: Reservation, now: Date): boolean
   return status === 'rental' || return_date === null || Date.parse(return_date) > now.getTime()
 }
 
-function reservationsOfTenant(ctx: ReadContext): Promise<ByVehicle> {
+async function reservationsOfTenant(ctx: ReadContext): Promise<ByVehicle> {
   const known = kept.get(ctx.tenantId)
-  if (known && known.until > ctx.now.getTime()) return known.read
-  const reading: Kept = { until: Number.POSITIVE_INFINITY, size: 0, read: pullReservations(ctx) }
-  kept.delete(ctx.tenantId)
-  kept.set(ctx.tenantId, reading)
-  reading.read.then(
-    (byVehicle) => {
-      reading.until = ctx.platform.clock().getTime() + KEPT_MS
-      reading.size = sizeOf(byVehicle)
-      forgetSome()
-    },
-    () => {
-      if (kept.get(ctx.tenantId) === reading) kept.delete(ctx.tenantId)
-    },
-  )
-  return reading.read
+  if (known && known.until > ctx.now.getTime()) return known.byVehicle
+  const reading = underWay.get(ctx.tenantId) ?? readAndKeep(ctx).finally(() => underWay.delete(ctx.tenantId))
+  underWay.set(ctx.tenantId, reading)
+  return reading
+}
+
+async function readAndKeep(ctx: ReadContext): Promise<ByVehicle> {
+  const byVehicle = await pullReservations(ctx)
+  kept.set(ctx.tenantId, { until: ctx.platform.clock().getTime() + KEPT_MS, byVehicle })
+  return byVehicle
 }
 
 function pullReservations(ctx: ReadContext): Promise<ByVehicle> {
@@ -93,16 +93,5 @@ function byVehicleOf(bookings: readonly Booking[]): ByVehicle {
 function sizeOf(byVehicle: ByVehicle): number {
   const each = ({ notes, description }: Reservation) =>
     RESERVATION_SIZE + (notes?.length ?? 0) + (description?.length ?? 0)
-  return [...byVehicle.values()].flat().reduce((sum, reservation) => sum + each(reservation), 0)
-}
-
-/** The businesses that were read longest ago first, until the rest is few and small enough. */
-function forgetSome(): void {
-  let size = [...kept.values()].reduce((sum, it) => sum + it.size, 0)
-  for (const [tenantId, it] of kept) {
-    if (size <= KEPT_SIZE && kept.size <= KEPT_TENANTS) return
-    if (it.until === Number.POSITIVE_INFINITY) continue
-    kept.delete(tenantId)
-    size -= it.size
-  }
+  return [...byVehicle.values()].flat().reduce((sum, reservation) => sum + each(reservation), 1)
 }

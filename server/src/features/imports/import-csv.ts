@@ -14,14 +14,14 @@ import { newId } from '../../platform/secrets.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
 import { alreadyCompleted, type ImportedRow, insertImported } from '../repairs/import-queries.ts'
 import { activeCategories } from '../settings/queries.ts'
+import { importPlaces } from './places.ts'
 import { closeRun, insertRun, vehiclesToMatch, waitForImports } from './queries.ts'
-import { importInTurn } from './turns.ts'
 
 type Endpoint = typeof imports.importCsv
 
 /** Good rows are written together or not at all, bad ones are told; what is here already is not doubled. */
 export function importCsv(ctx: StepsContextFor<Endpoint>, input: Input<Endpoint>): Promise<Output<Endpoint>> {
-  return importInTurn(async () => {
+  return importPlaces.use({ of: ctx.tenantId }, async () => {
     const { repairs, problems } = await checkRows(ctx, input.repairs)
     return ctx.withTenant(async (tenant) => {
       await waitForImports(tenant)

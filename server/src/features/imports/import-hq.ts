@@ -10,8 +10,8 @@ import type { HqOrderRecord } from '../hq/translate-order.ts'
 import { type ImportedRow, insertImported, vehiclesOfTemplates } from '../repairs/import-queries.ts'
 import { activeCategories } from '../settings/queries.ts'
 import { type Match, toOffer, type VehicleMatcher, vehicleMatcher } from './hq-orders.ts'
+import { importPlaces } from './places.ts'
 import { closeRun, insertRun, waitForImports } from './queries.ts'
-import { importInTurn } from './turns.ts'
 
 type Endpoint = typeof imports.importHq
 
@@ -26,7 +26,7 @@ export async function importHq(
   const rows = checked.flatMap((it) => it.row ?? [])
   const errorDetails = checked.flatMap((it) => it.problem ?? [])
   const importId = newId(ctx.now)
-  const imported = await importInTurn(() =>
+  const imported = await importPlaces.use({ of: ctx.tenantId }, () =>
     ctx.withTenant(async (tenant) => {
       await waitForImports(tenant)
       await insertRun(tenant, { id: importId, kind: 'hq', fileName: null, errors: errorDetails.length })

@@ -1,4 +1,5 @@
 import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs'
+import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database.ts'
 import { wordsOf } from '../../platform/search-words.ts'
@@ -19,7 +20,7 @@ export function pageFound(filters: RepairFilters, limit: number, offset: number)
 }
 
 const MOST_KEPT = 500
-const kept = new Map<string, Promise<Partial<RepairCounts>>>()
+const kept = new LRUCache<string, Promise<Partial<RepairCounts>>>({ max: MOST_KEPT })
 
 /**
  * Counting what a common word finds is the dear part, and three sections with all their pages ask for the same: it is
@@ -36,7 +37,6 @@ export function countsFound(
   if (known) return known
   const counted = count(ctx, wanted)
   counted.catch(() => kept.delete(key))
-  if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(key, counted)
   return counted
 }

@@ -1,13 +1,16 @@
+import { AppError } from '@pitlane/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { fairTurns, type Turn } from './fair-turns.ts'
+import { type Comer, openPlaces } from './places.ts'
+
+const refusal = () => new AppError('overloaded', 'Please come back later.')
 
 /** Work that ends when it is told to, one after the other, and a record of the order it began in. */
 function aLine({ atOnce = 1, mostWaiting = 200 } = {}) {
-  const turn = fairTurns({ atOnce, mostWaiting, refusal: 'Please come back later.' })
+  const places = openPlaces({ atOnce, mostWaiting, refusal })
   const begun: string[] = []
   const running: (() => void)[] = []
-  const bring = (name: string, who: Turn) => {
-    const done = turn(who, () => {
+  const bring = (name: string, who: Comer) => {
+    const done = places.use(who, () => {
       begun.push(name)
       return new Promise<void>((end) => running.push(end))
     })
@@ -28,7 +31,7 @@ function aLine({ atOnce = 1, mostWaiting = 200 } = {}) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('fair turns', () => {
+describe('places', () => {
   test('whoever brings much waits for the own work, and others go in between', async () => {
     const { bring, begun, finish } = aLine()
     for (let count = 0; count < 5; count++) void bring(`much ${count}`, { of: 'much' })
@@ -77,9 +80,9 @@ describe('fair turns', () => {
   })
 
   test('what fails gives its place on', async () => {
-    const turn = fairTurns({ atOnce: 1, mostWaiting: 10, refusal: '' })
-    const failing = turn({ of: 'one' }, () => Promise.reject(new Error('broken')))
-    const next = turn({ of: 'two' }, async () => 'done')
+    const places = openPlaces({ atOnce: 1, mostWaiting: 10, refusal })
+    const failing = places.use({ of: 'one' }, () => Promise.reject(new Error('broken')))
+    const next = places.use({ of: 'two' }, async () => 'done')
     await expect(failing).rejects.toThrow('broken')
     expect(await next).toBe('done')
   })
