@@ -84,7 +84,7 @@ export const settings = {
     'Connections one business may hold at once; half of the pool unless set',
     count.optional(),
   ),
-  BUSINESS_WAITING: setting('Requests of one business that may wait for a connection', count.default(100)),
+  BUSINESS_WAITING: setting('Requests of one business that may wait for a connection', count.default(500)),
   BUSINESS_REQUESTS_PER_MINUTE: setting(
     'Requests of one business in a minute, in each instance',
     count.default(12_000),
