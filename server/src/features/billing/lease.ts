@@ -2,48 +2,48 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
 import { type Moment, type WriteContext, withTenant } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
-import { type Account, endTurn, holdTurn, takeTurn } from './queries.ts'
+import { type Account, endLease, holdLease, takeLease } from './queries.ts'
 
-const LONGEST_TURN_SECONDS = 90
+const LEASE_SECONDS = 90
 const LONGEST_WAIT_MS = 20_000
 const LOOK_EVERY_MS = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export interface Turn extends Account {
+export interface Lease extends Account {
   tenantId: string
-  /** Writes in a transaction, as long as the turn is ours. */
+  /** Writes in a transaction, as long as the lease is ours. */
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>
 }
 
 /**
- * Whoever reads a business's state at Stripe and writes it down does both in one turn, one after the other across all
+ * Whoever reads a business's state at Stripe and writes it down does both under one lease, one after the other across all
  * instances: so an older state is never written over a newer one, and no transaction is open while Stripe is asked.
  */
-export async function inOwnTurn<T>(
+export async function withLease<T>(
   moment: Moment,
   tenantId: string,
-  work: (turn: Turn) => Promise<T>,
+  work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const id = newId(moment.now)
-  const account = await waitForTurn(moment, tenantId, id)
-  const write: Turn['write'] = (writing) =>
+  const account = await waitForLease(moment, tenantId, id)
+  const write: Lease['write'] = (writing) =>
     withTenant(moment, tenantId, async (ctx) => {
-      if (!(await holdTurn(ctx, id))) throw busy()
+      if (!(await holdLease(ctx, id))) throw busy()
       return writing(ctx)
     })
   try {
     return await work({ ...account, tenantId, write })
   } finally {
-    await withTenant(moment, tenantId, (ctx) => endTurn(ctx, id))
+    await withTenant(moment, tenantId, (ctx) => endLease(ctx, id))
   }
 }
 
-async function waitForTurn(moment: Moment, tenantId: string, id: string): Promise<Account> {
+async function waitForLease(moment: Moment, tenantId: string, id: string): Promise<Account> {
   const until = performance.now() + LONGEST_WAIT_MS
   const dueAt = new Date(moment.now.getTime() + DAY_MS)
   for (;;) {
     const account = await withTenant(moment, tenantId, (ctx) =>
-      takeTurn(ctx, { id, seconds: LONGEST_TURN_SECONDS, dueAt }),
+      takeLease(ctx, { id, seconds: LEASE_SECONDS, dueAt }),
     )
     if (account) return account
     if (performance.now() > until) throw busy()
