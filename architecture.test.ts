@@ -1,88 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { arrowsOf, shown } from './architecture/arrows.ts'
+import { files, house, isTest, sources, text } from './architecture/tree.ts'
 
-/** A word may use the words before it, never those after it. */
-const words = [
-  'tenants',
-  'settings',
-  'accounts',
-  'files',
-  'vehicles',
-  'repairs',
-  'routine',
-  'oil-change',
-  'hq',
-  'imports',
-  'dashboard',
-  'billing',
-]
-
-const root = import.meta.dirname
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file && existsSync(join(root, file)))
-  .sort()
-const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-const text = (file: string) => readFileSync(join(root, file), 'utf8')
-
-interface Arrow {
-  from: string
-  to: string
-}
-
-const arrows: Arrow[] = sources.flatMap((from) =>
-  [...text(from).matchAll(/(?:from|import|import\() ?'([^']+)'/g)].map((match) => ({
-    from,
-    to: resolve(from, match[1] ?? ''),
-  })),
-)
-
-function resolve(from: string, imported: string): string {
-  if (imported.startsWith('.')) return normalize(join(dirname(from), imported))
-  const own = /^@pitlane\/(\w+)(?:\/(?:shapes\/)?(.+))?$/.exec(imported)
-  return own ? `${own[1]}/src/${own[2] ?? 'index'}.ts` : imported
-}
-
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-const wordOf = (file: string) => /\/features\/([^/]+)\//.exec(file)?.[1]
-const shown = (found: Arrow[]) => found.map(({ from, to }) => `${from} → ${to}`)
+const arrows = arrowsOf(house)
 
 test('the tree is read', () => {
   expect(sources.length).toBeGreaterThan(60)
   expect(arrows.length).toBeGreaterThan(200)
 })
 
-test('a word uses only the words before it', () => {
-  const features = sources.filter((file) => wordOf(file))
-  expect(features.filter((file) => !words.includes(wordOf(file) ?? ''))).toEqual([])
-  const wrong = arrows.filter(({ from, to }) => {
-    const [own, used] = [wordOf(from), wordOf(to)]
-    return own && used && !isTest(from) && words.indexOf(used) > words.indexOf(own)
-  })
-  expect(shown(wrong)).toEqual([])
-})
-
-test('the words of the contract follow the same order', () => {
-  const wordOfContract = (file: string) => /^contract\/src\/([\w-]+)\.ts$/.exec(file)?.[1] ?? ''
-  const wrong = arrows.filter(({ from, to }) => {
-    const [own, used] = [words.indexOf(wordOfContract(from)), words.indexOf(wordOfContract(to))]
-    return own >= 0 && used > own
-  })
-  expect(shown(wrong)).toEqual([])
-})
-
 test('the arrows of the house point one way', () => {
   const forbidden: [from: RegExp, to: RegExp][] = [
     [/^contract\//, /^(server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
-    [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate)/],
-    [/^server\/src\/features\//, /^server\/src\/(app|main|operate)/],
-    [/^server\/src\/(?!main|operate\.ts)/, /^sandbox\//],
-    [/^server\//, /^(web|e2e|bench)\//],
+    [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate|run-pitlane)/],
+    [/^server\/src\/features\//, /^server\/src\/(app|main|operate|run-pitlane)/],
+    [/^server\//, /^(sandbox|web|e2e|bench)\//],
     [/^web\//, /^(server|sandbox|e2e|bench)\//],
     [/^web\/src\/platform\//, /^web\/src\/(ui|features|pages|router|main)/],
     [/^web\/src\/ui\//, /^web\/src\/(features|pages|router|main)/],
@@ -94,6 +26,13 @@ test('the arrows of the house point one way', () => {
   const wrong = arrows.filter(
     ({ from, to }) =>
       !isTest(from) && forbidden.some(([source, target]) => source.test(from) && target.test(to)),
+  )
+  expect(shown(wrong)).toEqual([])
+})
+
+test('what is there for tests is never used by what is served', () => {
+  const wrong = arrows.filter(
+    ({ from, to }) => isTest(to) && !isTest(from) && /^(contract|server|web)\/src\//.test(from),
   )
   expect(shown(wrong)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'house', include: ['*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'house', include: ['*.test.ts', 'architecture/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'pure',

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
 import type { APIRequestContext } from '@playwright/test'
-import { addressOf, main } from './start-product.ts'
+import { addressOf } from './start-product.ts'
+
+const server = join(import.meta.dirname, '../server/src/main.ts')
 
 export interface Instance {
   address: string
@@ -17,7 +19,7 @@ export async function anotherInstance(request: APIRequestContext, port = '0'): P
   const { demo } = await (await request.get('/api/meta')).json()
   const folder = process.env.PITLANE_DATA ?? ''
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
-  const instance = spawn(process.execPath, [main], {
+  const instance = spawn(process.execPath, [server], {
     env: {
       ...process.env,
       DATABASE_URL: postgres.url(),

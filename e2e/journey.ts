@@ -180,7 +180,7 @@ export async function endTrial(page: Page): Promise<void> {
 }
 
 export async function extendTrial(page: Page): Promise<void> {
-  await send(page.request, '/demo/trial', { endsAt: '2999-01-01T00:00:00.000Z' })
+  await send(page.request, '/demo/trial', { endsAt: '2099-01-01T00:00:00.000Z' })
 }
 
 export function unique(): string {

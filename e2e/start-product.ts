@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const main = join(import.meta.dirname, '../server/src/main.ts')
+const demo = join(import.meta.dirname, '../sandbox/src/main.ts')
 
 /** Starts Pitlane as `npm start` does, and stops it as Ctrl-C does. */
 export default async function startProduct() {
@@ -11,7 +11,7 @@ export default async function startProduct() {
   // As root, PostgreSQL runs as another user, who must get in.
   await chmod(folder, 0o711)
   const { DATABASE_URL: _, ...env } = process.env
-  const product = spawn(process.execPath, [main], {
+  const product = spawn(process.execPath, [demo], {
     env: { ...env, DATA_DIR: folder, PORT: '0', SIGN_UP_PER_ADDRESS: '1000', RESET_PER_ADDRESS: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

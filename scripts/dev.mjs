@@ -8,7 +8,7 @@ await main(async () => {
   const address = `http://127.0.0.1:${port}`
   const serverPort = String(await freePort())
   console.log(`Open ${address} (the web app and the server both reload when their files change)`)
-  const server = run(node24(), ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  const server = run(node24(), ['--watch', '--watch-preserve-output', 'scripts/launch-pitlane.ts'], {
     env: {
       NODE_ENV: 'development',
       PORT: serverPort,

@@ -3,7 +3,7 @@ import { main, run } from './run.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  const { code } = await run(node24(), ['server/src/operate.ts', ...process.argv.slice(2)], {
+  const { code } = await run(node24(), ['scripts/launch-operate.ts', ...process.argv.slice(2)], {
     env: { NODE_ENV: 'production' },
     isLast: true,
   })

@@ -7,7 +7,7 @@ await main(async () => {
   await ensureWebBuilt()
   stopWithNpm()
   // The channel closes when this process dies, however it dies: the server then stops by itself.
-  const { code } = await run(node24(), ['server/src/main.ts'], {
+  const { code } = await run(node24(), ['scripts/launch-pitlane.ts'], {
     env: { NODE_ENV: 'production' },
     ipc: true,
     isLast: true,

@@ -9,6 +9,11 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 64
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 256
+/** Of a repair, and of the routine it may come from. */
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 10_000
+/** The most that a list answers on one page. */
+export const LARGEST_PAGE = 100
 
 export const id = z.uuid()
 const UUID =

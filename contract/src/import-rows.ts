@@ -1,16 +1,17 @@
 import {
   asDay,
   comparable,
+  DESCRIPTION_MAX,
   dateInput,
   MILES_MAX,
   MONEY_MAX,
   NAME_MAX,
   NUL_IN_TEXT,
   roundToCents,
+  TITLE_MAX,
   tooLong,
   VEHICLE_KEY_MAX,
 } from './formats.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from './repair-input.ts'
 import { type UrgencyLevel, urgencyLevels } from './repair-words.ts'
 import { categoryCode, fallbackCategories } from './settings.ts'
 

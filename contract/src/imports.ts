@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   clearableId,
   clearableText,
+  DESCRIPTION_MAX,
   dateOfAnyYear,
   dateOnly,
   givenId,
@@ -14,11 +15,11 @@ import {
   moneyInput,
   NAME_MAX,
   optionalText,
+  TITLE_MAX,
   wholeMiles,
 } from './formats.ts'
 import { TOO_MANY_ROWS } from './import-file.ts'
 import { IMPORT_ROWS_MAX } from './import-rows.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from './repair-input.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './repair-words.ts'
 import { RepairFilters } from './repairs.ts'
 

@@ -1,24 +1,50 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { givenId, listOf } from './formats.ts'
+import { skipReasons } from './overdue-rules.ts'
+import { Repair } from './repairs.ts'
+import { RoutineTemplate } from './routine.ts'
+import { BULK_BODY_LIMIT } from './routine-input.ts'
 
-/** From one day to another; negative when the other is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-}
+export const SkippedTemplate = RoutineTemplate.extend({ reason: z.enum(skipReasons) })
+export type SkippedTemplate = z.output<typeof SkippedTemplate>
 
-/** How many days ago something was due; 0 when it is not overdue. Both are days where the business is. */
-export function daysOverdue(nextDueDate: string | null, today: string): number {
-  return nextDueDate ? Math.max(0, daysBetween(nextDueDate, today)) : 0
-}
+export const OverduePreview = z.object({
+  overdueTemplates: z.array(RoutineTemplate),
+  skippedTemplates: z.array(SkippedTemplate),
+})
+export type OverduePreview = z.output<typeof OverduePreview>
 
-/** "Overdue by 3 days", or nothing. */
-export function overdueLabel(nextDueDate: string | null, today: string): string | undefined {
-  const days = daysOverdue(nextDueDate, today)
-  return days === 0 ? undefined : leftInWords(-days, 'day')
-}
+export const GeneratedRepairs = z.object({
+  created: z.int(),
+  skipped: z.int(),
+  repairs: z.array(Repair),
+  skippedTemplates: z.array(SkippedTemplate),
+})
+export type GeneratedRepairs = z.output<typeof GeneratedRepairs>
 
-/** "in 12 days"; what is left of less than nothing is overdue: "Overdue by 1,200 miles". */
-export function leftInWords(left: number, unit: 'day' | 'mile'): string {
-  const amount = Math.abs(left)
-  const text = `${amount.toLocaleString('en-US')} ${unit}${amount === 1 ? '' : 's'}`
-  return left < 0 ? `Overdue by ${text}` : `in ${text}`
+/** More routines than any business has. */
+export const GENERATED_MAX = 100_000
+
+const own = { access: 'user', trial: 'required' } as const
+
+/** Repairs made of routines that are overdue. */
+export const overdue = {
+  overduePreview: endpoint({
+    method: 'GET',
+    path: '/api/routine-templates/overdue/preview',
+    ...own,
+    summary: 'What generating overdue repairs would make, and what it would skip, with the reason',
+    output: OverduePreview,
+  }),
+  generateOverdue: endpoint({
+    method: 'POST',
+    path: '/api/repairs/generate-overdue',
+    ...own,
+    summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
+    input: z.object({ templateIds: listOf(givenId, { most: GENERATED_MAX }).default([]) }),
+    bodyLimit: BULK_BODY_LIMIT,
+    valuesLimit: GENERATED_MAX + 100,
+    output: GeneratedRepairs,
+  }),
 }

@@ -4,6 +4,7 @@ import { PHOTOS_MAX } from './files.ts'
 import {
   clearableId,
   clearableText,
+  DESCRIPTION_MAX,
   dateInput,
   findableId,
   instantInput,
@@ -12,13 +13,12 @@ import {
   optionalId,
   optionalText,
   requiredText,
+  TITLE_MAX,
   timeInput,
   VEHICLE_KEY_MAX,
 } from './formats.ts'
 import { type RepairStatus, repairStatus, urgencyLevel } from './repair-words.ts'
 
-export const TITLE_MAX = 200
-export const DESCRIPTION_MAX = 10_000
 export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
 
 export const ODOMETER_REQUIRED = 'Odometer reading is required'

@@ -5,6 +5,7 @@ import {
   givenId,
   id,
   instant,
+  LARGEST_PAGE,
   message,
   money,
   pageNumber,
@@ -79,7 +80,6 @@ export const Repair = z.object({
 })
 export type Repair = z.output<typeof Repair>
 
-export const VEHICLE_KEY_UNKNOWN = 'Vehicle not found with the specified vehicle key'
 export const ROUTINE_UNKNOWN = 'This routine does not exist.'
 export const ROUTINE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
 export const RECEIPT_MISSING = 'Please choose a receipt.'
@@ -101,7 +101,6 @@ export const RepairPage = z.object({
 export type RepairPage = z.output<typeof RepairPage>
 
 export const PAGE_SIZE = 10
-export const LARGEST_PAGE = 100
 
 export const RepairFilters = z.object({
   vehicleId: z.string().optional(),
@@ -206,3 +205,14 @@ export const repairs = {
     output: z.object({ receiptPath: z.string() }),
   }),
 }
+
+/** Published among the calls of routine, where programs look for it. */
+export const linkedRepairs = endpoint({
+  method: 'GET',
+  path: '/api/routine-templates/:id/linked-repairs',
+  access: 'user',
+  trial: 'required',
+  summary: 'Repairs linked to a routine, newest first',
+  input: byId,
+  output: z.array(Repair),
+})

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { InitializeInput } from './oil-change.ts'
 import { vehiclesWithRoutine } from './routine.ts'
 import { NewTemplate, NewTemplates, TemplateChanges } from './routine-input.ts'
 
@@ -69,22 +68,6 @@ test('a change keeps absent what is absent, and null clears the description', ()
     description: null,
     isActive: false,
   })
-})
-
-test('oil changes are every 5,000 miles unless said; by time the interval must be said', () => {
-  expect(InitializeInput.parse({})).toEqual({
-    triggerType: 'mileage',
-    intervalValue: 5_000,
-    intervalUnit: null,
-  })
-  expect(InitializeInput.parse({ triggerType: 'time', intervalValue: 6, intervalUnit: 'months' })).toEqual({
-    triggerType: 'time',
-    intervalValue: 6,
-    intervalUnit: 'months',
-  })
-  expect(InitializeInput.safeParse({ triggerType: 'time' }).error?.issues[0]?.message).toBe(
-    'Interval value must be positive',
-  )
 })
 
 test('vehicles that have a routine of this name already are known, whatever its case', () => {

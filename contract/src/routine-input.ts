@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { FieldError } from './errors.ts'
-import { clearableText, listOf, MILES_MAX, optionalText, requiredText, VEHICLE_KEY_MAX } from './formats.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from './repair-input.ts'
+import {
+  clearableText,
+  DESCRIPTION_MAX,
+  listOf,
+  MILES_MAX,
+  optionalText,
+  requiredText,
+  TITLE_MAX,
+  VEHICLE_KEY_MAX,
+} from './formats.ts'
 import { type Interval, intervalUnits, triggerTypes } from './routine-due.ts'
 
 export const INTERVAL_NOT_POSITIVE = 'Interval value must be positive'
@@ -78,7 +86,6 @@ export const BULK_MAX = 20_000
 export const BULK_BODY_LIMIT = 32 * 1024 * 1024
 /** A routine has nine fields; what else somebody sends along is not counted on. */
 export const BULK_VALUES_LIMIT = BULK_MAX * 32
-export const GENERATED_MAX = 100_000
 
 export const NewTemplates = z.object({
   templates: listOf(NewTemplate, {

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comparable, dateOnly, givenId, id, instant, listOf, message, pageNumber } from './formats.ts'
-import { LARGEST_PAGE, Repair } from './repairs.ts'
+import { comparable, dateOnly, givenId, id, instant, LARGEST_PAGE, message, pageNumber } from './formats.ts'
 import { dueStatuses, intervalUnits, triggerTypes } from './routine-due.ts'
 import {
   BULK_BODY_LIMIT,
   BULK_VALUES_LIMIT,
-  GENERATED_MAX,
   NewTemplate,
   NewTemplates,
   TemplateChanges,
 } from './routine-input.ts'
-import { skipReasons } from './routine-overdue.ts'
 import { Vehicle } from './vehicles.ts'
 
 export { templateLabel } from './routine-due.ts'
@@ -94,23 +91,6 @@ export type TemplateFilters = z.output<typeof TemplateFilters>
 /** By vehicle key and title; or what is due first, and then no vehicle's routines are split over two pages. */
 export const templateOrders = ['vehicle', 'due'] as const
 
-export const SkippedTemplate = RoutineTemplate.extend({ reason: z.enum(skipReasons) })
-export type SkippedTemplate = z.output<typeof SkippedTemplate>
-
-export const OverduePreview = z.object({
-  overdueTemplates: z.array(RoutineTemplate),
-  skippedTemplates: z.array(SkippedTemplate),
-})
-export type OverduePreview = z.output<typeof OverduePreview>
-
-export const GeneratedRepairs = z.object({
-  created: z.int(),
-  skipped: z.int(),
-  repairs: z.array(Repair),
-  skippedTemplates: z.array(SkippedTemplate),
-})
-export type GeneratedRepairs = z.output<typeof GeneratedRepairs>
-
 export const CreatedTemplates = z.object({
   templates: z.array(RoutineTemplate),
   created: z.int(),
@@ -145,13 +125,6 @@ export const routine = {
     summary: 'Routines that are overdue or due today, of vehicles that are not archived',
     output: z.array(RoutineTemplate),
   }),
-  overduePreview: endpoint({
-    method: 'GET',
-    path: '/api/routine-templates/overdue/preview',
-    ...own,
-    summary: 'What generating overdue repairs would make, and what it would skip, with the reason',
-    output: OverduePreview,
-  }),
   ofVehicle: endpoint({
     method: 'GET',
     path: '/api/routine-templates/vehicle/:vehicleKey',
@@ -159,14 +132,6 @@ export const routine = {
     summary: 'The routines of one vehicle',
     input: z.object({ vehicleKey: z.string() }),
     output: z.array(RoutineTemplate),
-  }),
-  linkedRepairs: endpoint({
-    method: 'GET',
-    path: '/api/routine-templates/:id/linked-repairs',
-    ...own,
-    summary: 'Repairs linked to a routine, newest first',
-    input: byId,
-    output: z.array(Repair),
   }),
   create: endpoint({
     method: 'POST',
@@ -203,15 +168,5 @@ export const routine = {
     summary: 'Delete a routine; its repairs stay and are unlinked',
     input: byId,
     output: message,
-  }),
-  generateOverdue: endpoint({
-    method: 'POST',
-    path: '/api/repairs/generate-overdue',
-    ...own,
-    summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
-    input: z.object({ templateIds: listOf(givenId, { most: GENERATED_MAX }).default([]) }),
-    bodyLimit: BULK_BODY_LIMIT,
-    valuesLimit: GENERATED_MAX + 100,
-    output: GeneratedRepairs,
   }),
 }

@@ -42,6 +42,7 @@ export const Vehicle = z.object({
 export type Vehicle = z.output<typeof Vehicle>
 
 export const VEHICLE_NOT_FOUND = 'The requested vehicle could not be found.'
+export const VEHICLE_KEY_UNKNOWN = 'Vehicle not found with the specified vehicle key'
 
 type Named = Pick<Vehicle, 'year' | 'make' | 'model' | 'hqData'>
 

@@ -28,7 +28,7 @@ async function askFor(page: Page, email: string, password: string): Promise<void
   await dialog(page).getByRole('textbox', { name: 'Email' }).fill(email)
   await field(page, 'Your password').fill(password)
   await button(page, 'Save profile').click()
-  await expect(dialog(page).getByText(`We have sent a link to ${email}.`)).toBeVisible()
+  await expect(dialog(page).getByText(`We have sent a link to ${email}. Open it`)).toBeVisible()
 }
 
 /** The newest mail to an address, in the demo's mailbox. */
@@ -61,7 +61,7 @@ test('another email address counts when the mailed link was opened, and the old 
   await expect(field(page, 'Your password')).toHaveAccessibleDescription(/Please enter your current password/)
   await field(page, 'Your password').fill(business.password)
   await button(page, 'Save profile').click()
-  await expect(dialog(page).getByText(`We have sent a link to ${email}.`)).toBeVisible()
+  await expect(dialog(page).getByText(`We have sent a link to ${email}. Open it`)).toBeVisible()
   await expect(dialog(page).getByRole('textbox', { name: 'Email' })).toHaveValue(business.email)
 
   const elsewhere = await another()
@@ -74,7 +74,7 @@ test('another email address counts when the mailed link was opened, and the old 
   await expect(heading(elsewhere, 'Email address confirmed')).toBeVisible()
   await expect(elsewhere.getByText(email)).toBeVisible()
 
-  await expect(dialog(page).getByText(`We have sent a link to ${email}.`)).toBeHidden()
+  await expect(dialog(page).getByText(`We have sent a link to ${email}. Open it`)).toBeHidden()
   await mailTo(elsewhere, business.email, 'Your email address was changed')
   await elsewhere.goto(link)
   await button(elsewhere, 'Confirm email address').click()
@@ -97,7 +97,7 @@ test('a new address can be mailed again or taken back', async ({ page }) => {
   await expect(announced(page, 'status', 'Link sent')).toBeVisible()
   await button(page, 'Keep the old address').click()
   await expect(announced(page, 'status', 'Email address kept')).toBeVisible()
-  await expect(dialog(page).getByText(`We have sent a link to ${email}.`)).toBeHidden()
+  await expect(dialog(page).getByText(`We have sent a link to ${email}. Open it`)).toBeHidden()
 })
 
 test('the link works for the person who is signed in, too', async ({ page }) => {

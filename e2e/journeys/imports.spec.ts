@@ -90,7 +90,7 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   await button(page, 'Import CSV').click()
   await chooseFile(page, 'history.csv', file)
   await button(page, 'Import 2 repairs').click()
-  await expect(dialog.getByText('Row 2: Already imported')).toBeVisible()
+  await expect(dialog.getByText('Row 2: Already imported', { exact: true })).toBeVisible()
   await button(page, 'Import another file').click()
   await button(page, 'Undo the import of history.csv').click()
   await button(page, 'Undo import').click()

@@ -247,7 +247,7 @@ test('reporting from a routine fills in the form, and what cannot be read or del
   )
   await button(page, 'Report Repair').click()
   await expect(page).toHaveURL(`/vehicles/${car.id}`)
-  await page.getByRole('button', { name: 'Belt', exact: true }).click()
+  await page.getByRole('link', { name: 'Belt', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Routine Maintenance')).toBeVisible()
 })
 

@@ -52,21 +52,21 @@ test('the landing page loads at most 90 KB of scripts and 25 KB of styles', asyn
   expectCompressed(load)
 })
 
-test('the sign-in page loads at most 160 KB of scripts', async ({ page }) => {
+test('the sign-in page loads at most 140 KB of scripts', async ({ page }) => {
   const load = await weigh(page, '/auth', () => expect(heading(page, 'Sign in')).toBeVisible())
   expect(load.scripts).toBeGreaterThan(0)
-  expect(load.scripts).toBeLessThanOrEqual(160 * KB)
+  expect(load.scripts).toBeLessThanOrEqual(140 * KB)
   expectCompressed(load)
 })
 
-test('the dashboard loads at most 220 KB of scripts', async ({ page }) => {
+test('the dashboard loads at most 180 KB of scripts', async ({ page }) => {
   await signIn(page)
   const load = await weigh(page, '/', async () => {
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   })
   expect(load.scripts).toBeGreaterThan(0)
-  expect(load.scripts).toBeLessThanOrEqual(220 * KB)
+  expect(load.scripts).toBeLessThanOrEqual(180 * KB)
   expectCompressed(load)
 })
 

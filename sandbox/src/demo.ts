@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { billing } from '@pitlane/contract/billing'
-import type { Outside } from '@pitlane/server/app'
 import type { Config } from '@pitlane/server/config'
 import type { Platform } from '@pitlane/server/platform/context'
 import type { FastifyInstance } from 'fastify'
 import { demoBusiness } from './demo/business.ts'
 import { keepFresh } from './demo/keep-fresh.ts'
-import { demoRoutes } from './demo/routes.ts'
+import { demoOutside } from './demo/outside.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openHqSandbox } from './hq/hq-sandbox.ts'
 import { openMailSandbox } from './mail/mail-sandbox.ts'
@@ -32,14 +31,9 @@ export async function openDemo(given: Config) {
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,
   }
-  const outside: NonNullable<Outside['demo']> = {
-    routes: demoRoutes(mail, hq),
-    signIn: { username: admin.username, password: admin.password },
-    hq: { baseUrl: hq.baseUrl, ...demoBusiness.hq },
-  }
   return {
     config,
-    outside,
+    outside: demoOutside(mail, hq),
     async seed(app: FastifyInstance, platform: Platform): Promise<void> {
       await seedDemo(databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl })
       await keepFresh(platform, hq.baseUrl)

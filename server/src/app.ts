@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import type { Output } from '@pitlane/contract/endpoint'
 import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
@@ -6,10 +7,12 @@ import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
-import { useObjects } from './features/files/use-objects.ts'
+import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
+import { overdueRoutes } from './features/overdue/routes.ts'
+import { unlinkRepairs } from './features/repairs/generation-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
@@ -26,16 +29,10 @@ import { type Route, serve, serveStream } from './platform/serve.ts'
 import { refuseUnknownPath, serveWebPages } from './platform/web-pages.ts'
 
 export interface Outside {
-  /** The demo's own calls, and how to sign in to it. */
-  demo?: { routes: Route[]; signIn: { username: string; password: string }; hq: HqSandboxAccess }
+  /** The demo's own calls, and how to get in. */
+  demo?: { routes: Route[]; access: NonNullable<Output<typeof system.meta>['demo']> }
   /** Where the built web application is; undefined serves the API alone. */
   webFolder?: string
-}
-
-export interface HqSandboxAccess {
-  baseUrl: string
-  tenantToken: string
-  userToken: string
 }
 
 /** Everything Pitlane does later, or by the clock. */
@@ -61,18 +58,17 @@ export async function buildApp(
   const routes: Route[] = [
     ...healthRoutes(platform, live),
     serve(system.meta, async () =>
-      demo
-        ? { mode: 'demo' as const, demo: { ...demo.signIn, hq: demo.hq } }
-        : { mode: 'production' as const },
+      demo ? { mode: 'demo' as const, demo: demo.access } : { mode: 'production' as const },
     ),
     serveStream(system.events, live.answer),
     ...tenantRoutes,
     ...settingsRoutes,
-    ...accountRoutes((ctx, userId, paths) => useObjects(ctx, userId, { profileImageUrl: paths })),
+    ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...fileRoutes,
     ...vehicleRoutes,
+    ...routineRoutes(unlinkRepairs),
     ...repairRoutes,
-    ...routineRoutes,
+    ...overdueRoutes,
     ...oilChangeRoutes,
     ...hqRoutes,
     ...importRoutes,

@@ -19,6 +19,11 @@ function refusalOf(env: Record<string, string | undefined>): string {
   }
 }
 
+function start(program: string, env: Record<string, string>) {
+  const path = join(import.meta.dirname, '../..', program)
+  return spawnSync(process.execPath, [path], { env, encoding: 'utf8' })
+}
+
 describe('the configuration', () => {
   test('with a database, production rules hold', () => {
     const config = readConfig(production)
@@ -71,12 +76,23 @@ describe('the configuration', () => {
   })
 
   test('a refused configuration ends the start with exit code 1', () => {
-    const main = new URL('./main.ts', import.meta.url).pathname
     const env = { HOST: '0.0.0.0', SECRET_KEY: 'y'.repeat(32) }
-    const { status, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
+    const { status, stderr } = start('scripts/launch-pitlane.ts', env)
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Pitlane cannot start with this configuration:.*HOST.*SECRET_KEY/s)
     expect(stderr).not.toContain('at readConfig')
+  })
+
+  test('the server by itself is no demo: without a database it does not start', () => {
+    const { status, stderr } = start('server/src/main.ts', { HOST: '0.0.0.0' })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Pitlane cannot start.*DATABASE_URL is missing.*SECRET_KEY.*PUBLIC_URL/s)
+  })
+
+  test('a demo by itself leaves the database of production alone', () => {
+    const { status, stderr } = start('sandbox/src/main.ts', production)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Pitlane cannot start.*DATABASE_URL is set/s)
   })
 
   test('the settings of a bucket need each other', () => {

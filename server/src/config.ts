@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { PlainError } from './plain-error.ts'
 import { productionSigns } from './production-signs.ts'
 
 const MINUTE = 60
@@ -83,7 +84,7 @@ export const settings = {
     'Connections one business may hold at once; half of the pool unless set',
     count.optional(),
   ),
-  BUSINESS_WAITING: setting('Requests of one business that may wait for a connection', count.default(100)),
+  BUSINESS_WAITING: setting('Requests of one business that may wait for a connection', count.default(500)),
   BUSINESS_REQUESTS_PER_MINUTE: setting(
     'Requests of one business in a minute, in each instance',
     count.default(12_000),
@@ -110,8 +111,11 @@ export const settings = {
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['read']> }
 
+type Mode = 'demo' | 'production'
+type Environment = Record<string, string | undefined>
+
 export type Config = Omit<Settings, 'DATABASE_URL' | 'SECRET_KEY' | 'PUBLIC_URL'> & {
-  mode: 'demo' | 'production'
+  mode: Mode
   DATABASE_URL: string | undefined
   SECRET_KEY: string
   /** Undefined in a demo on a port that is not known yet. */
@@ -119,11 +123,24 @@ export type Config = Omit<Settings, 'DATABASE_URL' | 'SECRET_KEY' | 'PUBLIC_URL'
 }
 
 /** What is missing or malformed, all of it at once, in plain words. */
-export class ConfigError extends Error {
+export class ConfigError extends PlainError {
   override readonly name = 'ConfigError'
 }
 
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+/** Which of the two is meant. Nothing else decides it: a root that was started for the other refuses. */
+export function modeOf(env: Environment = process.env): Mode {
+  return env.DATABASE_URL?.trim() ? 'production' : 'demo'
+}
+
+export function readProductionConfig(): Config {
+  return readConfig(process.env, 'production')
+}
+
+export function readDemoConfig(): Config {
+  return readConfig(process.env, 'demo')
+}
+
+export function readConfig(env: Environment, mode = modeOf(env)): Config {
   const problems: string[] = []
   const read = Object.fromEntries(
     Object.entries(settings).map(([name, { read: schema }]) => {
@@ -133,17 +150,31 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     }),
   ) as Settings
 
-  const mode = env.DATABASE_URL?.trim() ? 'production' : 'demo'
-  if (mode === 'production') {
-    if (!env.SECRET_KEY?.trim()) problems.push('SECRET_KEY is missing: give it 32 or more random characters')
-    if (!env.PUBLIC_URL?.trim()) problems.push('PUBLIC_URL is missing: give it the address people open')
-  } else problems.push(...productionSigns(read))
+  problems.push(...(mode === 'production' ? missingFor(env) : demoProblems(env, read)))
   problems.push(...storageProblems(read), ...billingProblems(read))
   if (problems.length > 0)
     throw new ConfigError(`Pitlane cannot start with this configuration:\n  - ${problems.join('\n  - ')}`)
 
   const DATA_DIR = resolve(read.DATA_DIR)
   return { ...read, mode, DATA_DIR, SECRET_KEY: read.SECRET_KEY ?? keptSecret(DATA_DIR) }
+}
+
+const required = {
+  DATABASE_URL: 'give it the address of a PostgreSQL 15 or newer',
+  SECRET_KEY: 'give it 32 or more random characters',
+  PUBLIC_URL: 'give it the address people open',
+}
+
+function missingFor(env: Environment): string[] {
+  return Object.entries(required)
+    .filter(([name]) => !env[name]?.trim())
+    .map(([name, remedy]) => `${name} is missing: ${remedy}`)
+}
+
+function demoProblems(env: Environment, read: Settings): string[] {
+  return modeOf(env) === 'demo'
+    ? productionSigns(read)
+    : ['DATABASE_URL is set: a demo has a database of its own, and this is the start of a demo']
 }
 
 function storageProblems(read: Settings): string[] {

@@ -104,7 +104,7 @@ const outsideRoutes = outside.addChildren([
     getParentRoute: () => outside,
     path: '/confirm-email',
     validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
-    component: lazyRouteComponent(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+    component: page(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
     staticData: { title: 'Confirm email' },
   }),
 ])
@@ -115,7 +115,10 @@ type RepairPrefill = {
 }
 
 /** Loaded apart, so that sign-in is spared what only the pages inside ask for. */
-const prefetch = () => import('./pages/prefetch.ts')
+/** Nobody waits for it: what does not arrive now is asked for by the page itself. */
+function prefetch(use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
+  import('./pages/prefetch.ts').then(use, () => undefined)
+}
 const repairsSearch = [
   'search',
   'status',
@@ -144,8 +147,7 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/repairs',
     validateSearch: (search): RepairsSearch => texts(search, repairsSearch),
-    loader: ({ context, location }) =>
-      void prefetch().then((it) => it.prefetchRepairs(context.client, location.search)),
+    loader: ({ context, location }) => prefetch((it) => it.prefetchRepairs(context.client, location.search)),
     component: page(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
@@ -156,7 +158,7 @@ const insideRoutes = inside.addChildren([
       search: text(search.search),
       status: text(search.status),
     }),
-    loader: ({ context }) => void prefetch().then((it) => it.prefetchVehicles(context.client)),
+    loader: ({ context }) => prefetch((it) => it.prefetchVehicles(context.client)),
     component: page(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
@@ -164,8 +166,7 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/vehicles/$id',
     validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
-    loader: ({ context, params }) =>
-      void prefetch().then((it) => it.prefetchVehicle(context.client, params.id)),
+    loader: ({ context, params }) => prefetch((it) => it.prefetchVehicle(context.client, params.id)),
     component: page(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),
@@ -181,8 +182,7 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/routine-repairs',
     validateSearch: (search): RoutineSearch => texts(search, routineSearch),
-    loader: ({ context, location }) =>
-      void prefetch().then((it) => it.prefetchRoutine(context.client, location.search)),
+    loader: ({ context, location }) => prefetch((it) => it.prefetchRoutine(context.client, location.search)),
     component: page(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),

@@ -1,11 +1,11 @@
 import { AppError } from '@pitlane/contract/errors'
 import { demo } from '@pitlane/contract/system'
 import { storedAccess } from '@pitlane/server/features/hq/connection'
-import { moveTrialEnd } from '@pitlane/server/features/tenants/queries'
 import { type Route, serve, serveStream } from '@pitlane/server/platform/serve'
 import type { HqSandbox } from '../hq/hq-sandbox.ts'
 import type { MailSandbox } from '../mail/mail-sandbox.ts'
 import { mailboxPage } from '../mail/mailbox-page.ts'
+import { moveTrialEnd } from './queries.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 

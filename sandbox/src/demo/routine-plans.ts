@@ -1,5 +1,6 @@
 import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { addInterval, type Interval } from '@pitlane/contract/routine-due'
+import type { Interval } from '@pitlane/contract/routine-due'
+import { addInterval } from '../add-interval.ts'
 import { between } from '../hq/seeded-random.ts'
 
 /** What a careful rental shop does again and again, and how many of its vehicles it does it with. */

@@ -1,6 +1,8 @@
+import { PlainError } from '@pitlane/server/plain-error'
+
 /** Why PostgreSQL could not be started, in a sentence that a person can act on. */
-export class PostgresUnavailable extends Error {
-  override name = 'PostgresUnavailable'
+export class PostgresUnavailable extends PlainError {
+  override readonly name = 'PostgresUnavailable'
 }
 
 export function inPlainWords(error: unknown, folder: string): PostgresUnavailable {

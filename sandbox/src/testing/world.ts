@@ -9,8 +9,7 @@ import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { demoBusiness } from '../demo/business.ts'
-import { demoRoutes } from '../demo/routes.ts'
+import { demoOutside } from '../demo/outside.ts'
 import { openHqSandbox } from '../hq/hq-sandbox.ts'
 import { openMailSandbox } from '../mail/mail-sandbox.ts'
 import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
@@ -62,15 +61,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
       clock: now,
     })
     await platform.jobs.start(jobs)
-    const outside = demo
-      ? {
-          demo: {
-            routes: demoRoutes(mail, hq),
-            signIn: { username: demoBusiness.admin.username, password: demoBusiness.admin.password },
-            hq: { baseUrl: hq.baseUrl, ...demoBusiness.hq },
-          },
-        }
-      : {}
+    const outside = demo ? { demo: demoOutside(mail, hq) } : {}
     const app = await buildApp(platform, outside, { verifyOutput: true })
     await app.ready()
     return {

@@ -1,3 +1,4 @@
+import { PlainError } from '../plain-error.ts'
 import { type Moment, systemReason } from '../platform/context.ts'
 
 /** Why an operator looks across businesses. */
@@ -20,6 +21,6 @@ export interface Finding {
 }
 
 /** A reason not to do it, told in its own words. */
-export class Refusal extends Error {
+export class Refusal extends PlainError {
   override readonly name = 'Refusal'
 }

@@ -1,7 +1,7 @@
 import { Button, Card } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, type RegisteredRouter, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { sentenceOf } from '../platform/errors.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
@@ -10,17 +10,16 @@ const CALM = 'Nothing was lost. Please try again; if it keeps happening, reload 
 /** In the place of a page that broke; the rest of the screen stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const retry = useCallback(async () => {
+  async function retry() {
     await loadCode(router)
     reset()
     await router.invalidate()
-  }, [router, reset])
+  }
 
   useEffect(() => {
-    const onLine = () => void retry()
-    window.addEventListener('online', onLine)
-    return () => window.removeEventListener('online', onLine)
-  }, [retry])
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  })
 
   return (
     <Card role="alert">

@@ -12,8 +12,11 @@ import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 const loadCreate = () => import('../features/routine/CreateRoutine.tsx')
-const loadGenerate = () => import('../features/routine/GenerateOverdue.tsx')
+const loadGenerate = () => import('../features/overdue/GenerateOverdue.tsx')
 const CreateRoutine = lazy(async () => ({ default: (await loadCreate()).CreateRoutine }))
+const LinkedRepairs = lazy(async () => ({
+  default: (await import('../features/repairs/LinkedRepairs.tsx')).LinkedRepairs,
+}))
 const GenerateOverdue = lazy(async () => ({ default: (await loadGenerate()).GenerateOverdue }))
 
 export function RoutinePage() {
@@ -108,6 +111,7 @@ export function RoutinePage() {
           onPastEnd={toLast}
           onClear={() => go({})}
           action={newRoutine('default')}
+          LinkedRepairs={LinkedRepairs}
         />
       </Stack>
       <Suspense>

@@ -3,13 +3,11 @@ const SCHEME = 'data-mantine-color-scheme'
 /** Paper is white, whatever the screen is: while the page is printed it is light. Returns how to stop. */
 export function printInLight(): () => void {
   const paper = window.matchMedia('print')
-  let before: string | null = null
+  const page = document.documentElement
+  let before = 'light'
   function change() {
-    const page = document.documentElement
-    if (paper.matches) {
-      before = page.getAttribute(SCHEME)
-      page.setAttribute(SCHEME, 'light')
-    } else if (before) page.setAttribute(SCHEME, before)
+    if (paper.matches) before = page.getAttribute(SCHEME) ?? before
+    page.setAttribute(SCHEME, paper.matches ? 'light' : before)
   }
   paper.addEventListener('change', change)
   return () => paper.removeEventListener('change', change)

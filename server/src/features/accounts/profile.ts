@@ -8,7 +8,6 @@ import {
 } from '@pitlane/contract/accounts'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { isOwnObjectPath } from '@pitlane/contract/files'
 import { comparable } from '@pitlane/contract/formats'
 import type { WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/serve.ts'
@@ -19,12 +18,15 @@ import { findSelf, passwordHashOf, updateUser, voidLinks } from './queries.ts'
 
 type Change = typeof accounts.updateSelf
 
-/** Makes these files the user's own and lets go of any other. Files come after accounts, so the application brings it. */
+/**
+ * Makes a file the user's own and lets go of any other; undefined when the address is of none of ours. Files come after
+ * accounts, so the application brings it.
+ */
 export type TakePicture = (
   ctx: WriteContext,
   userId: string,
-  paths: readonly string[],
-) => Promise<{ kind: string | null }[]>
+  url: string | null,
+) => Promise<{ kind: string | null } | undefined>
 
 /**
  * A new password ends the other sessions and keeps the one it was asked from. A new e-mail address waits until its owner
@@ -82,11 +84,13 @@ async function keepPicture(
   userId: string,
   url: string | null,
 ): Promise<void> {
-  const isOurs = url !== null && isOwnObjectPath(url)
-  const isElsewhere = url !== null && URL.canParse(url) && new URL(url).protocol === 'https:'
-  if (url !== null && !isOurs && !isElsewhere) throw wrongField('profileImageUrl', PICTURE_INVALID)
-  const taken = await takePicture(ctx, userId, isOurs ? [url] : [])
-  if (taken.some(({ kind }) => kind !== 'profile')) throw wrongField('profileImageUrl', PICTURE_INVALID)
+  const taken = await takePicture(ctx, userId, url)
+  const isFine = taken ? taken.kind === 'profile' : url === null || isWebAddress(url)
+  if (!isFine) throw wrongField('profileImageUrl', PICTURE_INVALID)
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 function wrongField(path: string, message: string): AppError {

@@ -3,6 +3,7 @@ import type { User, UserAccount } from '@pitlane/contract/accounts'
 import { comparable } from '@pitlane/contract/formats'
 import type { Moment, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { empty, type Sql, sql } from '../../platform/database.ts'
+import { removeExpiredSessionsAndCounts } from '../../platform/remove-expired.ts'
 
 export interface NewUser {
   username: string
@@ -224,10 +225,9 @@ export async function eraseUser(ctx: WriteContext, userId: string, passwordHash:
 }
 
 export async function removeExpired(ctx: SystemContext): Promise<void> {
-  await ctx.query(sql`delete from sessions where expires_at <= ${ctx.now}`)
+  await removeExpiredSessionsAndCounts(ctx)
   await ctx.query(sql`delete from password_reset_tokens where expires_at <= ${ctx.now}`)
   await ctx.query(sql`delete from email_changes where expires_at <= ${ctx.now}`)
-  await ctx.query(sql`delete from rate_limits where resets_at <= ${ctx.now}`)
 }
 
 const userColumns = ({ now }: Moment): Sql => sql`

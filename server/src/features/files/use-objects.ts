@@ -25,6 +25,16 @@ export async function useObjects(
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+/** The same for an owner that has one file or none; undefined when the address is of none of ours. */
+export async function useObject(
+  ctx: WriteContext,
+  ownerId: string,
+  { field, url }: { field: string; url: string | null },
+): Promise<UsedObject | undefined> {
+  const [used] = await useObjects(ctx, ownerId, { [field]: url && isOwnObjectPath(url) ? [url] : [] })
+  return used
+}
+
 /** The owner is gone, and its files with it. */
 export async function releaseObjects(ctx: WriteContext, ownerId: string): Promise<void> {
   await removeLater(ctx, await releaseFromOwner(ctx, ownerId, []))

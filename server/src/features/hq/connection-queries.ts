@@ -70,11 +70,6 @@ export async function markRefused(ctx: WriteContext, reason: string): Promise<vo
     where tenant_id = ${ctx.tenantId}`)
 }
 
-export async function moveConnection(ctx: WriteContext, baseUrl: string): Promise<void> {
-  await ctx.query(sql`
-    update hq_configs set base_url = ${baseUrl}, updated_at = ${ctx.now} where tenant_id = ${ctx.tenantId}`)
-}
-
 export async function tenantOfWebhook(ctx: SystemContext, digest: Buffer): Promise<string | undefined> {
   const [found] = await ctx.query<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from hq_configs where webhook_digest = ${digest}`)

@@ -1,5 +1,4 @@
-import { MONEY_MAX, NAME_MAX, roundToCents } from '@pitlane/contract/formats'
-import { DESCRIPTION_MAX, TITLE_MAX } from '@pitlane/contract/repair-input'
+import { DESCRIPTION_MAX, MONEY_MAX, NAME_MAX, roundToCents, TITLE_MAX } from '@pitlane/contract/formats'
 import { comparableStatus, mileageOf, nameOf } from './translate.ts'
 import { identifier, instant, isRecord, money, text } from './wire.ts'
 

@@ -2,13 +2,8 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { asDay } from '@pitlane/contract/formats'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repair-input'
-import {
-  REPAIR_CHANGED,
-  REPAIR_GONE,
-  type Repair,
-  type repairs,
-  VEHICLE_KEY_UNKNOWN,
-} from '@pitlane/contract/repairs'
+import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs'
+import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'

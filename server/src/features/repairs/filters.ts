@@ -1,4 +1,5 @@
 import { findableId } from '@pitlane/contract/formats'
+import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repair-words'
 import type { RepairFilters } from '@pitlane/contract/repairs'
 
 /** An id that is none finds nothing, as any other unknown one. */
@@ -9,4 +10,9 @@ export function findable<F extends Pick<RepairFilters, 'vehicleId' | 'templateId
     ...(vehicleId && { vehicleId: findableId(vehicleId) }),
     ...(templateId && { templateId: findableId(templateId) }),
   }
+}
+
+/** As the column `urgency_rank` has it: low is 1. */
+export function rankOf(urgency: UrgencyLevel): number {
+  return urgencyLevels.indexOf(urgency) + 1
 }

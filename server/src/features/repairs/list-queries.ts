@@ -4,9 +4,10 @@ import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database.ts'
 import { JsonText, objectText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
+import { patternOf, wordsOf } from '../../platform/search-words.ts'
+import { rankOf } from './filters.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 import { countsFound, isLarge, pageFound } from './search-queries.ts'
-import { patternOf, rankOf, wordsOf } from './search-words.ts'
 
 /** What the answers of this word depend on. */
 export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const

@@ -177,18 +177,3 @@ function valuesOf(repair: RepairRow): Sql {
     ${repair.startDate}::date, ${repair.startTime}::text, ${repair.endDate}::date, ${repair.endTime}::text,
     ${repair.scheduledDate}::date, ${repair.completedAt}::timestamptz`
 }
-
-/** What was done for these routines looks as if it had been done so many days later; the demo's past is kept near with it. */
-export async function moveLinkedRepairs(
-  ctx: WriteContext,
-  moves: readonly { templateId: string; days: number }[],
-): Promise<void> {
-  await ctx.query(sql`
-    update repairs set end_date = end_date + days,
-      completed_at = least(completed_at + make_interval(days => days), ${ctx.now}),
-      created_at = least(created_at + make_interval(days => days), ${ctx.now}),
-      updated_at = least(updated_at + make_interval(days => days), ${ctx.now})
-    from unnest(${moves.map((it) => it.templateId)}::uuid[], ${moves.map((it) => it.days)}::int[])
-      as given (template_id, days)
-    where tenant_id = ${ctx.tenantId} and repairs.template_id = given.template_id and status = 'completed'`)
-}

@@ -1,6 +1,7 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import {
+  linkedRepairs,
   OPEN_ROUTINE_REPAIR,
   PAGE_SIZE,
   REPAIR_GONE,
@@ -9,11 +10,13 @@ import {
   ROUTINE_UNKNOWN,
   repairs,
 } from '@pitlane/contract/repairs'
+import { TEMPLATE_GONE } from '@pitlane/contract/routine'
 import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
-import { asSystem, type ReadContext, systemReason } from '../../platform/context.ts'
+import { asSystem, type ReadContext, type Signed, systemReason } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import type { JsonText } from '../../platform/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/serve.ts'
+import { findTemplate } from '../routine/queries.ts'
 import { editRepair, removeRepair } from './edit.ts'
 import { findable } from './filters.ts'
 import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
@@ -33,6 +36,7 @@ export const repairRoutes = [
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),
+  serve(linkedRepairs, linked),
 ]
 
 export const repairConstraints: ConstraintMeanings = {
@@ -66,4 +70,10 @@ async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<Json
 async function history(ctx: ReadContext, { id }: { id: string }) {
   await oneRepair(ctx, { id })
   return historyOf(ctx, id)
+}
+
+async function linked(ctx: ReadContext & Signed, { id }: { id: string }) {
+  const template = await findTemplate(ctx, id)
+  if (!template) throw new AppError('not_found', TEMPLATE_GONE)
+  return listRepairs(ctx, { templateId: id })
 }

@@ -1,16 +1,16 @@
 import { api } from '@pitlane/contract'
 import { dayIn } from '@pitlane/contract/formats'
-import type { OverduePreview, RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
+import type { OverduePreview } from '@pitlane/contract/overdue'
+import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
+import { dueStatuses, type Interval } from '@pitlane/contract/routine-due'
 import {
   type Completion,
   completionDay,
   dueOf,
-  dueStatuses,
-  type Interval,
   isDueNow,
   latestCompletion,
   nextDue,
-} from '@pitlane/contract/routine-due'
+} from '@pitlane/sandbox/testing/due-oracle'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'

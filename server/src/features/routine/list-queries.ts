@@ -3,7 +3,7 @@ import type { ReadContext, Signed } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database.ts'
 import { JsonText, objectText } from '../../platform/json-text.ts'
 import { revisionOf } from '../../platform/revisions.ts'
-import { patternOf, wordsOf } from '../repairs/search-words.ts'
+import { patternOf, wordsOf } from '../../platform/search-words.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
 
 type Ctx = ReadContext & Pick<Signed, 'timezone'>

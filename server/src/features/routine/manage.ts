@@ -1,6 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
 import {
   type CreatedTemplates,
   type RoutineTemplate,
@@ -9,9 +8,9 @@ import {
   TEMPLATE_GONE,
 } from '@pitlane/contract/routine'
 import { intervalProblems, unitOf } from '@pitlane/contract/routine-input'
+import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/json-text.ts'
-import { unlinkRepairs } from '../repairs/generation-queries.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { templatesWithIds } from './list-queries.ts'
 import { deleteTemplate, findTemplate, insertTemplates, lockTemplate, updateTemplate } from './queries.ts'
@@ -63,12 +62,17 @@ export async function editTemplate(
   return templateWith(ctx, before.id)
 }
 
-export async function removeTemplate(ctx: Ctx, { id }: Input<typeof routine.remove>) {
-  const template = await lockedTemplate(ctx, id)
-  await unlinkRepairs(ctx, template.id)
-  await deleteTemplate(ctx, template.id)
-  return { message: TEMPLATE_DELETED }
-}
+export type UnlinkRepairs = (ctx: Ctx, templateId: string) => Promise<void>
+
+/** Its repairs stay, and are unlinked first. */
+export const removeTemplate =
+  (unlinkRepairs: UnlinkRepairs) =>
+  async (ctx: Ctx, { id }: Input<typeof routine.remove>) => {
+    const template = await lockedTemplate(ctx, id)
+    await unlinkRepairs(ctx, template.id)
+    await deleteTemplate(ctx, template.id)
+    return { message: TEMPLATE_DELETED }
+  }
 
 async function lockedTemplate(ctx: Ctx, id: string): Promise<RoutineTemplate> {
   const template = await lockTemplate(ctx, id)

@@ -1,10 +1,9 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine'
-import type { DueStatus, TriggerType } from '@pitlane/contract/routine-due'
 import type { NewTemplate } from '@pitlane/contract/routine-input'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
-import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
+import { sql } from '../../platform/database.ts'
+import { routinesDue, templateJson } from './json-queries.ts'
 
 type Reading = ReadContext & Pick<Signed, 'timezone'>
 type Writing = WriteContext & Signed
@@ -84,64 +83,4 @@ export async function updateTemplate(ctx: Writing, templateId: string, row: Temp
 
 export async function deleteTemplate(ctx: Writing, templateId: string): Promise<void> {
   await ctx.query(sql`delete from routine_templates where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
-}
-
-/** A routine that may become a repair, with what decides whether it does. */
-export interface Candidate {
-  id: string
-  dueStatus: DueStatus
-  triggerType: TriggerType
-  isActive: boolean
-  vehicle: { mileage: number | null; archivedAt: string | null }
-  hasOpenRepair: boolean
-  daysOverdue: number | null
-  milesOverdue: number | null
-}
-
-/**
- * Active routines that are overdue or of which it cannot be told; or these, whatever they are. Whether a repair is open is
- * asked as a case, so that only the index by routine fits.
- */
-export function candidates(ctx: Reading, ids: readonly string[]): Promise<Candidate[]> {
-  return candidatesWith(ctx, ids, sql`null`)
-}
-
-/** The same, each as it is answered too, written by the database. */
-export function writtenCandidates(
-  ctx: Reading,
-  ids: readonly string[],
-): Promise<(Candidate & { json: string })[]> {
-  return candidatesWith(ctx, ids, sql`${templateJson}::text`)
-}
-
-function candidatesWith<Row extends Candidate>(
-  ctx: Reading,
-  ids: readonly string[],
-  json: Sql,
-): Promise<Row[]> {
-  const which =
-    ids.length > 0
-      ? sql`routine.id = any(${[...ids]}::uuid[])`
-      : sql`is_active and (due_status = 'overdue' or (trigger_type = 'mileage' and mileage is null))`
-  return ctx.query<Row>(sql`
-    select routine.id, due_status as "dueStatus", trigger_type as "triggerType", is_active as "isActive",
-           json_build_object('mileage', mileage, 'archivedAt', archived_at) as vehicle,
-           exists (select from repairs where repairs.tenant_id = routine.tenant_id and repairs.template_id = routine.id
-                   and case repairs.status when 'completed' then false else true end) as "hasOpenRepair",
-           -days as "daysOverdue", -miles as "milesOverdue", ${json} as json
-    from ${routinesDue(ctx)} where ${which} order by ${templateOrder}`)
-}
-
-/** Makes routines look as if they had been made, or last done, at another time; the demo's past is made of it. */
-export async function moveBases(
-  ctx: WriteContext,
-  bases: readonly { id: string; baseDate: string; baseMileage: number | null }[],
-): Promise<void> {
-  await ctx.query(sql`
-    update routine_templates set base_date = given.base_date, base_mileage = given.base_mileage
-    from unnest(${bases.map((it) => it.id)}::uuid[], ${bases.map((it) => it.baseDate)}::date[],
-                ${bases.map((it) => it.baseMileage)}::int[]) as given (id, base_date, base_mileage)
-    where tenant_id = ${ctx.tenantId} and routine_templates.id = given.id
-      and (routine_templates.base_date, routine_templates.base_mileage)
-        is distinct from (given.base_date, given.base_mileage)`)
 }

@@ -29,11 +29,6 @@ export async function currentTenant(ctx: ReadContext): Promise<Tenant | undefine
   return tenant
 }
 
-export async function moveTrialEnd(ctx: WriteContext, endsAt: Date): Promise<void> {
-  await ctx.query(sql`
-    update tenants set free_trial_end = ${endsAt}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
-}
-
 export async function updateTenant(
   ctx: WriteContext,
   { name, timezone }: { name?: string | undefined; timezone?: string | undefined },

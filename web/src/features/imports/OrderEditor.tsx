@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { DESCRIPTION_MAX, TITLE_MAX } from '@pitlane/contract/repair-input'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@pitlane/contract/formats'
 import {
   repairStatuses,
   repairStatusLabels,
@@ -8,8 +8,8 @@ import {
 } from '@pitlane/contract/repair-words'
 import { templateLabel } from '@pitlane/contract/routine'
 import { useQuery } from '@tanstack/react-query'
-import { vehicleTemplatesQuery } from '../repairs/data.ts'
-import { categoryChoices, mechanicChoices } from '../repairs/report-values.ts'
+import { vehicleTemplatesQuery } from '../routine/data.ts'
+import { categoryChoices, mechanicChoices } from '../settings/choices.ts'
 import { categoriesQuery, mechanicsQuery } from '../settings/data.ts'
 import classes from './OrderEditor.module.css'
 import type { OrderEdits, OrderValues } from './order-edits.ts'

@@ -1,6 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change'
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { Pages } from '../../ui/Pages.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { DueStates } from '../routine/DueStates.tsx'
@@ -10,6 +11,10 @@ import { useTemplatePage } from '../routine/use-template-page.ts'
 import { WithTemplateActions } from '../routine/WithTemplateActions.tsx'
 import { OilChangeCard } from './OilChangeCard.tsx'
 import classes from './OilChangeTemplates.module.css'
+
+const LinkedRepairs = lazy(async () => ({
+  default: (await import('../repairs/LinkedRepairs.tsx')).LinkedRepairs,
+}))
 
 interface Props {
   address: RoutineAddress
@@ -41,7 +46,7 @@ export function OilChangeTemplates({ address, onPastEnd }: Props) {
         }
       >
         {(shown) => (
-          <WithTemplateActions>
+          <WithTemplateActions LinkedRepairs={LinkedRepairs}>
             {({ busyId, onAction }) => (
               <>
                 <ul className={classes.grid} data-waiting={query.isPlaceholderData}>

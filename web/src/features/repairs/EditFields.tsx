@@ -1,15 +1,15 @@
 import { Badge, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { dayIn } from '@pitlane/contract/formats'
-import { overdueLabel } from '@pitlane/contract/overdue'
 import type { Repair } from '@pitlane/contract/repairs'
+import { overdueLabel } from '@pitlane/contract/routine-words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PhotoPicker, ReceiptPicker } from '../files/PhotoPicker.tsx'
 import type { FileField } from '../files/use-attachments.ts'
+import { vehicleTemplatesQuery } from '../routine/data.ts'
 import { tenantQuery } from '../tenants/data.ts'
-import { vehicleTemplatesQuery } from './data.ts'
 import { hasLockedDates, offeredTemplates } from './edit-values.ts'
 import {
   CategorySelect,

@@ -3,11 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { repairStatuses, urgencyLevels } from '@pitlane/contract/repair-words'
 import { templateLabel } from '@pitlane/contract/routine'
 import { useQuery } from '@tanstack/react-query'
+import { categoryChoices, mechanicChoices } from '../settings/choices.ts'
 import { categoriesQuery, mechanicsQuery } from '../settings/data.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { statusLooks, urgencyLooks } from './looks.ts'
 import classes from './ReportForm.module.css'
-import { categoryChoices, mechanicChoices, type OfferedTemplate, type ReportValues } from './report-values.ts'
+import type { OfferedTemplate, ReportValues } from './report-values.ts'
 
 /** The fields that a report and an edit have in common. */
 interface Props {

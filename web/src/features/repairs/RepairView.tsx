@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { dayIn } from '@pitlane/contract/formats'
-import { overdueLabel } from '@pitlane/contract/overdue'
 import type { Repair } from '@pitlane/contract/repairs'
 import { templateLabel } from '@pitlane/contract/routine'
+import { overdueLabel } from '@pitlane/contract/routine-words'
 import { vehicleTitle } from '@pitlane/contract/vehicles'
 import {
   IconArchive,

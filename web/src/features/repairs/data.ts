@@ -1,7 +1,6 @@
 import type { Sent } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { type Repair, repairs } from '@pitlane/contract/repairs'
-import { routine } from '@pitlane/contract/routine'
+import { linkedRepairs, type Repair, repairs } from '@pitlane/contract/repairs'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
@@ -33,9 +32,9 @@ export function historyQuery(id: string) {
   return { ...queryFor(repairs.history, { id }, ['repairs']), staleTime: 0 }
 }
 
-/** The routines of a vehicle, read anew every time: a form must not offer one that is gone. */
-export function vehicleTemplatesQuery(vehicleKey: string) {
-  return { ...queryFor(routine.ofVehicle, { vehicleKey }, ['templates', 'repairs']), staleTime: 0 }
+/** The repairs of a routine, newest first. */
+export function linkedRepairsQuery(id: string) {
+  return { ...queryFor(linkedRepairs, { id }, ['templates', 'repairs', 'vehicles', 'tenant']), staleTime: 0 }
 }
 
 interface Report {

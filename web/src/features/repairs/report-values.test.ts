@@ -1,9 +1,7 @@
 import { START_AFTER_END, STATUS_FIELDS_MISSING } from '@pitlane/contract/repair-input'
 import { expect, test } from 'vitest'
 import {
-  categoryChoices,
   fromTemplate,
-  mechanicChoices,
   onlyAsked,
   type ReportValues,
   reportRules,
@@ -104,14 +102,4 @@ test('a link to a routine fills in what choosing it would, and its own words com
     templateId: undefined,
     title: 'Brakes',
   })
-})
-
-test('what is chosen is always among the choices', () => {
-  const values = (choices: { value: string }[]) => choices.map(({ value }) => value)
-  expect(values(categoryChoices([{ code: 'glass', name: 'Glass' }], 'other'))).toEqual(['glass', 'other'])
-  expect(values(categoryChoices(undefined, 'other'))).toContain('tire_rotation')
-  expect(values(categoryChoices([], 'other'))).toContain('hvac')
-  expect(values(mechanicChoices(undefined, ''))).toEqual([''])
-  expect(values(mechanicChoices([], 'Ana'))).toEqual(['', 'Ana'])
-  expect(values(mechanicChoices([], 'Ana', 'Bo', 'Ana'))).toEqual(['', 'Ana', 'Bo'])
 })

@@ -7,12 +7,6 @@ import {
   urgencyLevels,
 } from '@pitlane/contract/repair-words'
 import type { RoutineTemplate } from '@pitlane/contract/routine'
-import {
-  categoryName,
-  fallbackCategories,
-  type Mechanic,
-  type RepairCategory,
-} from '@pitlane/contract/settings'
 import type { Vehicle } from '@pitlane/contract/vehicles'
 import { atTheirFields } from './missing-words.ts'
 
@@ -120,45 +114,6 @@ function checked(shape: typeof NewRepair, values: ReportValues) {
 
 function isReport(values: unknown): values is ReportValues {
   return typeof values === 'object' && values !== null && 'status' in values
-}
-
-interface Choice {
-  value: string
-  label: string
-}
-
-/** The business's categories, else the ones everybody has; and always those that are or were chosen. */
-export function categoryChoices(
-  categories: readonly Pick<RepairCategory, 'code' | 'name'>[] | undefined,
-  ...chosen: string[]
-): Choice[] {
-  const offered = categories?.length ? categories : fallbackCategories
-  return withChosen(
-    offered.map(({ code, name }) => ({ value: code, label: name })),
-    chosen.map((code) => ({ value: code, label: categoryName(code, fallbackCategories) })),
-  )
-}
-
-export function mechanicChoices(mechanics: readonly Mechanic[] | undefined, ...chosen: string[]): Choice[] {
-  const offered = (mechanics ?? []).map(({ name, specialization }) => ({
-    value: name,
-    label: specialization ? `${name} (${specialization})` : name,
-  }))
-  return [
-    { value: '', label: 'No mechanic assigned' },
-    ...withChosen(
-      offered,
-      chosen.map((name) => ({ value: name, label: name })),
-    ),
-  ]
-}
-
-function withChosen(offered: Choice[], chosen: Choice[]): Choice[] {
-  const isMissing = ({ value }: Choice, index: number) =>
-    value !== '' &&
-    !offered.some((choice) => choice.value === value) &&
-    chosen.findIndex((choice) => choice.value === value) === index
-  return [...offered, ...chosen.filter(isMissing)]
 }
 
 /** As much of a routine as choosing it needs. */

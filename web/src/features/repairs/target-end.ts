@@ -1,5 +1,5 @@
-import { overdueLabel } from '@pitlane/contract/overdue'
 import type { Repair } from '@pitlane/contract/repairs'
+import { overdueLabel } from '@pitlane/contract/routine-words'
 import { timeInWords } from '../../ui/clock.ts'
 import { dayInWords } from './day-words.ts'
 

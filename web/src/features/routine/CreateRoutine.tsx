@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/repairs'
 import type { CreatedTemplates } from '@pitlane/contract/routine'
-import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { VEHICLE_KEY_UNKNOWN, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
 import { IconCar, IconCarGarage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

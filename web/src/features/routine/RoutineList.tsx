@@ -5,7 +5,7 @@ import { fallbackCategories } from '@pitlane/contract/settings'
 import { IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
@@ -19,7 +19,7 @@ import { useTemplatePage } from './use-template-page.ts'
 import { groupsOf, type VehicleGroup } from './vehicle-groups.ts'
 import { WithTemplateActions } from './WithTemplateActions.tsx'
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof WithTemplateActions>, 'LinkedRepairs'> {
   address: RoutineAddress
   /** The page of the address is none any more: this is the last there is. Must not change from one moment to the next. */
   onPastEnd: (last: number) => void
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The routines of the fleet by vehicle, what is due first, about twenty at a time. */
-export function RoutineList({ address, onPastEnd, onClear, action }: Props) {
+export function RoutineList({ address, onPastEnd, onClear, action, LinkedRepairs }: Props) {
   const query = useTemplatePage(address, onPastEnd)
   return (
     <>
@@ -56,7 +56,7 @@ export function RoutineList({ address, onPastEnd, onClear, action }: Props) {
               {shown.total.toLocaleString('en-US')} {shown.total === 1 ? 'routine repair' : 'routine repairs'}
               {isNarrowed(address) && ' found'}
             </Text>
-            <Groups shown={shown} />
+            <Groups shown={shown} LinkedRepairs={LinkedRepairs} />
             {shown.totalPages > 1 && (
               <Pages
                 name="Routine Repairs"
@@ -75,10 +75,10 @@ export function RoutineList({ address, onPastEnd, onClear, action }: Props) {
   )
 }
 
-function Groups({ shown }: { shown: TemplatePage }) {
+function Groups({ shown, LinkedRepairs }: { shown: TemplatePage } & Pick<Props, 'LinkedRepairs'>) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   return (
-    <WithTemplateActions>
+    <WithTemplateActions LinkedRepairs={LinkedRepairs}>
       {({ busyId, onAction }) =>
         groupsOf(shown.templates).map((group) => (
           <Card

@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { vehiclesWithRoutine } from '@pitlane/contract/routine'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { vehicleTemplatesQuery } from '../repairs/data.ts'
-import { namedTemplatesQuery } from './data.ts'
+import { namedTemplatesQuery, vehicleTemplatesQuery } from './data.ts'
 
 const PAUSE = 300
 const NAMED = 3

@@ -5,7 +5,7 @@ import { intervalPlaceholders } from '@pitlane/contract/routine-input'
 import { IconCalendarRepeat, IconGauge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceGroup } from '../repairs/ChoiceGroup.tsx'
-import { categoryChoices } from '../repairs/report-values.ts'
+import { categoryChoices } from '../settings/choices.ts'
 import { categoriesQuery } from '../settings/data.ts'
 import type { TemplateValues } from './template-values.ts'
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,7 +9,6 @@ import { useDeleteTemplate, useEditTemplate } from './data.ts'
 import type { TemplateAction } from './TemplateMenu.tsx'
 
 const EditRoutine = lazy(async () => ({ default: (await import('./EditRoutine.tsx')).EditRoutine }))
-const LinkedRepairs = lazy(async () => ({ default: (await import('./LinkedRepairs.tsx')).LinkedRepairs }))
 
 const DELETE_FAILED = 'Failed to delete template. Please try again or refresh the page.'
 
@@ -19,8 +18,14 @@ interface Actions {
   onAction: (action: TemplateAction, template: RoutineTemplate) => void
 }
 
+interface Props {
+  /** The repairs of a routine, which a later word knows how to show. */
+  LinkedRepairs: ComponentType<{ template: RoutineTemplate; onClose: () => void }>
+  children: (actions: Actions) => ReactNode
+}
+
 /** What the buttons of a routine lead to, wherever routines are listed. What fails is said above the list. */
-export function WithTemplateActions({ children }: { children: (actions: Actions) => ReactNode }) {
+export function WithTemplateActions({ LinkedRepairs, children }: Props) {
   const [opened, setOpened] = useState<{ action: TemplateAction; template: RoutineTemplate }>()
   const [problem, setProblem] = useState<string>()
   const edit = useEditTemplate()

@@ -11,15 +11,18 @@ import { refresh } from '../../platform/live-updates.ts'
 import { type RoutineAddress, type RoutineSearch, routineAddress } from './routine-address.ts'
 
 const POLL_EVERY = 30_000
-const PREVIEW_FRESH_FOR = 30_000
 /** What is due is counted from repairs and vehicles, on the day of the business. */
-const topics = ['templates', 'repairs', 'vehicles', 'tenant'] as const
+export const routineTopics = ['templates', 'repairs', 'vehicles', 'tenant'] as const
 
 /** One page. It is read again while somebody looks, because a day ends without anybody changing anything. */
 export function templatesQuery({ search, due, page }: RoutineAddress, category?: string) {
   const narrowing = { search: search.trim() || undefined, dueStatus: due, category }
   return {
-    ...queryFor(routine.list, { ...narrowing, order: 'due', page, limit: TEMPLATES_PAGE_SIZE }, topics),
+    ...queryFor(
+      routine.list,
+      { ...narrowing, order: 'due', page, limit: TEMPLATES_PAGE_SIZE },
+      routineTopics,
+    ),
     select: asPage,
     placeholderData: keepPreviousData,
     staleTime: POLL_EVERY,
@@ -34,22 +37,18 @@ export function prefetchTemplates(client: QueryClient, search: RoutineSearch): v
 
 /** Routines that have all words of a title, so that a second one of the same name is noticed. */
 export function namedTemplatesQuery(title: string) {
-  return { ...queryFor(routine.list, { search: title.trim() }, topics), select: asList, staleTime: 0 }
+  return { ...queryFor(routine.list, { search: title.trim() }, routineTopics), select: asList, staleTime: 0 }
 }
 
 export const dueQuery = {
-  ...queryFor(routine.due, {}, topics),
+  ...queryFor(routine.due, {}, routineTopics),
   staleTime: 0,
   refetchOnMount: 'always' as const,
 }
 
-export const overduePreviewQuery = {
-  ...queryFor(routine.overduePreview, {}, topics),
-  staleTime: PREVIEW_FRESH_FOR,
-}
-
-export function linkedRepairsQuery(id: string) {
-  return { ...queryFor(routine.linkedRepairs, { id }, topics), staleTime: 0 }
+/** The routines of a vehicle, read anew every time: a form must not offer one that is gone. */
+export function vehicleTemplatesQuery(vehicleKey: string) {
+  return { ...queryFor(routine.ofVehicle, { vehicleKey }, ['templates', 'repairs']), staleTime: 0 }
 }
 
 export function useCreateTemplate() {
@@ -62,10 +61,6 @@ export function useCreateTemplates() {
 
 export function useEditTemplate() {
   return useMutation({ ...mutationFor(routine.update), onSuccess: useRefresh() })
-}
-
-export function useGenerateOverdue() {
-  return useMutation({ ...mutationFor(routine.generateOverdue), onSettled: useRefresh() })
 }
 
 /** One that somebody else has already deleted is deleted, too. */

@@ -50,9 +50,12 @@ export function VehiclePicker({ vehicles, recent = [], onPick, isField = false, 
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !first || typed !== wanted) return
+          if (event.key !== 'Enter') return
+          // The list may still be catching up with what was typed.
+          const hit = typed === wanted ? first : find(fleet, typed, 'all').vehicles[0]
+          if (!hit) return
           event.preventDefault()
-          onPick(first)
+          onPick(hit)
         }}
         leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
       />

@@ -18,7 +18,7 @@ import { NavItems } from './NavItems.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { ReportAnywhere } from './ReportAnywhere.tsx'
 import classes from './Shell.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { UserCorner } from './UserCorner.tsx'
 
 /** What surrounds every page of somebody who is signed in. */
 export function Shell() {
@@ -53,12 +53,11 @@ export function Shell() {
         </AppShell.Navbar>
         <AppShell.Header>
           <Business />
-          <Printed />
           <div className={classes.tools}>
             <ReportAnywhere />
             <Finder />
             <Bell />
-            <UserMenu />
+            <UserCorner />
           </div>
         </AppShell.Header>
         <AppShell.Main id="main" tabIndex={-1}>
@@ -76,25 +75,22 @@ export function Shell() {
   )
 }
 
-/** On paper: when it was true. */
-function Printed() {
-  const now = useNow(60_000)
-  const timezone = useQuery(tenantQuery).data?.timezone
-  return (
-    <div className={classes.printed}>
-      <Instant at={now.toISOString()} timezone={timezone} />
-    </div>
-  )
-}
-
+/** Whose page it is; on paper, also when it was true. */
 function Business() {
-  const name = useQuery(tenantQuery).data?.name || DEFAULT_BUSINESS_NAME
+  const tenant = useQuery(tenantQuery).data
+  const name = tenant?.name || DEFAULT_BUSINESS_NAME
+  const now = useNow(60_000)
   return (
-    <div className={classes.business}>
-      <div className={classes.name} title={name}>
-        {name}
+    <>
+      <div className={classes.business}>
+        <div className={classes.name} title={name}>
+          {name}
+        </div>
+        <div className={classes.subtitle}>Vehicle repairs and maintenance</div>
       </div>
-      <div className={classes.subtitle}>Vehicle repairs and maintenance</div>
-    </div>
+      <div className={classes.printed}>
+        <Instant at={now.toISOString()} timezone={tenant?.timezone} />
+      </div>
+    </>
   )
 }

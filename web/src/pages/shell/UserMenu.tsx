@@ -1,12 +1,12 @@
-import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
-import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'
 import { displayName, roleName } from '../../features/accounts/person.ts'
 import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/LazyDialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UserButton } from './UserButton.tsx'
 import classes from './UserMenu.module.css'
 
 const schemes = [
@@ -17,7 +17,10 @@ const schemes = [
 
 const ProfileDialog = lazyDialog(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
 
+/** Opens when it comes, because it comes when somebody asks for it. */
 export function UserMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const [isProfileOpen, setProfileOpen] = useState(false)
   /** Counts how often it was opened: each time it begins with what is stored. */
   const [turn, setTurn] = useState(0)
@@ -25,6 +28,11 @@ export function UserMenu() {
   const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = displayName(user)
+
+  useEffect(() => {
+    button.current?.focus()
+    setOpen(true)
+  }, [])
 
   function choose(value: string) {
     const scheme = schemes.find((known) => known.value === value)
@@ -38,22 +46,9 @@ export function UserMenu() {
 
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal>
         <Menu.Target>
-          <UnstyledButton className={classes.target}>
-            <PersonAvatar person={user} />
-            <VisuallyHidden>User menu</VisuallyHidden>
-            <span className={classes.person}>
-              <Text fw={550} truncate>
-                {name}
-              </Text>
-              {user && (
-                <Text size="xs" c="dimmed">
-                  {roleName(user.role)}
-                </Text>
-              )}
-            </span>
-          </UnstyledButton>
+          <UserButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           <div className={classes.who}>

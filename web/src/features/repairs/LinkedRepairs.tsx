@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { RepairsTable } from '../repairs/RepairsTable.tsx'
 import { linkedRepairsQuery } from './data.ts'
+import { RepairsTable } from './RepairsTable.tsx'
 
 interface Props {
   template: RoutineTemplate

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOverdue, overdueLabel } from './overdue.ts'
+import { daysOverdue, overdueLabel } from './routine-words.ts'
 
 test('overdue is counted in days, across months and years, and today is not overdue', () => {
   expect(overdueLabel('2026-11-14', '2026-11-15')).toBe('Overdue by 1 day')

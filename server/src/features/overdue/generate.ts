@@ -1,16 +1,16 @@
 import type { Input } from '@pitlane/contract/endpoint'
-import type { GeneratedRepairs, OverduePreview, routine } from '@pitlane/contract/routine'
+import type { GeneratedRepairs, OverduePreview, overdue } from '@pitlane/contract/overdue'
 import {
   OPEN_REPAIR_EXISTS,
   type SkipReason,
   skipReason,
   urgencyOfOverdue,
-} from '@pitlane/contract/routine-overdue'
+} from '@pitlane/contract/overdue-rules'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import { arrayText, JsonText, joinObjects, objectText } from '../../platform/json-text.ts'
 import { currentRevision } from '../../platform/revisions.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
-import { routineTopics } from './list-queries.ts'
+import { routineTopics } from '../routine/list-queries.ts'
 import { candidates, writtenCandidates } from './queries.ts'
 
 type Reading = ReadContext & Pick<Signed, 'timezone'>
@@ -18,15 +18,15 @@ type Reading = ReadContext & Pick<Signed, 'timezone'>
 /** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
 export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePreview>> {
   const revision = await currentRevision(ctx, routineTopics)
-  const overdue: string[] = []
+  const made: string[] = []
   const skipped: string[] = []
   for (const candidate of await writtenCandidates(ctx, [])) {
     const reason = skipReason(candidate)
     if (reason) skipped.push(withReason(candidate.json, reason))
-    else overdue.push(candidate.json)
+    else made.push(candidate.json)
   }
   return new JsonText(
-    objectText({ overdueTemplates: arrayText(overdue), skippedTemplates: arrayText(skipped) }),
+    objectText({ overdueTemplates: arrayText(made), skippedTemplates: arrayText(skipped) }),
     revision,
   )
 }
@@ -34,7 +34,7 @@ export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePrev
 /** Repairs of all overdue routines, or of these; a routine that already has an open one is skipped, and told. */
 export async function generateOverdue(
   ctx: WriteContext & Signed,
-  { templateIds }: Input<typeof routine.generateOverdue>,
+  { templateIds }: Input<typeof overdue.generateOverdue>,
 ): Promise<JsonText<GeneratedRepairs>> {
   const asked = await candidates(ctx, [...new Set(templateIds)])
   const reasons = new Map(asked.map((candidate) => [candidate.id, skipReason(candidate)]))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { skipReason, urgencyOfOverdue } from './routine-overdue.ts'
+import { skipReason, urgencyOfOverdue } from './overdue-rules.ts'
 
 test.each([
   [{ daysOverdue: 30, milesOverdue: null }, 'medium'],

@@ -1,0 +1,45 @@
+/** The SQL of a file: what stands in its `sql` templates, without what is put into them, in quotes or in comments. */
+export function statementsIn(code: string): string[] {
+  return [...code.matchAll(/\bsql`/g)].map(({ index }) => plain(template(code, index + 4).text))
+}
+
+/** What is put into a statement; as the name of a table it says nothing. */
+export const PUT_IN = '$'
+
+export function plain(sql: string): string {
+  return sql
+    .replace(/--.*$/gm, '')
+    .replace(/'[^']*'/g, "''")
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}
+
+/** From behind the first tick to behind the last. */
+function template(code: string, start: number): { text: string; end: number } {
+  let text = ''
+  let at = start
+  while (at < code.length && code[at] !== '`') {
+    if (code.startsWith('${', at)) {
+      text += PUT_IN
+      at = expressionEnd(code, at + 2)
+    } else {
+      text += code[at]
+      at += code[at] === '\\' ? 2 : 1
+    }
+  }
+  return { text, end: at + 1 }
+}
+
+/** Behind the bracket that closes what is put in, which may have brackets, quotes and templates of its own. */
+function expressionEnd(code: string, start: number): number {
+  let at = start
+  for (let open = 1; open > 0 && at < code.length; ) {
+    const sign = code[at]
+    if (sign === '`') at = template(code, at + 1).end
+    else if (sign === "'" || sign === '"') at = code.indexOf(sign, at + 1) + 1 || code.length
+    else at += 1
+    if (sign === '{') open += 1
+    if (sign === '}') open -= 1
+  }
+  return at
+}

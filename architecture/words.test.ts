@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { shown } from './arrows.ts'
+import { homeless, readsAhead, schemaAhead, writesAbroad } from './tables.ts'
+import { house } from './tree.ts'
+import { arrowsAhead, strangers } from './words.ts'
+
+/** Where the order cannot be kept, and why. What is listed and no longer there must go from the list. */
+const exceptions = {
+  arrows: {
+    'web/src/features/routine/CreateRoutine.tsx → web/src/features/repairs/ChoiceGroup.tsx':
+      'a look of the house',
+    'web/src/features/routine/DueBadge.tsx → web/src/features/repairs/Badges.tsx': 'a look of the house',
+    'web/src/features/routine/TemplateFields.tsx → web/src/features/repairs/ChoiceGroup.tsx':
+      'a look of the house',
+    'web/src/features/routine/due-looks.ts → web/src/features/repairs/looks.ts': 'a look of the house',
+    'web/src/features/routine/due-words.ts → web/src/features/repairs/day-words.ts': 'a look of the house',
+  },
+  writes: {
+    'server/src/operate/table-queries.ts writes $': 'a business that is erased leaves no row in any table',
+    'server/src/operate/table-queries.ts writes pgboss.job': 'nor a job that names it',
+  },
+  reads: {
+    'accounts reads repairs': 'who erases a person is told how many repairs name them',
+    'repairs reads imports': 'the history of a repair begins with the import that brought it',
+    'settings reads repairs': 'a mechanic or a category that repairs name is kept, inactive',
+    'settings reads routine_templates': 'a category that routines name is kept, inactive',
+    'vehicles reads hq_configs': 'an unarchived vehicle was last seen in the last complete sync',
+  },
+  schema: {
+    'repairs refers to imports': 'an import that is undone takes its repairs along',
+    'routine_due reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
+    'sessions refers to users': 'whoever is gone is signed out',
+    'topic_revisions refers to tenants': 'a business that is gone takes its revisions along',
+  },
+}
+const listed = (known: Record<string, string>) => Object.keys(known).sort()
+const once = (found: string[]) => [...new Set(found)].sort()
+
+test('every word has its place in the order', () => {
+  expect(strangers(house)).toEqual([])
+})
+
+test('a word uses only the words before it, in its code and in the contract', () => {
+  expect(shown(arrowsAhead(house)).sort()).toEqual(listed(exceptions.arrows))
+})
+
+test('every table, view and function of the database has its home', () => {
+  expect(homeless(house)).toEqual([])
+})
+
+test('a table is written by one word alone', () => {
+  expect(once(writesAbroad(house))).toEqual(listed(exceptions.writes))
+})
+
+test('statements read what earlier words keep', () => {
+  expect(readsAhead(house)).toEqual(listed(exceptions.reads))
+})
+
+test('views and references lean on what earlier words keep', () => {
+  expect(schemaAhead(house)).toEqual(listed(exceptions.schema))
+})

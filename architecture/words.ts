@@ -1,0 +1,74 @@
+import { type Arrow, arrowsOf } from './arrows.ts'
+import { isTest, type Tree } from './tree.ts'
+
+/** A word may use the words before it, never those after it. Some are yet to come and have their place already. */
+export const words = [
+  'tenants',
+  'settings',
+  'accounts',
+  'files',
+  'vehicles',
+  'bookings',
+  'routine',
+  'repairs',
+  'overdue',
+  'oil-change',
+  'planning',
+  'conflicts',
+  'board',
+  'reports',
+  'comments',
+  'job-links',
+  'inbox',
+  'hq',
+  'imports',
+  'dashboard',
+  'billing',
+  'programs',
+]
+
+/** What the words of the contract are written with; it knows none of them. The index, which knows all, is no part of it. */
+const grammar = ['access', 'call', 'csv', 'endpoint', 'errors', 'formats', 'system']
+
+/** Files of the contract that do not begin with the name of their word. */
+const named: Record<string, string> = {
+  availability: 'vehicles',
+  'email-change': 'accounts',
+  'import-file': 'imports',
+  'import-rows': 'imports',
+  price: 'billing',
+  'repair-input': 'repairs',
+  'repair-words': 'repairs',
+}
+
+const INDEX = 'contract/src/index.ts'
+const GRAMMAR = 'grammar'
+
+/** The word a file is of, on any of the three sides; undefined where no word has its home. */
+export function wordOf(file: string): string | undefined {
+  return /\/features\/([^/]+)\//.exec(file)?.[1] ?? wordOfContract(file)
+}
+
+function wordOfContract(file: string): string | undefined {
+  const name = /^contract\/src\/([\w-]+)/.exec(file)?.[1]
+  if (!name || file === INDEX) return undefined
+  if (grammar.includes(name)) return GRAMMAR
+  return named[name] ?? words.find((word) => name === word || name.startsWith(`${word}-`)) ?? name
+}
+
+/** Files of words that the list does not have. */
+export function strangers(tree: Tree): string[] {
+  return [...tree.keys()].filter((file) => {
+    const word = wordOf(file)
+    return word && word !== GRAMMAR && !words.includes(word)
+  })
+}
+
+/** Imports of a later word, by its code or by its part of the contract. The contract's own tests keep the order too. */
+export function arrowsAhead(tree: Tree): Arrow[] {
+  return arrowsOf(tree).filter(({ from, to }) => {
+    const [own, used] = [wordOf(from), wordOf(to)]
+    if (!own || !used || (isTest(from) && !from.startsWith('contract/'))) return false
+    return words.indexOf(used) > words.indexOf(own)
+  })
+}

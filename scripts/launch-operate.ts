@@ -1,0 +1,3 @@
+import { modeOf } from '@pitlane/server/config'
+
+await (modeOf() === 'demo' ? import('@pitlane/sandbox/operate') : import('@pitlane/server/operate'))

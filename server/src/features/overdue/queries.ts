@@ -1,0 +1,52 @@
+import type { DueStatus, TriggerType } from '@pitlane/contract/routine-due'
+import type { ReadContext, Signed } from '../../platform/context.ts'
+import { type Sql, sql } from '../../platform/database.ts'
+import { routinesDue, templateJson, templateOrder } from '../routine/json-queries.ts'
+
+type Reading = ReadContext & Pick<Signed, 'timezone'>
+
+/** A routine that may become a repair, with what decides whether it does. */
+export interface Candidate {
+  id: string
+  dueStatus: DueStatus
+  triggerType: TriggerType
+  isActive: boolean
+  vehicle: { mileage: number | null; archivedAt: string | null }
+  hasOpenRepair: boolean
+  daysOverdue: number | null
+  milesOverdue: number | null
+}
+
+/**
+ * Active routines that are overdue or of which it cannot be told; or these, whatever they are. Whether a repair is open is
+ * asked as a case, so that only the index by routine fits.
+ */
+export function candidates(ctx: Reading, ids: readonly string[]): Promise<Candidate[]> {
+  return candidatesWith(ctx, ids, sql`null`)
+}
+
+/** The same, each as it is answered too, written by the database. */
+export function writtenCandidates(
+  ctx: Reading,
+  ids: readonly string[],
+): Promise<(Candidate & { json: string })[]> {
+  return candidatesWith(ctx, ids, sql`${templateJson}::text`)
+}
+
+function candidatesWith<Row extends Candidate>(
+  ctx: Reading,
+  ids: readonly string[],
+  json: Sql,
+): Promise<Row[]> {
+  const which =
+    ids.length > 0
+      ? sql`routine.id = any(${[...ids]}::uuid[])`
+      : sql`is_active and (due_status = 'overdue' or (trigger_type = 'mileage' and mileage is null))`
+  return ctx.query<Row>(sql`
+    select routine.id, due_status as "dueStatus", trigger_type as "triggerType", is_active as "isActive",
+           json_build_object('mileage', mileage, 'archivedAt', archived_at) as vehicle,
+           exists (select from repairs where repairs.tenant_id = routine.tenant_id and repairs.template_id = routine.id
+                   and case repairs.status when 'completed' then false else true end) as "hasOpenRepair",
+           -days as "daysOverdue", -miles as "milesOverdue", ${json} as json
+    from ${routinesDue(ctx)} where ${which} order by ${templateOrder}`)
+}

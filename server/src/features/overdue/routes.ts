@@ -1,0 +1,9 @@
+import { overdue } from '@pitlane/contract/overdue'
+import { serve, serveUnchanged } from '../../platform/serve.ts'
+import { routineTopics } from '../routine/list-queries.ts'
+import { generateOverdue, overduePreview } from './generate.ts'
+
+export const overdueRoutes = [
+  serveUnchanged(overdue.overduePreview, routineTopics, overduePreview, { perDay: true }),
+  serve(overdue.generateOverdue, generateOverdue),
+]

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
+import { complain } from '../plain-error.ts'
+import { openLog } from '../platform/log.ts'
+import { pendingMigrations } from '../platform/migrate.ts'
+import { openPlatform } from '../platform/open-platform.ts'
+import { type Command, type Finding, Refusal } from './command.ts'
+import { commands } from './commands.ts'
+
+/** A large business takes its time to go; nobody waits for this connection. */
+const STATEMENT_TIMEOUT_SECONDS = 60 * 60
+
+/** The settings of a database that answers, and what to do when it is no longer needed. */
+export interface OpenDatabase {
+  config: Config
+  close?(): Promise<unknown>
+}
+
+const opened: (() => Promise<unknown>)[] = []
+
+/** One command from what was typed to its answer: the whole of a process. */
+export async function runCommand(typed: string[], database: () => Promise<OpenDatabase>): Promise<void> {
+  try {
+    const said = await answer(typed, database)
+    const { text, isGood } = typeof said === 'string' ? { text: said, isGood: true } : said
+    console.log(text)
+    process.exitCode = isGood ? 0 : 1
+  } catch (error) {
+    complain(error)
+    process.exitCode = 1
+  } finally {
+    for (const close of opened.reverse()) await close()
+  }
+}
+
+/** What is wrong with what was typed is said before anything is opened. */
+async function answer(typed: string[], database: () => Promise<OpenDatabase>): Promise<string | Finding> {
+  const [name = 'help', ...rest] = typed
+  if (['help', '--help', '-h'].includes(name)) return help()
+  const command = commands.get(name)
+  if (!command) throw new Refusal(`There is no command "${name}".\n\n${help()}`)
+  const given = readTyped(name, command, rest)
+  const { platform, log } = await open(database)
+  return command.run({ now: platform.clock(), log, platform }, given)
+}
+
+function readTyped(name: string, { takes, isFinal }: Command, rest: string[]): string[] {
+  const read = () => parseArgs({ args: rest, allowPositionals: true, options: { yes: { type: 'string' } } })
+  let typed: ReturnType<typeof read>
+  try {
+    typed = read()
+  } catch {
+    throw new Refusal(`This is not understood. ${usage(name)}`)
+  }
+  const { positionals, values } = typed
+  if (positionals.length !== takes.length || positionals.includes('')) throw new Refusal(usage(name))
+  const last = positionals.at(-1)
+  if (isFinal && values.yes !== last)
+    throw new Refusal(`This cannot be taken back. If you mean it, add: --yes ${last}\nNothing was changed.`)
+  return positionals
+}
+
+async function open(database: () => Promise<OpenDatabase>) {
+  const { config, close: closeDatabase } = await database()
+  if (closeDatabase) opened.push(closeDatabase)
+  const databaseUrl = config.DATABASE_URL ?? ''
+  const pending = await pendingMigrations(config.DATABASE_MIGRATION_URL ?? databaseUrl)
+  if (pending.length > 0)
+    throw new Refusal(
+      `This database is older than this Pitlane (${pending.join(', ')}). Start Pitlane once, then try again.`,
+    )
+  const log = openLog('warn', process.stderr)
+  const { platform, close } = await openPlatform({
+    config: { ...config, STATEMENT_TIMEOUT_SECONDS, DATABASE_POOL_SIZE: 2 },
+    databaseUrl,
+    log,
+  })
+  opened.push(close)
+  return { platform, log }
+}
+
+function help(): string {
+  const uses = [...commands].map(([name, { does }]) => `  ${asTyped(name)}\n      ${does}`)
+  return [
+    'npm run operate -- {command}',
+    '',
+    ...uses,
+    '',
+    'With the settings of production, or without DATABASE_URL on the demo in DATA_DIR, which may run or not.',
+  ].join('\n')
+}
+
+function usage(name: string): string {
+  return `Please type: npm run operate -- ${asTyped(name)}`
+}
+
+function asTyped(name: string): string {
+  const { takes = [], isFinal = false } = commands.get(name) ?? {}
+  const words = takes.map((it) => `{${it}}`)
+  return [name, ...words, ...(isFinal ? [`--yes ${words.at(-1)}`] : [])].join(' ')
+}
