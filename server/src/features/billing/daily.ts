@@ -1,5 +1,5 @@
 import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { alignQuantity, compareWithStripe } from './compare.ts'
 import { withLease } from './lease.ts'
 import { claimDue, removeOldEvents, setDue } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionStatus } from '@pitlane/contract/billing'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import type { KnownSubscription } from './translate.ts'
 
 export interface BillingRow {
