@@ -74,7 +74,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/erase-person.ts',
     'server/src/operate/find-business.ts',
     'server/src/operate/traces.ts',
-    'server/src/platform/sessions.ts',
+    'server/src/platform/access/sessions.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
@@ -83,8 +83,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/sign-in.ts',
+    'server/src/features/billing/lease.ts',
     'server/src/features/billing/trial-mails.ts',
-    'server/src/features/billing/turns.ts',
     'server/src/features/files/receive-upload.ts',
     'server/src/features/files/remove-objects.ts',
     'server/src/features/hq/perform-sync.ts',
@@ -95,8 +95,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/erase-person.ts',
     'server/src/operate/let-in.ts',
     'server/src/operate/suspend.ts',
-    'server/src/platform/serve.ts',
-    'server/src/platform/sessions.ts',
+    'server/src/platform/access/sessions.ts',
+    'server/src/platform/http/serve.ts',
   ])
 })
 

@@ -8,8 +8,8 @@ import { frontDoor } from '@pitlane/sandbox/front-door'
 import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
 import { buildApp, jobs } from '@pitlane/server/app'
 import { readConfig } from '@pitlane/server/config'
+import { migrate } from '@pitlane/server/platform/database/migrate'
 import { openLog } from '@pitlane/server/platform/log'
-import { migrate } from '@pitlane/server/platform/migrate'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 
 /** Pitlane in this process; HQ's sandbox in another, which knows how long it took. */

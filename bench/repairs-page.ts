@@ -1,7 +1,7 @@
 import { accounts } from '@pitlane/contract/accounts'
 import { hq } from '@pitlane/contract/hq'
 import { frontDoor } from '@pitlane/sandbox/front-door'
-import { WEB_FOLDER } from '@pitlane/server/platform/web-pages'
+import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { openBrowser } from './browser.ts'

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
-import { migrate } from '@pitlane/server/platform/migrate'
+import { migrate } from '@pitlane/server/platform/database/migrate'
 
 export interface Servers {
   pitlane: string

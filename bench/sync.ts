@@ -1,7 +1,7 @@
 import { performSync } from '@pitlane/server/features/hq/perform-sync'
 import { insertRun } from '@pitlane/server/features/hq/sync-queries'
 import { readingTenant, withTenant } from '@pitlane/server/platform/context'
-import { sql } from '@pitlane/server/platform/database'
+import { sql } from '@pitlane/server/platform/database/database'
 import pg from 'pg'
 import { median } from './drive.ts'
 import { openFleetWorld } from './fleet-world.ts'

@@ -32,12 +32,12 @@ import { normalizeBaseUrl } from './features/hq/address.ts'
 import { translateReservation, translateVehicle, vehiclesOfReservation } from './features/hq/translate.ts'
 import { translateOrder } from './features/hq/translate-order.ts'
 import { instant, money, readErrorMessage, readPage, text, wholeNumber } from './features/hq/wire.ts'
-import { escapeHtml } from './platform/html.ts'
-import { groupsOf } from './platform/ip-address.ts'
-import { networkOf } from './platform/network.ts'
-import { isPublicAddress } from './platform/outbound-address.ts'
-import { jsonProblem } from './platform/read-json.ts'
-import { patternOf, wordsOf } from './platform/search-words.ts'
+import { networkOf } from './platform/access/network.ts'
+import { patternOf, wordsOf } from './platform/database/search-words.ts'
+import { jsonProblem } from './platform/http/read-json.ts'
+import { groupsOf } from './platform/outbound/ip-address.ts'
+import { isPublicAddress } from './platform/outbound/outbound-address.ts'
+import { escapeHtml } from './platform/pages/html.ts'
 
 /** On a busy machine all of it takes its time; what is measured is not the time that passes. */
 vi.setConfig({ testTimeout: 180_000 })

@@ -23,7 +23,7 @@ import { openWorld, type World } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, test } from 'vitest'
 import { removeObjects } from './features/files/remove-objects.ts'
 import { childrenFirst } from './operate/erase-business.ts'
-import { sql } from './platform/database.ts'
+import { sql } from './platform/database/database.ts'
 
 const program = join(import.meta.dirname, 'operate.ts')
 const world = await openWorld()

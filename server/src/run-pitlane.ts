@@ -5,10 +5,10 @@ import { buildApp, jobs, type Outside } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { complain } from './plain-error.ts'
 import type { Platform } from './platform/context.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { openLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
 import { openPlatform } from './platform/open-platform.ts'
-import { WEB_FOLDER } from './platform/web-pages.ts'
+import { WEB_FOLDER } from './platform/pages/web-pages.ts'
 
 const DRAIN_MS = 10_000
 

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@pitlane/server/platform/context'
-import { sql } from '@pitlane/server/platform/database'
+import { sql } from '@pitlane/server/platform/database/database'
 
 /** What only a demo may write: Pitlane itself moves nothing that has happened. */
 export async function moveTrialEnd(ctx: WriteContext, endsAt: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { demo } from '@pitlane/contract/system'
 import { storedAccess } from '@pitlane/server/features/hq/connection'
-import { type Route, serve, serveStream } from '@pitlane/server/platform/serve'
+import { type Route, serve, serveStream } from '@pitlane/server/platform/http/serve'
 import type { HqSandbox } from '../hq/hq-sandbox.ts'
 import type { MailSandbox } from '../mail/mail-sandbox.ts'
 import { mailboxPage } from '../mail/mailbox-page.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@pitlane/server/platform/html'
+import { escapeHtml } from '@pitlane/server/platform/pages/html'
 import type { KeptMail } from './mail-sandbox.ts'
 
 /** The demo's mailbox: what was sent, to whom, with its links. */

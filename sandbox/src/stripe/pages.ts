@@ -1,4 +1,4 @@
-import { escapeHtml } from '@pitlane/server/platform/html'
+import { escapeHtml } from '@pitlane/server/platform/pages/html'
 import type { CheckoutSession, Customer, Records, Subscription } from './records.ts'
 
 /** Where somebody would enter a card. */

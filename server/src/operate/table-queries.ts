@@ -1,5 +1,5 @@
 import type { ReadContext, SystemContext, WriteContext } from '../platform/context.ts'
-import { join, raw, type Sql, sql } from '../platform/database.ts'
+import { join, raw, type Sql, sql } from '../platform/database/database.ts'
 
 /** A table's or a column's name as the catalogue quotes it. */
 type Name = string

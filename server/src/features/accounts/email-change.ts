@@ -12,8 +12,8 @@ import {
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
+import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
-import type { StepsContextFor } from '../../platform/serve.ts'
 import {
   isEmailTaken,
   pendingEmailOf,

@@ -1,7 +1,7 @@
 import { EMAIL_LINK_HOURS } from '@pitlane/contract/email-change'
 import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
-import { asIs, mailText, paragraphs } from '../../platform/mail-text.ts'
+import { job } from '../../platform/jobs/jobs.ts'
+import { asIs, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
 import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
 

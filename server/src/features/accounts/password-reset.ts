@@ -2,6 +2,7 @@ import { type accounts, RESET_INVALID, RESET_MINUTES, RESET_REQUESTED } from '@p
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
+import { networkOf } from '../../platform/access/network.ts'
 import {
   asSystem,
   type Moment,
@@ -9,9 +10,8 @@ import {
   systemReason,
   withTenant,
 } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
-import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail-text.ts'
-import { networkOf } from '../../platform/network.ts'
+import { job } from '../../platform/jobs/jobs.ts'
+import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'

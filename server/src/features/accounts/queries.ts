@@ -1,9 +1,9 @@
 import type { Role } from '@pitlane/contract/access'
 import type { User, UserAccount } from '@pitlane/contract/accounts'
 import { comparable } from '@pitlane/contract/formats'
+import { removeExpiredSessionsAndCounts } from '../../platform/access/remove-expired.ts'
 import type { Moment, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { empty, type Sql, sql } from '../../platform/database.ts'
-import { removeExpiredSessionsAndCounts } from '../../platform/remove-expired.ts'
+import { empty, type Sql, sql } from '../../platform/database/database.ts'
 
 export interface NewUser {
   username: string

@@ -14,7 +14,7 @@ import {
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './queries.ts'
 

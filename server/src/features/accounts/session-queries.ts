@@ -1,6 +1,6 @@
+import type { Session, SessionRow } from '../../platform/access/sessions.ts'
 import type { SystemContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
-import type { Session, SessionRow } from '../../platform/sessions.ts'
+import { sql } from '../../platform/database/database.ts'
 
 /** Whose session it is, while they are active and their business is. A suspension ends what was opened before it. */
 export async function whoIsSignedIn(ctx: SystemContext, row: SessionRow): Promise<Session | undefined> {

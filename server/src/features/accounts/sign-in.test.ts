@@ -12,7 +12,7 @@ import {
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test, vi } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 /** The library as it is, with its comparisons counted. */
 const compared = vi.hoisted(() => vi.fn())

@@ -8,9 +8,9 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
+import type { Limit } from '../../platform/access/limits.ts'
+import { networkOf } from '../../platform/access/network.ts'
 import { asSystem, type PublicContext, systemReason, withTenant } from '../../platform/context.ts'
-import type { Limit } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
 import { isPassword } from './passwords.ts'
 import { type Candidate, candidatesForSignIn, recordSignIn } from './queries.ts'
 

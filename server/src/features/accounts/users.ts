@@ -2,7 +2,7 @@ import { type accounts, LAST_ADMIN, OWN_EMAIL, USER_GONE, type UserAccount } fro
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import type { StepsContextFor } from '../../platform/serve.ts'
+import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { applyEmail } from './email-change.ts'
 import { hashPassword } from './passwords.ts'

@@ -14,14 +14,14 @@ import type { Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { Tenant } from '@pitlane/contract/tenants'
 import type Stripe from 'stripe'
+import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
-import type { StepsContextFor } from '../../platform/serve.ts'
 import { currentTenant } from '../tenants/queries.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import { compareWithStripe } from './compare.ts'
+import { type Lease, withLease } from './lease.ts'
 import { customerOf, saveCheckout, saveCustomer } from './queries.ts'
 import { askStripe, isMissing, isMissingCustomer, stripeOf } from './stripe-client.ts'
-import { inOwnTurn, type Turn } from './turns.ts'
 import { vehiclePrice } from './vehicle-price.ts'
 
 type Checkout = typeof billing.checkout
@@ -39,13 +39,13 @@ export async function startCheckout(ctx: Ctx): Promise<Output<Checkout>> {
   const vehicleCount = await countVehicles(ctx)
   if (vehicleCount === 0) throw new AppError('invalid', NO_VEHICLES)
   const checkoutUrl = await askStripe(ctx, CHECKOUT_FAILED, (stripe) =>
-    inOwnTurn(ctx, ctx.tenantId, async (turn) => {
-      const tenant = await assertNotSubscribed(ctx, turn)
+    withLease(ctx, ctx.tenantId, async (lease) => {
+      const tenant = await assertNotSubscribed(ctx, lease)
       const terms = termsOf(ctx, tenant, {
         price: await vehiclePrice(stripe, ctx.now),
         quantity: vehicleCount,
       })
-      return (await openSession(stripe, turn, terms)) ?? newSession(ctx, stripe, turn, tenant, terms)
+      return (await openSession(stripe, lease, terms)) ?? newSession(ctx, stripe, lease, tenant, terms)
     }),
   )
   return { checkoutUrl, vehicleCount }
@@ -64,8 +64,8 @@ export async function openPortal(ctx: StepsContextFor<Portal>): Promise<Output<P
 }
 
 /** By what Stripe says now: a webhook that was lost must not lead to a second subscription. */
-async function assertNotSubscribed(ctx: Ctx, turn: Turn): Promise<Tenant> {
-  const known = await compareWithStripe(ctx, turn)
+async function assertNotSubscribed(ctx: Ctx, lease: Lease): Promise<Tenant> {
+  const known = await compareWithStripe(ctx, lease)
   const tenant = await currentTenant(ctx)
   if (!tenant) throw new AppError('not_found', 'This business no longer exists.')
   if (tenant.isSubscriber || (known && isEntitled(known.status)))
@@ -99,13 +99,13 @@ function termsOf(ctx: Ctx, tenant: Tenant, item: { price: string; quantity: numb
 }
 
 /** The page that is open already, if it still sells the same; one that does not is closed. */
-async function openSession(stripe: Stripe, turn: Turn, terms: Terms): Promise<string | undefined> {
-  if (!turn.checkoutSessionId) return undefined
+async function openSession(stripe: Stripe, lease: Lease, terms: Terms): Promise<string | undefined> {
+  if (!lease.checkoutSessionId) return undefined
   const session = await stripe.checkout.sessions
-    .retrieve(turn.checkoutSessionId)
+    .retrieve(lease.checkoutSessionId)
     .catch((error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)))
   if (session?.status !== 'open') return undefined
-  if (turn.checkoutTerms === terms.digest && session.url) return session.url
+  if (lease.checkoutTerms === terms.digest && session.url) return session.url
   await stripe.checkout.sessions.expire(session.id)
   return undefined
 }
@@ -113,28 +113,28 @@ async function openSession(stripe: Stripe, turn: Turn, terms: Terms): Promise<st
 async function newSession(
   ctx: Ctx,
   stripe: Stripe,
-  turn: Turn,
+  lease: Lease,
   tenant: Tenant,
   terms: Terms,
 ): Promise<string> {
   const create = (customer: string) => stripe.checkout.sessions.create({ ...terms.params, customer })
-  const makeCustomer = () => newCustomer(ctx, stripe, turn, tenant)
-  const session = await create(turn.customerId ?? (await makeCustomer())).catch(async (error: unknown) => {
+  const makeCustomer = () => newCustomer(ctx, stripe, lease, tenant)
+  const session = await create(lease.customerId ?? (await makeCustomer())).catch(async (error: unknown) => {
     if (!isMissingCustomer(error)) throw error
     return create(await makeCustomer())
   })
   if (!session.url) throw new AppError('overloaded', CHECKOUT_FAILED)
-  await turn.write((writing) => saveCheckout(writing, session.id, terms.digest))
+  await lease.write((writing) => saveCheckout(writing, session.id, terms.digest))
   return session.url
 }
 
 /** Written down before anything is sold to it, so that every event about it finds the business. */
-async function newCustomer(ctx: Ctx, stripe: Stripe, turn: Turn, tenant: Tenant): Promise<string> {
+async function newCustomer(ctx: Ctx, stripe: Stripe, lease: Lease, tenant: Tenant): Promise<string> {
   const { id } = await stripe.customers.create({
     name: tenant.name,
     email: ctx.user.email,
     metadata: { tenantId: tenant.id, slug: tenant.slug },
   })
-  await turn.write((writing) => saveCustomer(writing, id))
+  await lease.write((writing) => saveCustomer(writing, id))
   return id
 }

@@ -2,28 +2,31 @@ import { isEntitled } from '@pitlane/contract/billing'
 import { type Moment, readingTenant } from '../../platform/context.ts'
 import { setSubscriber } from '../tenants/queries.ts'
 import { countVehicles } from '../vehicles/queries.ts'
+import type { Lease } from './lease.ts'
 import { removeSubscription, saveSubscription } from './queries.ts'
 import { isMissingCustomer, stripeOf } from './stripe-client.ts'
 import { type KnownSubscription, theOneThatCounts } from './translate.ts'
-import type { Turn } from './turns.ts'
 
 /** Reads what Stripe has and makes it ours. Events are only hints: whichever comes, this is what is done. */
-export async function compareWithStripe(moment: Moment, turn: Turn): Promise<KnownSubscription | undefined> {
-  if (!turn.customerId) return undefined
-  const found = await subscriptionOf(moment, turn.customerId)
-  await writeDown(moment, turn, found)
+export async function compareWithStripe(
+  moment: Moment,
+  lease: Lease,
+): Promise<KnownSubscription | undefined> {
+  if (!lease.customerId) return undefined
+  const found = await subscriptionOf(moment, lease.customerId)
+  await writeDown(moment, lease, found)
   return found
 }
 
 /** People pay for the vehicles they have, from the next day on. */
-export async function alignQuantity(moment: Moment, turn: Turn, known: KnownSubscription): Promise<void> {
+export async function alignQuantity(moment: Moment, lease: Lease, known: KnownSubscription): Promise<void> {
   const { stripeItemId, status } = known
   if (!stripeItemId || !isEntitled(status)) return
-  const quantity = await countVehicles(readingTenant(moment, turn.tenantId))
+  const quantity = await countVehicles(readingTenant(moment, lease.tenantId))
   if (quantity === known.quantity) return
   const stripe = await stripeOf(moment)
   await stripe.subscriptionItems.update(stripeItemId, { quantity })
-  await writeDown(moment, turn, { ...known, quantity })
+  await writeDown(moment, lease, { ...known, quantity })
 }
 
 async function subscriptionOf(moment: Moment, customerId: string): Promise<KnownSubscription | undefined> {
@@ -40,11 +43,11 @@ async function subscriptionOf(moment: Moment, customerId: string): Promise<Known
 }
 
 /** Who never had a subscription is left as they are: an operator may have let them in without one. */
-async function writeDown(moment: Moment, turn: Turn, found: KnownSubscription | undefined): Promise<void> {
-  await turn.write(async (ctx) => {
+async function writeDown(moment: Moment, lease: Lease, found: KnownSubscription | undefined): Promise<void> {
+  await lease.write(async (ctx) => {
     if (found) await saveSubscription(ctx, found)
     else if (!(await removeSubscription(ctx))) return
     await setSubscriber(ctx, found !== undefined && isEntitled(found.status))
-    moment.platform.sessions.forget(ctx, (session) => session.tenantId === turn.tenantId)
+    moment.platform.sessions.forget(ctx, (session) => session.tenantId === lease.tenantId)
   })
 }

@@ -3,7 +3,7 @@ import { billing } from '@pitlane/contract/billing'
 import { aConnectedTenant, aSubscriber, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { compareDue } from './daily.ts'
 
 const HOUR = 60 * 60_000

@@ -1,9 +1,9 @@
 import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { alignQuantity, compareWithStripe } from './compare.ts'
+import { withLease } from './lease.ts'
 import { claimDue, removeOldEvents, setDue } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
-import { inOwnTurn } from './turns.ts'
 
 const forgetting = systemReason('forget old events of Stripe')
 const comparing = systemReason('find what is due at Stripe')
@@ -43,10 +43,10 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
 }
 
 async function compareOne(moment: Moment, tenantId: string): Promise<void> {
-  await inOwnTurn(moment, tenantId, async (turn) => {
-    const known = await compareWithStripe(moment, turn)
-    if (known) await alignQuantity(moment, turn, known)
+  await withLease(moment, tenantId, async (lease) => {
+    const known = await compareWithStripe(moment, lease)
+    if (known) await alignQuantity(moment, lease, known)
     const jitter = 1 + JITTER * (2 * Math.random() - 1)
-    await turn.write((ctx) => setDue(ctx, new Date(moment.now.getTime() + DAY_MS * jitter)))
+    await lease.write((ctx) => setDue(ctx, new Date(moment.now.getTime() + DAY_MS * jitter)))
   })
 }

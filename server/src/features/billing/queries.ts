@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionStatus } from '@pitlane/contract/billing'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import type { KnownSubscription } from './translate.ts'
 
 export interface BillingRow {
@@ -40,33 +40,33 @@ export async function customerOf(ctx: ReadContext) {
 }
 
 /**
- * Takes the turn if nobody has it. By the database's own clock: instances may disagree about the time, and it is about
- * how long somebody has really been silent.
+ * Takes the lease (the column `turn`) if nobody has it. By the database's own clock: instances may disagree about the
+ * time, and it is about how long somebody has really been silent.
  */
-export async function takeTurn(
+export async function takeLease(
   ctx: WriteContext,
-  turn: { id: string; seconds: number; dueAt: Date },
+  lease: { id: string; seconds: number; dueAt: Date },
 ): Promise<Account | undefined> {
   const [account] = await ctx.query<Account>(sql`
     insert into billing_accounts as known (tenant_id, turn, turn_until, due_at)
-    values (${ctx.tenantId}, ${turn.id}, clock_timestamp() + make_interval(secs => ${turn.seconds}::int), ${turn.dueAt})
+    values (${ctx.tenantId}, ${lease.id}, clock_timestamp() + make_interval(secs => ${lease.seconds}::int), ${lease.dueAt})
     on conflict (tenant_id) do update set turn = excluded.turn, turn_until = excluded.turn_until
       where known.turn is null or known.turn_until < clock_timestamp()
     returning customer_id as "customerId", checkout_session_id as "checkoutSessionId", checkout_terms as "checkoutTerms"`)
   return account
 }
 
-/** Whether the turn is still ours; it is then until the transaction ends. */
-export async function holdTurn(ctx: WriteContext, turnId: string): Promise<boolean> {
+/** Whether the lease is still ours; it is then until the transaction ends. */
+export async function holdLease(ctx: WriteContext, leaseId: string): Promise<boolean> {
   const held = await ctx.query(sql`
-    select 1 from billing_accounts where tenant_id = ${ctx.tenantId} and turn = ${turnId} for update`)
+    select 1 from billing_accounts where tenant_id = ${ctx.tenantId} and turn = ${leaseId} for update`)
   return held.length === 1
 }
 
-export async function endTurn(ctx: WriteContext, turnId: string): Promise<void> {
+export async function endLease(ctx: WriteContext, leaseId: string): Promise<void> {
   await ctx.query(sql`
     update billing_accounts set turn = null, turn_until = null
-    where tenant_id = ${ctx.tenantId} and turn = ${turnId}`)
+    where tenant_id = ${ctx.tenantId} and turn = ${leaseId}`)
 }
 
 export async function saveCustomer(ctx: WriteContext, customerId: string): Promise<void> {

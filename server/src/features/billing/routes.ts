@@ -1,7 +1,7 @@
 import { billing } from '@pitlane/contract/billing'
 import { AppError } from '@pitlane/contract/errors'
 import { monthlyTotal, PRICE_PER_VEHICLE } from '@pitlane/contract/price'
-import { serve, serveInSteps, serveSigned } from '../../platform/serve.ts'
+import { serve, serveInSteps, serveSigned } from '../../platform/http/serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
 import { compareDue } from './daily.ts'
 import { billingRow } from './queries.ts'

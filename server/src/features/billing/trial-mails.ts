@@ -1,8 +1,8 @@
 import { trialEnds, trialState } from '@pitlane/contract/billing'
 import { monthlyTotal } from '@pitlane/contract/price'
 import { asSystem, type Moment, readingTenant, systemReason, withTenant } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
-import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail-text.ts'
+import { job } from '../../platform/jobs/jobs.ts'
+import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import {
   type EndingTrial,

@@ -1,6 +1,6 @@
 import { TRIAL_WARNING_DAYS } from '@pitlane/contract/billing'
 import type { SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 export type TrialMailKind = 'soon' | 'ended'
 

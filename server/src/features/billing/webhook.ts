@@ -2,11 +2,11 @@ import { WEBHOOK_REFUSED } from '@pitlane/contract/billing'
 import { AppError } from '@pitlane/contract/errors'
 import type Stripe from 'stripe'
 import { asSystem, type PublicContext, systemReason } from '../../platform/context.ts'
-import type { SignedLetter } from '../../platform/serve.ts'
+import type { SignedLetter } from '../../platform/http/serve.ts'
 import { compareWithStripe } from './compare.ts'
+import { withLease } from './lease.ts'
 import { finishEvent, recordEvent, tenantOfCustomer } from './queries.ts'
 import { askStripe, stripeOf } from './stripe-client.ts'
-import { inOwnTurn } from './turns.ts'
 
 const recording = systemReason('record an event of Stripe')
 const identifying = systemReason('find whom an event of Stripe means')
@@ -34,7 +34,7 @@ export async function hearStripe(ctx: PublicContext, letter: SignedLetter): Prom
   const tenantId = await asSystem(ctx, identifying, (system) => tenantOfCustomer(system, customerId))
   if (tenantId)
     await askStripe(ctx, 'Stripe cannot be reached right now.', () =>
-      inOwnTurn(ctx, tenantId, (turn) => compareWithStripe(ctx, turn)),
+      withLease(ctx, tenantId, (lease) => compareWithStripe(ctx, lease)),
     )
   else ctx.log.warn({ event: event.id, type: event.type }, 'an event of Stripe is about no business here')
   await asSystem(ctx, recording, (system) => finishEvent(system, event.id))

@@ -1,7 +1,7 @@
 import type { DashboardStats, dashboard, VehicleNeedingRepair } from '@pitlane/contract/dashboard'
 import type { Output } from '@pitlane/contract/endpoint'
 import type { ReadContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 export async function dashboardStats(ctx: ReadContext): Promise<DashboardStats> {
   const [stats] = await ctx.query<DashboardStats>(sql`

@@ -1,5 +1,5 @@
 import { dashboard } from '@pitlane/contract/dashboard'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { dashboardStats, vehiclesNeedingRepair } from './queries.ts'
 
 export const dashboardRoutes = [

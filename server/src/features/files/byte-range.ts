@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../platform/storage.ts'
+import type { ByteRange } from '../../platform/storage/storage.ts'
 
 /**
  * One range of a Range header within a file of this size. Undefined: there is none that we serve, so all of it is the

@@ -10,8 +10,8 @@ import {
   notAccepted,
   objectPath,
 } from '@pitlane/contract/files'
-import type { StepsContextFor } from '../../platform/serve.ts'
-import type { ByteRange } from '../../platform/storage.ts'
+import type { StepsContextFor } from '../../platform/http/serve.ts'
+import type { ByteRange } from '../../platform/storage/storage.ts'
 import { type CleanFile, cleanImage } from './clean-image.ts'
 import { cleanPdf } from './clean-pdf.ts'
 import { fileKey, keysOf, uploadKey } from './object-keys.ts'

@@ -12,7 +12,7 @@ import { anImageBomb, anObject, aPdf, aPhonePhoto, aPicture, upload } from '@pit
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

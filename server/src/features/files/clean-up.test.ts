@@ -4,7 +4,7 @@ import { anObject, aPicture, upload } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'
 import { afterEach, describe, expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { cleanUpFiles, sweepStorage } from './clean-up.ts'
 import { releaseObjects, useObjects } from './use-objects.ts'
 

@@ -1,6 +1,6 @@
 import { UNCLAIMED_HOURS, UNUSED_HOURS } from '@pitlane/contract/files'
 import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { keysOf, type ObjectName, ownerOfKey, STORAGE_PREFIX } from './object-keys.ts'
 import { forgetAllRemoved, knownAmong, takeUnused } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type FileKind, type FileType, UPLOAD_MAX_BYTES } from '@pitlane/contract/files'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import type { ObjectName } from './object-keys.ts'
 
 export interface StoredObject {

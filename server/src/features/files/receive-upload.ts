@@ -11,7 +11,7 @@ import {
   UPLOAD_USED,
 } from '@pitlane/contract/files'
 import { type PublicContext, withTenant } from '../../platform/context.ts'
-import type { Upload } from '../../platform/serve.ts'
+import type { Upload } from '../../platform/http/serve.ts'
 import { uploadKey } from './object-keys.ts'
 import { markUploaded, takeOffer } from './queries.ts'
 import { discardUpload } from './remove-objects.ts'

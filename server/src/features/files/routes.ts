@@ -1,5 +1,5 @@
 import { files } from '@pitlane/contract/files'
-import { serve, serveInSteps, serveStream, serveUpload } from '../../platform/serve.ts'
+import { serve, serveInSteps, serveStream, serveUpload } from '../../platform/http/serve.ts'
 import { answerObject } from './answer-object.ts'
 import { claimObject } from './claim-object.ts'
 import { cleanUpFiles, sweepStorage } from './clean-up.ts'

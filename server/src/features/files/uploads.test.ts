@@ -5,7 +5,7 @@ import { aTenant, signIn } from '@pitlane/sandbox/testing/makers'
 import { aPicture, send, upload } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const MINUTE = 60_000
 const picture = await aPicture().jpeg().toBuffer()

@@ -1,5 +1,5 @@
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { setDue } from './schedule-queries.ts'
 
 /** What is stored, sealed as it is. */

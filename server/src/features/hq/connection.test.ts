@@ -4,7 +4,7 @@ import { aFleet, anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import { normalizeBaseUrl } from './address.ts'
 

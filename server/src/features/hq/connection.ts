@@ -10,8 +10,8 @@ import {
   TOKENS_AGAIN,
 } from '@pitlane/contract/hq'
 import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
+import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
-import type { StepsContextFor } from '../../platform/serve.ts'
 import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client.ts'
 import {
   markAccepted,

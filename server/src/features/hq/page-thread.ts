@@ -15,7 +15,7 @@ export interface PageQuestion {
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-let turn: Promise<unknown> = Promise.resolve()
+let last: Promise<unknown> = Promise.resolve()
 
 /**
  * A page of a list, read beside the event loop: what HQ sends may be made to take seconds. One at a time, each within its
@@ -25,14 +25,14 @@ export async function readPageAside<Name extends ListName>(
   name: Name,
   text: string,
 ): Promise<ListPage<ItemOf<Name>> | undefined> {
-  const page = text.length <= SHORT ? readList(name, text) : await inTurn(() => ask<Name>({ name, text }))
+  const page = text.length <= SHORT ? readList(name, text) : await oneAtATime(() => ask<Name>({ name, text }))
   if (page === 'too much') throw tooHard()
   return page
 }
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work)
-  turn = mine.catch(() => undefined)
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => undefined)
   return mine
 }
 

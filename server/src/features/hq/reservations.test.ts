@@ -2,7 +2,7 @@ import { api } from '@pitlane/contract'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld()
 const { hq, vehicles } = api

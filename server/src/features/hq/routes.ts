@@ -1,5 +1,5 @@
 import { hq } from '@pitlane/contract/hq'
-import { serve, serveInSteps } from '../../platform/serve.ts'
+import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { readConfig, saveConfig, testConnection } from './connection.ts'
 import { reservationsOfVehicle } from './reservations.ts'
 import { hearWebhook, latestSyncRun, syncVehicles } from './sync.ts'

@@ -1,5 +1,5 @@
 import type { SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 /** Nothing stands in the way: the next automatic sync is then. */
 export async function setDue(ctx: WriteContext, dueAt: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../platform/context.ts'
-import { job } from '../../platform/jobs.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { performSync, type Run } from './perform-sync.ts'
 import { claimDue } from './schedule-queries.ts'
 import { insertRun } from './sync-queries.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pitlane/contract/errors'
 import type { SyncRun } from '@pitlane/contract/hq'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
 import type { Received } from '../vehicles/receive-fleet.ts'
 import type { Progress } from './pull-fleet.ts'
 import { setDue } from './schedule-queries.ts'

@@ -5,7 +5,7 @@ import { aConnectedTenant, aFleet, anEmployee, aTenant } from '@pitlane/sandbox/
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { insertRun } from './sync-queries.ts'
 
 const world = await openWorld({ demo: true })

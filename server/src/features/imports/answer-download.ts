@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '@pitlane/contract/errors'
 import { dayIn } from '@pitlane/contract/formats'
 import { type ReadContext, readingTenant } from '../../platform/context.ts'
-import type { Asked } from '../../platform/serve.ts'
+import type { Asked } from '../../platform/http/serve.ts'
 
 interface Download {
   name: string

@@ -1,5 +1,5 @@
 import type { ReadContext } from '../../platform/context.ts'
-import { empty, instantText, type Sql, sql } from '../../platform/database.ts'
+import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
 
 export interface Piece {
   id: string

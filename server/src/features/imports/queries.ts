@@ -1,6 +1,6 @@
 import type { ImportRun } from '@pitlane/contract/imports'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
 
 /** Until the transaction ends, whoever imports for the same business waits here. */
 export async function waitForImports(ctx: WriteContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { imports } from '@pitlane/contract/imports'
-import { serve, serveInSteps, serveStream } from '../../platform/serve.ts'
+import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { exportAll } from './export-all.ts'
 import { exportCsv } from './export-csv.ts'
 import { hqOrders } from './hq-orders.ts'

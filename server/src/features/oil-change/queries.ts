@@ -1,8 +1,8 @@
 import { OIL_CHANGE_CATEGORY, type OilChangeSummary, RECENT_OIL_CHANGES } from '@pitlane/contract/oil-change'
 import type { ReadContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
-import { JsonText, objectText } from '../../platform/json-text.ts'
-import { revisionOf } from '../../platform/revisions.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { revisionOf } from '../../platform/database/revisions.ts'
+import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { repairJson, withVehicle } from '../repairs/json-queries.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 

@@ -1,5 +1,5 @@
 import { oilChange } from '@pitlane/contract/oil-change'
-import { serve, serveUnchanged } from '../../platform/serve.ts'
+import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 import { initialize } from './initialize.ts'
 import { oilChangeSummary } from './queries.ts'

@@ -6,7 +6,7 @@ import { aConnectedTenant, anEmployee, aReport, aTemplate } from '@pitlane/sandb
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld()
 const { routine, repairs } = api

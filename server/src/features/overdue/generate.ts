@@ -7,8 +7,8 @@ import {
   urgencyOfOverdue,
 } from '@pitlane/contract/overdue-rules'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
-import { arrayText, JsonText, joinObjects, objectText } from '../../platform/json-text.ts'
-import { currentRevision } from '../../platform/revisions.ts'
+import { currentRevision } from '../../platform/database/revisions.ts'
+import { arrayText, JsonText, joinObjects, objectText } from '../../platform/http/json-text.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 import { candidates, writtenCandidates } from './queries.ts'

@@ -1,5 +1,5 @@
 import { overdue } from '@pitlane/contract/overdue'
-import { serve, serveUnchanged } from '../../platform/serve.ts'
+import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 import { generateOverdue, overduePreview } from './generate.ts'
 

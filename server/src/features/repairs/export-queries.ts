@@ -1,7 +1,7 @@
 import type { RepairStatus } from '@pitlane/contract/repair-words'
 import type { RepairFilters } from '@pitlane/contract/repairs'
 import type { ReadContext } from '../../platform/context.ts'
-import { empty, inManyShapes, instantText, sql } from '../../platform/database.ts'
+import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 import { conditions, needsVehicle, statusCondition } from './list-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { UrgencyLevel } from '@pitlane/contract/repair-words'
 import type { Signed, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 export interface GeneratedFrom {

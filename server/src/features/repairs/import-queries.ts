@@ -1,5 +1,5 @@
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 /** A repair that comes from outside, with its history elsewhere. */
 export interface ImportedRow {

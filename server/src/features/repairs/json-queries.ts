@@ -1,4 +1,4 @@
-import { instantText, type Sql, sql } from '../../platform/database.ts'
+import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 
 /** Looked up repair by repair, so that a page reads ten routines and not all of them. */
 const originatingTemplate: Sql = sql`

@@ -1,7 +1,7 @@
 import type { HistoryEntry, Repair } from '@pitlane/contract/repairs'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {

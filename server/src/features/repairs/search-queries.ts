@@ -1,8 +1,8 @@
 import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
-import { wordsOf } from '../../platform/search-words.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { wordsOf } from '../../platform/database/search-words.ts'
 import { rankOf } from './filters.ts'
 
 /** Below this, reading all repairs of a business is as fast as its index (docs/decisions/008). */

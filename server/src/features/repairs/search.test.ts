@@ -6,7 +6,7 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readingTenant } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { pageByIndex, pageByReading } from './list-queries.ts'
 import { isLarge, LARGE } from './search-queries.ts'
 

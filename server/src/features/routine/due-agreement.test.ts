@@ -15,7 +15,7 @@ import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/secrets.ts'
 
 const ROUTINES = 4_000

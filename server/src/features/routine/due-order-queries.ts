@@ -1,9 +1,9 @@
 import type { TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
 import { type DueStatus, dueStatuses } from '@pitlane/contract/routine-due'
 import type { ReadContext, Signed } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
-import { JsonText, objectText } from '../../platform/json-text.ts'
-import { revisionOf } from '../../platform/revisions.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { revisionOf } from '../../platform/database/revisions.ts'
+import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { routinesDue, templateJson } from './json-queries.ts'
 import { conditions, routineTopics } from './list-queries.ts'
 

@@ -5,7 +5,7 @@ import { addInterval } from '@pitlane/sandbox/add-interval'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld()
 const { routine, repairs } = api

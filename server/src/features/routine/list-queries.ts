@@ -1,9 +1,9 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
 import type { ReadContext, Signed } from '../../platform/context.ts'
-import { join, type Sql, sql } from '../../platform/database.ts'
-import { JsonText, objectText } from '../../platform/json-text.ts'
-import { revisionOf } from '../../platform/revisions.ts'
-import { patternOf, wordsOf } from '../../platform/search-words.ts'
+import { join, type Sql, sql } from '../../platform/database/database.ts'
+import { revisionOf } from '../../platform/database/revisions.ts'
+import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
+import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
 
 type Ctx = ReadContext & Pick<Signed, 'timezone'>

@@ -10,7 +10,7 @@ import {
 import { intervalProblems, unitOf } from '@pitlane/contract/routine-input'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
 import type { Signed, WriteContext } from '../../platform/context.ts'
-import { JsonText, objectText } from '../../platform/json-text.ts'
+import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { templatesWithIds } from './list-queries.ts'
 import { deleteTemplate, findTemplate, insertTemplates, lockTemplate, updateTemplate } from './queries.ts'

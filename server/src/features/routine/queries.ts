@@ -2,7 +2,7 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine'
 import type { NewTemplate } from '@pitlane/contract/routine-input'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { routinesDue, templateJson } from './json-queries.ts'
 
 type Reading = ReadContext & Pick<Signed, 'timezone'>

@@ -8,8 +8,8 @@ import {
 } from '@pitlane/contract/routine'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles'
 import type { ReadContext, Signed } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/json-text.ts'
-import { serve, serveUnchanged } from '../../platform/serve.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { isVehicleKey } from '../vehicles/queries.ts'
 import { pageByDue } from './due-order-queries.ts'
 import {

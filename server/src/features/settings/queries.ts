@@ -1,7 +1,7 @@
 import { comparable } from '@pitlane/contract/formats'
 import { fallbackCategories, type Mechanic, type RepairCategory } from '@pitlane/contract/settings'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
 
 export function activeMechanics(ctx: ReadContext): Promise<Mechanic[]> {
   return ctx.query<Mechanic>(sql`

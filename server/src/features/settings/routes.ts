@@ -1,7 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { CATEGORY_EXISTS, MECHANIC_EXISTS, settings } from '@pitlane/contract/settings'
-import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
-import { serve } from '../../platform/serve.ts'
+import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   activeCategories,
   activeMechanics,

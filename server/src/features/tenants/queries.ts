@@ -1,6 +1,6 @@
 import type { Tenant } from '@pitlane/contract/tenants'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
 
 export interface NewTenant {
   name: string

@@ -1,7 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { SLUG_TAKEN, type Tenant, tenants } from '@pitlane/contract/tenants'
-import type { ConstraintMeanings } from '../../platform/answer-errors.ts'
-import { serve } from '../../platform/serve.ts'
+import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { currentTenant, updateTenant } from './queries.ts'
 
 export const tenantRoutes = [

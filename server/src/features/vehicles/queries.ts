@@ -1,7 +1,7 @@
 import type { Vehicle } from '@pitlane/contract/vehicles'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
-import { instantText, type Sql, sql } from '../../platform/database.ts'
-import { JsonText } from '../../platform/json-text.ts'
+import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 
 /** All unarchived vehicles in natural order, as JSON made by the database. */
 export async function listVehicles(ctx: ReadContext): Promise<JsonText<Vehicle[]>> {

@@ -2,7 +2,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { VEHICLE_NOT_FOUND, vehicles } from '@pitlane/contract/vehicles'
 import type { ReadContext } from '../../platform/context.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { findVehicle, listVehicles } from './queries.ts'
 
 export const vehicleRoutes = [serve(vehicles.list, listVehicles), serve(vehicles.one, oneVehicle)]

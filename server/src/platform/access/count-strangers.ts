@@ -1,0 +1,37 @@
+import type { Endpoint } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { Platform } from '../context.ts'
+import { TOO_MANY_ATTEMPTS } from './limits.ts'
+import { networkOf } from './network.ts'
+
+const WINDOW_MS = 60_000
+/** Networks that are remembered at once; past that, counting begins anew. */
+const MOST_KNOWN = 20_000
+
+/**
+ * Bodies of people whom nobody knows are read only so often a minute. It is this process that reads them, so this
+ * process counts; what must hold over all instances is in `limits.ts`.
+ */
+export function countStrangers(platform: Platform, endpoint: Endpoint) {
+  const isCounted = endpoint.access === 'public' && endpoint.method !== 'GET' && endpoint.body === 'json'
+  const counts = new Map<string, number>()
+  let windowEnds = 0
+
+  function refusal(ip: string): AppError | undefined {
+    const now = platform.clock().getTime()
+    if (now >= windowEnds || counts.size >= MOST_KNOWN) {
+      counts.clear()
+      windowEnds = now + WINDOW_MS
+    }
+    const network = networkOf(ip)
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
+    if (count <= platform.config.PUBLIC_CALLS_PER_ADDRESS) return undefined
+    const retryAfterSeconds = Math.ceil((windowEnds - now) / 1000)
+    return new AppError('rate_limited', TOO_MANY_ATTEMPTS, { retryAfterSeconds })
+  }
+
+  return ({ ip }: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void =>
+    done(isCounted ? refusal(ip) : undefined)
+}

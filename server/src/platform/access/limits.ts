@@ -1,0 +1,68 @@
+import { AppError } from '@pitlane/contract/errors'
+import type { Moment } from '../context.ts'
+import { type Run, sql } from '../database/database.ts'
+import { digest } from '../secrets.ts'
+
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
+
+/** At most `limit` attempts under this name within the window. */
+export interface Limit {
+  name: string
+  limit: number
+  windowSeconds: number
+}
+
+export type Limits = ReturnType<typeof openLimits>
+
+/** Attempts are counted in the database, so that all instances together hold the limit. */
+export function openLimits(run: Run) {
+  return {
+    /** Counts an attempt against all limits, or refuses it and counts it against none. */
+    async spend(ctx: Moment, limits: Limit[]): Promise<void> {
+      const counted = await add(run, ctx.now, limits)
+      const over = counted.filter((row) => row.isOver)
+      if (over.length === 0) return
+      await giveBack(run, limits)
+      const latest = Math.max(...over.map((row) => Date.parse(row.resetsAt)))
+      throw new AppError('rate_limited', TOO_MANY_ATTEMPTS, {
+        retryAfterSeconds: Math.max(1, Math.ceil((latest - ctx.now.getTime()) / 1000)),
+      })
+    },
+
+    /** Takes an attempt back that turned out well. */
+    giveBack: (limits: Limit[]) => giveBack(run, limits),
+  }
+}
+
+// Keys are sorted so that two instances never wait for each other's rows.
+function add(run: Run, now: Date, limits: Limit[]) {
+  const sorted = inOrder(limits)
+  return run<{ isOver: boolean; resetsAt: string }>(sql`
+    with wanted as (
+      select key, most, ${now}::timestamptz + make_interval(secs => seconds) as resets_at
+      from unnest(${sorted.map((it) => it.key)}::text[], ${sorted.map((it) => it.limit)}::int[],
+                  ${sorted.map((it) => it.windowSeconds)}::int[]) as given (key, most, seconds)
+    ), counted as (
+      insert into rate_limits as known (key, count, resets_at)
+      select key, 1, resets_at from wanted
+      on conflict (key) do update set
+        count = case when known.resets_at <= ${now}::timestamptz then 1 else known.count + 1 end,
+        resets_at = case when known.resets_at <= ${now}::timestamptz then excluded.resets_at else known.resets_at end
+      returning key, count, resets_at
+    )
+    select counted.count > wanted.most as "isOver", counted.resets_at as "resetsAt"
+    from counted join wanted using (key)`)
+}
+
+async function giveBack(run: Run, limits: Limit[]): Promise<void> {
+  const keys = inOrder(limits).map((it) => it.key)
+  await run(sql`
+    update rate_limits set count = greatest(count - 1, 0)
+    where key in (select key from rate_limits where key = any(${keys}::text[]) order by key for update)`)
+}
+
+function inOrder(limits: Limit[]) {
+  return limits
+    .map((it) => ({ ...it, key: digest(it.name).toString('base64url') }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+}

@@ -1,0 +1,180 @@
+import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts'
+import { LRUCache } from 'lru-cache'
+import type { Moment, Platform, SystemContext, WriteContext } from '../context.ts'
+import { asSystem, systemReason, withTenant } from '../context.ts'
+import { type Sql, sql } from '../database/database.ts'
+import type { Announcement, Events } from '../live/events.ts'
+import { digest, newToken } from '../secrets.ts'
+
+export const SESSION_COOKIE = 'pitlane_session'
+const DAY_MS = 24 * 60 * 60 * 1000
+export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
+const RENEW_AFTER_MS = 60 * 60 * 1000
+/** Begins the tokens that only a cookie bound to our own host may carry. */
+const BOUND = 'host.'
+const CACHE_MS = 5_000
+const CACHE_SIZE = 10_000
+
+export interface Session {
+  tenantId: string
+  /** Hex digest of the token; the token itself is nowhere kept. */
+  key: string
+  renewedAt: string
+  expiresAt: string
+  user: User
+  tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
+}
+
+interface Remembered {
+  session: Session
+  until: number
+}
+
+/** What is read of the table of sessions, and which row of it. */
+export interface SessionRow {
+  columns: Sql
+  condition: Sql
+}
+
+/** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
+export type LookUp = (ctx: SystemContext, row: SessionRow) => Promise<Session | undefined>
+
+const findingSession = systemReason('find a session')
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** Who is signed in. Looked up once, remembered for seconds, forgotten as soon as the database says so. */
+export function openSessions(events: Events) {
+  const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
+  let generation = 0
+  let lookUp: LookUp = () => Promise.reject(new Error('Nobody has said who the people are'))
+
+  events.hear((announcement) => {
+    if (announcement.kind === 'change') return
+    forgetAll((session) => concerns(announcement, session))
+  })
+
+  function forgetAll(isMeant: (session: Session) => boolean): void {
+    generation += 1
+    for (const [key, { session }] of [...cache]) if (isMeant(session)) cache.delete(key)
+  }
+
+  const fromCache = (key: string, now: number): Session | undefined => {
+    const known = events.isUp() ? cache.get(key) : undefined
+    return known && known.until > now ? known.session : undefined
+  }
+
+  return {
+    /** People and businesses are words of the product: they say here how they are found. */
+    lookUpBy(given: LookUp): void {
+      lookUp = given
+    },
+
+    /** Somebody looked up a moment ago; undefined says nothing. */
+    remembered(moment: Moment, token: string): Session | undefined {
+      return fromCache(digest(token).toString('hex'), moment.now.getTime())
+    },
+
+    async find(moment: Moment, token: string): Promise<Session | undefined> {
+      const hash = digest(token)
+      const key = hash.toString('hex')
+      const now = moment.now.getTime()
+      const known = fromCache(key, now)
+      if (known) return known
+
+      const before = generation
+      const session = await asSystem(moment, findingSession, (ctx) => lookUp(ctx, rowOf(hash, moment.now)))
+      cache.delete(key)
+      if (session && events.isUp() && before === generation) {
+        cache.set(key, { session, until: Math.min(now + CACHE_MS, Date.parse(session.expiresAt)) })
+      }
+      return session
+    },
+
+    /** Opens a session for somebody whose password was right; the token goes into their cookie. */
+    async open(ctx: WriteContext, userId: string): Promise<string> {
+      const token = isSecure(ctx.platform) ? BOUND + newToken() : newToken()
+      await ctx.query(sql`
+        insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
+        values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${daysAfter(ctx.now, SESSION_DAYS)})`)
+      return token
+    },
+
+    isOld(moment: Moment, session: Session): boolean {
+      return moment.now.getTime() - Date.parse(session.renewedAt) >= RENEW_AFTER_MS
+    },
+
+    /** Days from the last use, up to the most there may be: written at most once an hour. True when the cookie must be set anew. */
+    async renew(moment: Moment, session: Session): Promise<boolean> {
+      if (!this.isOld(moment, session)) return false
+      await withTenant(moment, session.tenantId, (ctx) =>
+        ctx.query(sql`
+          update sessions set renewed_at = ${ctx.now}, expires_at = least(${daysAfter(ctx.now, SESSION_DAYS)}::timestamptz,
+            created_at + make_interval(hours => ${SESSION_MAX_DAYS * 24}))
+          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
+      )
+      cache.delete(session.key)
+      return true
+    },
+
+    async close(moment: Moment, session: Session): Promise<void> {
+      await withTenant(moment, session.tenantId, (ctx) =>
+        ctx.query(sql`
+          delete from sessions
+          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
+      )
+      cache.delete(session.key)
+    },
+
+    /** Ends every session of a user, but for the one to be kept. */
+    async closeAll(ctx: WriteContext, userId: string, keptKey = ''): Promise<void> {
+      await ctx.query(sql`
+        delete from sessions
+        where tenant_id = ${ctx.tenantId} and user_id = ${userId} and token_hash <> ${Buffer.from(keptKey, 'hex')}`)
+      this.forget(ctx, (session) => session.user.id === userId)
+    },
+
+    /** Ends every session of the business, and says how many there were. */
+    async closeAllOfBusiness(ctx: WriteContext): Promise<number> {
+      const ended = await ctx.query(sql`
+        delete from sessions where tenant_id = ${ctx.tenantId} returning id`)
+      this.forget(ctx, (session) => session.tenantId === ctx.tenantId)
+      return ended.length
+    },
+
+    /** What changed is known here from the commit on, and elsewhere as soon as the database has announced it. */
+    forget(ctx: WriteContext, isMeant: (session: Session) => boolean): void {
+      ctx.afterCommit(() => forgetAll(isMeant))
+    },
+  }
+}
+
+export function concerns(announcement: Announcement, session: Session): boolean {
+  if (announcement.kind === 'gap') return true
+  if (announcement.kind !== 'sessions') return false
+  if (announcement.by === 'session') return announcement.value === session.key
+  return announcement.value === (announcement.by === 'user' ? session.user.id : session.tenantId)
+}
+
+/** The one that a token opens, as long as it is worth anything. */
+function rowOf(hash: Buffer, now: Date): SessionRow {
+  return {
+    columns: sql`sessions.tenant_id as "tenantId", encode(sessions.token_hash, 'hex') as key,
+           renewed_at as "renewedAt", sessions.expires_at as "expiresAt"`,
+    condition: sql`sessions.token_hash = ${hash} and sessions.expires_at > ${now}
+      and sessions.created_at > ${daysAfter(now, -SESSION_MAX_DAYS)}`,
+  }
+}
+
+function daysAfter(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS)
+}
+
+/** Whether people reach us over https. */
+export function isSecure({ publicUrl }: Pick<Platform, 'publicUrl'>): boolean {
+  return publicUrl().startsWith('https:')
+}
+
+export function isBound(token: string): boolean {
+  return token.startsWith(BOUND)
+}

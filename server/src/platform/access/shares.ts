@@ -1,0 +1,71 @@
+import { AppError } from '@pitlane/contract/errors'
+import { openPlaces } from '../places.ts'
+
+export interface ShareOptions {
+  /** Connections to the database that one business may hold at once. */
+  atOnce: number
+  mostWaiting: number
+  perMinute: number
+}
+
+/** One business's share of this instance's connections. */
+export interface Share {
+  /** Undefined when there is one at once; a promise when others of the same business come first. */
+  take(): Promise<void> | undefined
+  giveBack(): void
+}
+
+export const TOO_MANY_AT_ONCE =
+  'Your business is asking for more at once than can be answered. Please try again in a moment.'
+export const TOO_MANY_IN_A_MINUTE =
+  'Your business has sent too many requests within a minute. Please wait a moment and try again.'
+
+const MINUTE_MS = 60_000
+const LONGEST_WAIT_MS = 20_000
+const RETRY_SECONDS = 5
+
+export type Shares = ReturnType<typeof openShares>
+
+/**
+ * No business can take all: each has a share of the connections, waits in a line of its own, and is told to come back when
+ * that is long. In memory, because what is shared out is this instance's own: its connections and its processor.
+ */
+export function openShares({ atOnce, mostWaiting, perMinute }: ShareOptions) {
+  const places = openPlaces({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceForOne: atOnce,
+    mostWaitingForOne: mostWaiting,
+    longestWaitMs: LONGEST_WAIT_MS,
+    refusal: () => tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS),
+  })
+  const counts = new Map<string, number>()
+  let minute = 0
+
+  return {
+    of(tenantId: string): Share {
+      const comer = { of: tenantId }
+      return { take: () => places.take(comer), giveBack: () => places.giveBack(comer) }
+    },
+
+    /** Counts a request; a refusal when the business has had its number. */
+    count(tenantId: string, now: Date): AppError | undefined {
+      const at = now.getTime()
+      const current = Math.floor(at / MINUTE_MS)
+      if (current !== minute) {
+        counts.clear()
+        minute = current
+      }
+      const count = (counts.get(tenantId) ?? 0) + 1
+      counts.set(tenantId, count)
+      if (count <= perMinute) return undefined
+      return tooMany(TOO_MANY_IN_A_MINUTE, Math.ceil(((current + 1) * MINUTE_MS - at) / 1000))
+    },
+
+    /** How many wait for one of their own business. */
+    waiting: places.waiting,
+  }
+}
+
+function tooMany(sentence: string, retryAfterSeconds: number): AppError {
+  return new AppError('rate_limited', sentence, { retryAfterSeconds })
+}

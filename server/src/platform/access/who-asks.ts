@@ -1,0 +1,90 @@
+import { mayWork, TRIAL_ENDED } from '@pitlane/contract/access'
+import type { Endpoint } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { Platform, PublicContext } from '../context.ts'
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookies.ts'
+import type { Session } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: PublicContext
+    session: Session | undefined
+  }
+}
+
+/** Session, access and trial. Somebody known since a moment ago is settled at once, without a turn of the loop. */
+export function settleWhoAsks(platform: Platform, endpoint: Endpoint) {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    request.visitor = visitorOf(platform, request, reply)
+    request.session = undefined
+    const known = endpoint.access === 'public' ? 'nobody' : rememberedOf(request.visitor)
+    if (known === 'nobody') done()
+    else if (known) done(admit(endpoint, request, known))
+    else lookUp(endpoint, request, reply).then(done, done)
+  }
+}
+
+/** Undefined when the database must be asked. */
+function rememberedOf(visitor: PublicContext): Session | undefined {
+  const { sessions } = visitor.platform
+  const session = visitor.sessionToken ? sessions.remembered(visitor, visitor.sessionToken) : undefined
+  return session && !sessions.isOld(visitor, session) ? session : undefined
+}
+
+async function lookUp(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AppError | undefined> {
+  const { visitor } = request
+  const { platform, sessionToken } = visitor
+  const session = sessionToken ? await platform.sessions.find(visitor, sessionToken) : undefined
+  if (!sessionToken || !session) return new AppError('unauthenticated', 'Please sign in.')
+  const refusal = admit(endpoint, request, session)
+  if (!refusal && (await platform.sessions.renew(visitor, session)))
+    setSessionCookie(reply, platform, sessionToken)
+  return refusal
+}
+
+function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): AppError | undefined {
+  const { visitor } = request
+  const { shares } = visitor.platform
+  const refusal = shares.count(session.tenantId, visitor.now)
+  if (refusal) return refusal
+  if (endpoint.access === 'admin' && session.user.role !== 'admin')
+    return new AppError('forbidden', 'Only business administrators can do this.')
+  if (endpoint.trial === 'required' && !mayWork(session.tenant, visitor.now))
+    return new AppError('trial_ended', TRIAL_ENDED)
+  request.session = session
+  request.visitor = { ...visitor, share: shares.of(session.tenantId) }
+  return undefined
+}
+
+function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): PublicContext {
+  return {
+    now: platform.clock(),
+    log: request.log as PublicContext['log'],
+    platform,
+    address: request.ip,
+    sessionToken: sessionTokenOf(platform, request),
+    origin: originOf(platform, request),
+    requestKey: requestKeyOf(request),
+    keepSession: (token) => {
+      if (token) setSessionCookie(reply, platform, token)
+      else clearSessionCookie(reply, platform)
+    },
+  }
+}
+
+/** What the request calls us is the sender's to choose: only a demo, which may not know its address, believes it. */
+function originOf({ config: { mode, PUBLIC_URL } }: Platform, request: FastifyRequest): string {
+  if (PUBLIC_URL && (mode === 'production' || PUBLIC_URL.endsWith(`//${request.host}`))) return PUBLIC_URL
+  return `${request.protocol}://${request.host}`
+}
+
+/** A key is a text of some length; anything else is none. */
+function requestKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key.length <= 200 ? key || undefined : undefined
+}

@@ -1,0 +1,226 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import type { Share } from '../access/shares.ts'
+import { parsers } from './column-types.ts'
+import { isInManyShapes } from './sql.ts'
+import { SET_TENANT, TenantQuery } from './tenant-query.ts'
+
+export type { Sql } from 'sql-template-tag'
+export { empty, inManyShapes, instantText, join, raw, sql } from './sql.ts'
+
+export interface DatabaseOptions {
+  url: string
+  systemUrl: string | undefined
+  poolSize: number
+  namedStatements: boolean
+  statementTimeoutMs: number
+  /** After so many a connection is replaced: whatever one backend of the database has gathered goes with it. */
+  usesPerConnection: number
+}
+
+/** Runs one statement and gives its rows. */
+export type Run = <Row extends object>(statement: Sql) => Promise<Row[]>
+
+const APP_ROLE = 'pitlane_app'
+const SYSTEM_ROLE = 'pitlane_system'
+const SYSTEM_POOL_SIZE = 4
+
+export type Database = ReturnType<typeof openDatabase>
+
+/** Two pools, each under a role that owns nothing: the application inside a tenant, the system across them. */
+export function openDatabase(options: DatabaseOptions) {
+  const app = openPool(
+    options.url,
+    APP_ROLE,
+    options.poolSize,
+    options,
+    options.namedStatements ? prepareTenantSetting : undefined,
+  )
+  const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
+  // Reading `text` writes it anew, so it is read once.
+  const named = (statement: Sql): pg.QueryConfig => {
+    const { text, values } = statement
+    const isNamed = options.namedStatements && !isInManyShapes(statement)
+    return isNamed ? { name: statementName(text), text, values } : { text, values }
+  }
+
+  async function transact<T>(
+    tenantId: string,
+    work: (run: Run, client: pg.ClientBase) => Promise<T>,
+  ): Promise<T> {
+    const client = await app.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
+      const run: Run = async <Row extends object>(statement: Sql) =>
+        (await client.query<Row>(named(statement))).rows
+      const result = await work(run, client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    options,
+
+    /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
+    inTenant(tenantId: string, share?: Share): Run {
+      return (statement) =>
+        within(share, () =>
+          onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement))),
+        )
+    },
+
+    /** Statements in a tenant that happen together or not at all. */
+    transaction<T>(
+      tenantId: string,
+      work: (run: Run, client: pg.ClientBase) => Promise<T>,
+      share?: Share,
+    ): Promise<T> {
+      return within(share, () => transact(tenantId, work))
+    },
+
+    /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
+    system: (async <Row extends object>(statement: Sql) =>
+      onFreshConnectionIfStale(
+        system,
+        async (client) => (await client.query<Row>(named(statement))).rows,
+      )) as Run,
+
+    /** For the job queue, which brings its own SQL. */
+    systemText: (text: string, values?: unknown[]) => system.query(text, values),
+
+    async assertRestricted(): Promise<void> {
+      await assertRestricted(app, APP_ROLE)
+      await assertRestricted(system, SYSTEM_ROLE)
+    },
+
+    async close(): Promise<void> {
+      await Promise.all([app.end(), system.end()])
+    },
+
+    stats: () => ({ total: app.totalCount, idle: app.idleCount, waiting: app.waitingCount }),
+  }
+}
+
+async function within<T>(share: Share | undefined, work: () => Promise<T>): Promise<T> {
+  if (!share) return work()
+  await share.take()
+  try {
+    return await work()
+  } finally {
+    share.giveBack()
+  }
+}
+
+export function connectionOptions(url: string, role: string | undefined): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'pitlane',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    ...(role && { options: `-c role=${role}` }),
+  }
+}
+
+function openPool(
+  url: string,
+  role: string,
+  size: number,
+  options: DatabaseOptions,
+  onConnect: (client: pg.ClientBase) => Promise<void> = async () => {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(url, role),
+    max: size,
+    maxUses: options.usesPerConnection,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.statementTimeoutMs,
+    types: parsers,
+    onConnect,
+  })
+  // An idle connection that dies is replaced by the pool; the next query tells if the server is gone.
+  pool.on('error', () => {})
+  // One that dies while it is used fails its query, which tells; unheard, the event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+async function prepareTenantSetting(client: pg.ClientBase): Promise<void> {
+  await client.query({ ...SET_TENANT, values: [''] })
+}
+
+function tenantQuery<Row>(client: pg.ClientBase, tenantId: string, config: pg.QueryConfig): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new TenantQuery(tenantId, config, (error, result) =>
+        error ? reject(error) : resolve(result.rows as Row[]),
+      ),
+    )
+  })
+}
+
+/** After a migration a prepared statement may no longer fit its table (0A000): once more, on a new connection. */
+async function onFreshConnectionIfStale<T>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const result = await use(client)
+    client.release()
+    return result
+  } catch (error) {
+    const isStale = error instanceof pg.DatabaseError && error.code === '0A000'
+    client.release(isStale || !(error instanceof pg.DatabaseError))
+    if (!isStale) throw error
+  }
+  const fresh = await pool.connect()
+  try {
+    return await use(fresh)
+  } finally {
+    fresh.release(true)
+  }
+}
+
+/** Starting with too many rights must be impossible: row level security would silently not apply. */
+async function assertRestricted(pool: pg.Pool, expected: string): Promise<void> {
+  const { rows } = await pool.query<{ role: string; exempt: boolean }>(
+    'select current_user as role, rolsuper or rolbypassrls as exempt from pg_roles where rolname = current_user',
+  )
+  const found = rows[0]
+  if (found?.role !== expected || found.exempt)
+    throw new Error(
+      `The database connection must act as ${expected} without bypassing row level security, but it acts as ` +
+        `${found?.role}. Behind a connection pooler, give its logins the roles (docs/operating.md).`,
+    )
+}
+
+const MOST_NAMES = 2_000
+const names = new LRUCache<string, string>({ max: MOST_NAMES })
+
+/** The same text has the same name; the few hundred there are need to be digested once. */
+function statementName(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = hash('sha1', text, 'base64url')
+  names.set(text, name)
+  return name
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function checkedUuid(text: string): string {
+  if (!UUID.test(text)) throw new Error('Not a tenant id')
+  return text
+}

@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { ConfigError } from '../../config.ts'
+import { connectionOptions } from './database.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+const LOCK = 7_207_195_263
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Brings the database to the newest form. Several instances may start at once: one migrates, the others wait. */
+export async function migrate(url: string, from: URL = folder): Promise<string[]> {
+  const migrations = await readMigrations(from)
+  const client = new pg.Client(connectionOptions(url, undefined))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, applied_at timestamptz(3) not null default now());
+      alter table schema_migrations add column if not exists checksum text`)
+    await createRoles(client)
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    assertUnchanged(migrations, applied)
+    await keepChecksums(
+      client,
+      migrations.filter(({ name }) => applied.get(name) === null),
+    )
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Applied {
+  name: string
+  /** Null if it was applied before checksums were kept. */
+  checksum: string | null
+}
+
+/** What was applied cannot be applied anew: databases of the same name would differ, and nobody would know. */
+function assertUnchanged(migrations: Migration[], applied: ReadonlyMap<string, string | null>): void {
+  const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed.length === 0) return
+  const names = changed.map(({ name }) => name).join(', ')
+  throw new ConfigError(
+    `This database was made with another text of ${names}. A migration that was applied is never edited: ` +
+      'put its text back, and write what should change into a new one.',
+  )
+}
+
+async function keepChecksums(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(
+    `update schema_migrations set checksum = given.checksum
+     from unnest($1::text[], $2::text[]) as given (name, checksum) where schema_migrations.name = given.name`,
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  )
+}
+
+/** What the newest form has and this database has not. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client(connectionOptions(url, undefined))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+    const applied = new Set(rows.map((row) => row.name))
+    return (await migrationNames()).filter((name) => !applied.has(name))
+  } catch (error) {
+    const isEmpty = error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE
+    if (isEmpty) return migrationNames()
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+const UNDEFINED_TABLE = '42P01'
+
+async function readMigrations(from: URL): Promise<Migration[]> {
+  const names = await migrationNames(from)
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, from), 'utf8')
+      return { name, text, checksum: checksumOf(text) }
+    }),
+  )
+}
+
+async function migrationNames(from: URL = folder): Promise<string[]> {
+  return (await readdir(from)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** A checkout on Windows may end its lines otherwise. */
+function checksumOf(text: string): string {
+  return hash('sha256', text.replaceAll('\r\n', '\n'), 'hex')
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Roles belong to the whole server, not to one database, so they may be there already. */
+async function createRoles(client: pg.Client): Promise<void> {
+  await client.query(`
+    do $$
+    declare
+      wanted text;
+    begin
+      foreach wanted in array array['pitlane_app', 'pitlane_system', 'pitlane_search'] loop
+        begin
+          execute format('create role %I nologin', wanted);
+        exception when duplicate_object or unique_violation then null;
+        end;
+        if current_setting('server_version_num')::int < 160000 then
+          execute format('grant %I to %I', wanted, current_user);
+        elsif not pg_has_role(current_user, wanted, 'set') then
+          execute format('grant %I to %I with inherit false, set true', wanted, current_user);
+        end if;
+      end loop;
+    end $$;
+    create schema if not exists pgboss authorization pitlane_system;
+  `)
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import underPressure from '@fastify/under-pressure'
+import { AppError } from '@pitlane/contract/errors'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import helmet from 'helmet'
+import type { Platform } from '../context.ts'
+import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
+import { readJson } from './read-json.ts'
+
+const JSON_LIMIT = 1024 * 1024
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
+export async function openHttp(platform: Platform, meanings: ConstraintMeanings): Promise<FastifyInstance> {
+  const { config, log } = platform
+  const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: timeoutMs,
+    connectionTimeout: timeoutMs * 2,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerErrors(meanings)(error, request, reply),
+  })
+
+  app.removeContentTypeParser('text/plain')
+  readJson(app)
+  app.setErrorHandler(answerErrors(meanings))
+
+  const always = alwaysSent(config.PUBLIC_URL)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id)
+    if (isData(request.url)) reply.header('cache-control', 'no-store')
+    done(foreignOrigin(request, config.PUBLIC_URL))
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (log.isLevelEnabled('info')) {
+      const { endpoint } = request.routeOptions.config
+      request.log.info(
+        { route: endpoint ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      )
+    }
+    done()
+  })
+
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
+  return app
+}
+
+/** What helmet says every answer should carry, asked once: it is the same each time. */
+function alwaysSent(publicUrl: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const secure = helmet({
+    contentSecurityPolicy: false,
+    hsts: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  secure(request, response, () => {})
+  for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value)
+  return { ...headers, 'content-security-policy': API_POLICY }
+}
+
+function isData(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/objects/')
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** A page of another site must not act for the person who is signed in here. */
+function foreignOrigin(request: FastifyRequest, publicUrl: string | undefined): AppError | undefined {
+  if (SAFE_METHODS.includes(request.method)) return undefined
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOwn = origin
+    ? origin === publicUrl || origin === `${request.protocol}://${request.host}`
+    : !site || site === 'same-origin' || site === 'none'
+  return isOwn ? undefined : new AppError('forbidden', 'This request comes from another site.')
+}

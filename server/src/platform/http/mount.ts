@@ -1,0 +1,70 @@
+import { isStream } from '@pitlane/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { countStrangers } from '../access/count-strangers.ts'
+import { settleWhoAsks } from '../access/who-asks.ts'
+import type { Platform } from '../context.ts'
+import { Accepted } from './accepted.ts'
+import { JsonText } from './json-text.ts'
+import { inputReader } from './read-input.ts'
+import { NotModified, type Route } from './serve.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: string
+    valuesLimit?: number | undefined
+  }
+}
+
+export interface MountOptions {
+  /** Tests hold every answer against the contract; production does not parse again. */
+  verifyOutput: boolean
+}
+
+/** Session, access and trial are settled before a body is read; then input, context, handler, answer. */
+export function mount(
+  app: FastifyInstance,
+  platform: Platform,
+  routes: readonly Route[],
+  options: MountOptions,
+): void {
+  for (const route of routes) {
+    if (route.endpoint.body === 'json') mountOne(app, platform, route, options)
+    else void app.register(async (scope) => mountOne(passingBytes(scope), platform, route, options))
+  }
+}
+
+function mountOne(app: FastifyInstance, platform: Platform, route: Route, options: MountOptions): void {
+  const { endpoint } = route
+  const isStreamed = isStream(endpoint.output)
+  const readInput = isStreamed && endpoint.method !== 'GET' ? () => ({}) : inputReader(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint: `${endpoint.method} ${endpoint.path}`, valuesLimit: endpoint.valuesLimit },
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],
+    handler: async (request, reply) => {
+      const { visitor, session } = request
+      const answered = await route.answer({ visitor, session, input: readInput(request), request, reply })
+      if (isStreamed) return answered
+      if (answered instanceof NotModified) return reply.status(304).send()
+      const isAccepted = answered instanceof Accepted
+      const output = isAccepted ? answered.output : answered
+      const isText = output instanceof JsonText
+      if (options.verifyOutput && !isStream(endpoint.output))
+        endpoint.output.parse(isText ? JSON.parse(output.text) : output)
+      reply.status(isAccepted ? 202 : endpoint.status)
+      if (isText) return reply.type(JSON_TYPE).send(output.text)
+      return reply.send(output)
+    },
+  })
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** In this scope a body of any type is handed on as it arrives. */
+function passingBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  return scope
+}

@@ -1,0 +1,195 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { dayIn } from '@pitlane/contract/formats'
+import type { Topic } from '@pitlane/contract/system'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../access/sessions.ts'
+import {
+  type PublicContext,
+  type ReadContext,
+  readingTenant,
+  type Signed,
+  type WriteContext,
+  withTenant,
+} from '../context.ts'
+import { currentRevision } from '../database/revisions.ts'
+import type { Accepted } from './accepted.ts'
+import { JsonText } from './json-text.ts'
+
+/** An endpoint's access and method choose what its handler gets to work with. */
+export type ContextFor<E extends Endpoint> = E['access'] extends 'public'
+  ? PublicContext
+  : E['method'] extends 'GET'
+    ? ReadContext & Signed
+    : WriteContext & Signed
+
+/** For handlers that hash, mail or call others: they read, and open their transactions themselves. */
+export type StepsContextFor<E extends Endpoint> = E['access'] extends 'public'
+  ? PublicContext
+  : ReadContext & Signed & { withTenant<T>(work: (ctx: WriteContext & Signed) => Promise<T>): Promise<T> }
+
+export interface Asked {
+  visitor: PublicContext
+  session: Session | undefined
+  input: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Route {
+  endpoint: Endpoint
+  answer(asked: Asked): Promise<unknown>
+}
+
+/** A call and the function that answers it. A write runs in one transaction, from start to end. */
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<Output<E> | JsonText<Output<E>>>,
+): Route {
+  return {
+    endpoint,
+    answer: ({ visitor, session, input }) => {
+      const use = (ctx: unknown) => handler(ctx as ContextFor<E>, input as Input<E>)
+      if (!session) return use(visitor)
+      if (endpoint.method === 'GET')
+        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session, visitor) })
+      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session, visitor) }))
+    },
+  }
+}
+
+/**
+ * A read whose answer depends on topics, and if said on the day where the business is. Whoever has it already asks with
+ * its ETag, and as long as nothing of those has changed the rows are not read again.
+ */
+export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
+  endpoint: E,
+  topics: readonly Topic[],
+  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<JsonText<Output<E>>>,
+  { perDay = false } = {},
+): Route {
+  const route = serve(endpoint, handler)
+  return {
+    endpoint,
+    answer: async (asked) => {
+      const { visitor, session, request, reply } = asked
+      const known = request.headers['if-none-match']
+      const day = perDay && session ? dayIn(session.tenant.timezone, visitor.now) : ''
+      if (session && known) {
+        const revision = await currentRevision(readingTenant(visitor, session.tenantId), topics)
+        if (known === etagOf(session, revision + day)) return new NotModified()
+      }
+      const answer = await route.answer(asked)
+      if (session && answer instanceof JsonText && answer.revision)
+        reply
+          .header('etag', etagOf(session, answer.revision + day))
+          .header('cache-control', 'private, no-cache')
+      return answer
+    },
+  }
+}
+
+/** The answer the asker has already. */
+export class NotModified {}
+
+/**
+ * Weak, because compression may change the bytes. It names the tenant: one browser may keep the answer of one business
+ * and ask for another, whose revision is the same number.
+ */
+function etagOf({ tenantId }: Session, revision: string): string {
+  return `W/"${tenantId}-${revision}"`
+}
+
+/** The same, without a transaction around all of it. */
+export function serveInSteps<E extends Endpoint>(
+  endpoint: E,
+  handler: (ctx: StepsContextFor<E>, input: Input<E>) => Promise<Output<E> | Accepted<Output<E>>>,
+): Route {
+  return {
+    endpoint,
+    answer: ({ visitor, session, input }) => {
+      const use = (ctx: unknown) => handler(ctx as StepsContextFor<E>, input as Input<E>)
+      if (!session) return use(visitor)
+      return use({
+        ...readingTenant(visitor, session.tenantId),
+        ...signed(session, visitor),
+        withTenant: <T>(work: (ctx: WriteContext & Signed) => Promise<T>) =>
+          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session, visitor) })),
+      })
+    },
+  }
+}
+
+/** An answer that is not JSON; the handler writes it itself. */
+export function serveStream<E extends Endpoint & { output: Stream }>(
+  endpoint: E,
+  handler: (asked: Asked & { input: Input<E> }) => Promise<unknown>,
+): Route {
+  return { endpoint, answer: (asked) => handler(asked as Asked & { input: Input<E> }) }
+}
+
+/** A call that carries a file: its bytes arrive as they come, and are never held whole. */
+export function serveUpload<E extends Endpoint<'PUT', 'public'>>(
+  endpoint: E,
+  handler: (ctx: PublicContext, input: Input<E>, upload: Upload) => Promise<Output<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: ({ visitor, input, request }) => {
+      const length = request.headers['content-length']
+      return handler(visitor, input as Input<E>, {
+        bytes: request.body as Readable | undefined,
+        length: length === undefined ? undefined : Number(length),
+      })
+    },
+  }
+}
+
+/** A call whose sender signs the bytes: they arrive whole and unread, with the signature's header. */
+export function serveSigned<E extends Endpoint<'POST', 'public'>>(
+  endpoint: E,
+  header: string,
+  handler: (ctx: PublicContext, letter: SignedLetter) => Promise<Output<E>>,
+): Route {
+  return {
+    endpoint,
+    answer: async ({ visitor, request }) => {
+      const signature = request.headers[header]
+      return handler(visitor, {
+        bytes: await readWhole(request.body as Readable | undefined),
+        signature: typeof signature === 'string' ? signature : '',
+      })
+    },
+  }
+}
+
+export interface SignedLetter {
+  bytes: Buffer
+  signature: string
+}
+
+const LETTER_MAX_BYTES = 1024 * 1024
+
+async function readWhole(body: Readable | undefined): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // Stopping early leaves the connection open: the answer still has to go out on it.
+  for await (const chunk of body?.iterator({ destroyOnReturn: false }) ?? []) {
+    size += chunk.length
+    if (size > LETTER_MAX_BYTES) throw new AppError('too_large', 'The request is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export interface Upload {
+  /** Absent when the request has no body. */
+  bytes: Readable | undefined
+  /** As announced; absent when the sender does not know. */
+  length: number | undefined
+}
+
+function signed({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): Signed {
+  return { user, sessionKey: key, timezone: tenant.timezone, origin, requestKey }
+}

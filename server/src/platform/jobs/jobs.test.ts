@@ -1,0 +1,49 @@
+import { aTenant } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { expect, test } from 'vitest'
+import { withTenant } from '../context.ts'
+import { type Job, job } from './jobs.ts'
+
+const world = await openWorld()
+const elsewhere = await world.anotherInstance()
+const done: string[] = []
+let failuresLeft = 1
+
+const note = job<{ text: string }>({
+  name: 'test-note',
+  work: async (_, { text }) => {
+    if (text === 'fails once' && failuresLeft-- > 0) throw new Error('not yet')
+    done.push(text)
+  },
+})
+const jobs: Job[] = [note]
+for (const { platform } of [world, elsewhere]) {
+  await platform.jobs.start(jobs)
+  await platform.jobs.work(jobs, () => ({ now: platform.clock(), log: platform.log, platform }))
+}
+const { tenant } = await aTenant(world.app)
+const moment = { now: world.platform.clock(), log: world.platform.log, platform: world.platform }
+
+test('a job is done once, however many instances work', async () => {
+  const texts = Array.from({ length: 25 }, (_, index) => `job ${index}`)
+  await Promise.all(texts.map((text) => world.platform.jobs.enqueue(note, { text })))
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(25)
+  expect([...done].sort()).toEqual([...texts].sort())
+})
+
+test('a job of a transaction exists only if that commits', async () => {
+  done.splice(0)
+  await withTenant(moment, tenant.id, async (ctx) => {
+    await ctx.enqueue(note, { text: 'rolled back' })
+    throw new Error('no')
+  }).catch(() => {})
+  await withTenant(moment, tenant.id, (ctx) => ctx.enqueue(note, { text: 'committed' }))
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['committed'])
+})
+
+test('a job that failed is tried again, and its companions are not', async () => {
+  done.splice(0)
+  await Promise.all(['fails once', 'works'].map((text) => world.platform.jobs.enqueue(note, { text })))
+  await expect.poll(() => [...done].sort(), { timeout: 20_000 }).toEqual(['fails once', 'works'])
+  expect(world.logged).toContainEqual(expect.objectContaining({ msg: 'a job failed', job: 'test-note' }))
+})

@@ -1,0 +1,144 @@
+import { accounts } from '@pitlane/contract/accounts'
+import { repairs } from '@pitlane/contract/repairs'
+import { type Change, demo, topics } from '@pitlane/contract/system'
+import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../database/database.ts'
+
+const world = await openWorld({ demo: true })
+const elsewhere = await world.anotherInstance()
+const addresses = new Map<FastifyInstance, string>()
+for (const { app } of world.instances) addresses.set(app, await app.listen({ host: '127.0.0.1', port: 0 }))
+const open: AbortController[] = []
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.abort()
+})
+
+/** A browser's stream, with the changes it has heard so far. */
+async function listen(app: FastifyInstance, cookie: string) {
+  const stop = new AbortController()
+  open.push(stop)
+  const answer = await fetch(`${addresses.get(app)}/api/events`, { headers: { cookie }, signal: stop.signal })
+  const heard: Change[] = []
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of answer.body ?? [])
+        for (const [, data] of decoder.decode(chunk, { stream: true }).matchAll(/^data: (.+)$/gm))
+          heard.push(JSON.parse(data ?? ''))
+    } catch {
+      // The test ended the stream.
+    }
+    return 'ended'
+  })()
+  return { answer, heard, ended }
+}
+
+describe('live updates', () => {
+  test('a change on one instance reaches browsers of that tenant on both, and no stranger', async () => {
+    const admin = await aTenant(world.app)
+    const stranger = await aTenant(world.app)
+    const here = await listen(world.app, admin.cookies())
+    const there = await listen(elsewhere.app, admin.cookies())
+    const strange = await listen(elsewhere.app, stranger.cookies())
+    expect(here.answer.headers.get('content-type')).toBe('text/event-stream')
+
+    await admin.call(demo.trial, { endsAt: '2027-01-01T00:00:00Z' })
+    const change = { topic: 'tenant', id: admin.tenant.id }
+    await expect.poll(() => here.heard).toEqual([change])
+    await expect.poll(() => there.heard).toEqual([change])
+    expect(strange.heard).toEqual([])
+  })
+
+  test('a repair reported on one instance is heard on the other within two seconds', async () => {
+    const admin = await aConnectedTenant(world, 1)
+    const there = await listen(elsewhere.app, admin.cookies())
+    const { id } = await admin.call(repairs.create, await aReport(admin))
+    await expect.poll(() => there.heard, { timeout: 2_000 }).toContainEqual({ topic: 'repairs', id })
+  })
+
+  test('many rows changed at once are one message without an id', async () => {
+    const admin = await aTenant(world.app)
+    const stream = await listen(world.app, admin.cookies())
+    await world.platform.database.transaction(admin.tenant.id, (run) =>
+      run(sql`update repair_categories set description = 'x'`),
+    )
+    await expect.poll(() => stream.heard).toEqual([{ topic: 'settings' }])
+  })
+
+  test('what is rolled back is not told', async () => {
+    const admin = await aTenant(world.app)
+    const stream = await listen(world.app, admin.cookies())
+    await world.platform.database
+      .transaction(admin.tenant.id, async (run) => {
+        await run(sql`update repair_categories set description = 'y'`)
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await admin.call(demo.trial, { endsAt: '2027-01-01T00:00:00Z' })
+    await expect.poll(() => stream.heard.length).toBe(1)
+    expect(stream.heard).toEqual([{ topic: 'tenant', id: admin.tenant.id }])
+  })
+
+  test('the stream ends when its owner signs out or is deactivated', async () => {
+    const admin = await aTenant(world.app)
+    const employee = await anEmployee(world.app, admin, admin.tenant.slug)
+    const streams = [
+      await listen(world.app, admin.cookies()),
+      await listen(elsewhere.app, employee.cookies()),
+    ]
+    await world.platform.database.transaction(admin.tenant.id, (run) =>
+      run(sql`update users set is_active = false where id = ${employee.user.id}`),
+    )
+    await admin.call(accounts.signOut, {})
+    expect(await Promise.all(streams.map((stream) => stream.ended))).toEqual(['ended', 'ended'])
+  })
+
+  test('after the line to the database was cut it comes back, and browsers are told to look at everything', async () => {
+    const admin = await aTenant(world.app)
+    const stream = await listen(world.app, admin.cookies())
+    await cutListeners()
+    await expect
+      .poll(() => stream.heard.map((change) => change.topic), { timeout: 10_000 })
+      .toEqual([...topics])
+    await admin.call(demo.trial, { endsAt: '2027-01-01T00:00:00Z' })
+    await expect.poll(() => stream.heard).toContainEqual({ topic: 'tenant', id: admin.tenant.id })
+  })
+
+  test('a revision per tenant and topic grows with each change', async () => {
+    const admin = await aTenant(world.app)
+    const revision = async () => {
+      const run = world.platform.database.inTenant(admin.tenant.id)
+      const [row] = await run<{ revision: number }>(
+        sql`select revision from topic_revisions where topic = 'tenant'`,
+      )
+      return row?.revision ?? 0
+    }
+    const before = await revision()
+    await admin.call(demo.trial, { endsAt: '2027-01-01T00:00:00Z' })
+    expect(await revision()).toBe(before + 1)
+  })
+
+  test('closing an instance ends its streams instead of waiting for them', async () => {
+    const third = await world.anotherInstance()
+    addresses.set(third.app, await third.app.listen({ host: '127.0.0.1', port: 0 }))
+    const admin = await aTenant(world.app)
+    const stream = await listen(third.app, admin.cookies())
+    world.instances.splice(world.instances.indexOf(third), 1)
+    await third.close()
+    expect(await stream.ended).toBe('ended')
+  })
+})
+
+async function cutListeners(): Promise<void> {
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  await owner.connect()
+  const { rows } = await owner.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`)
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  await owner.end()
+}

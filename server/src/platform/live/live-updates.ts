@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http'
+import { AppError } from '@pitlane/contract/errors'
+import { type Change, topics } from '@pitlane/contract/system'
+import { concerns, type Session } from '../access/sessions.ts'
+import type { Moment, Platform } from '../context.ts'
+import type { Asked } from '../http/serve.ts'
+import type { Announcement } from './events.ts'
+
+const HEARTBEAT_MS = 25_000
+const STREAMS_PER_USER = 20
+const SLOW_READER_BYTES = 256 * 1024
+
+interface Stream {
+  session: Session
+  token: string
+  moment: Moment
+  response: ServerResponse
+}
+
+export type LiveUpdates = ReturnType<typeof openLiveUpdates>
+
+/** Small messages to browsers that say what changed, never the data itself. */
+export function openLiveUpdates(platform: Platform) {
+  const byTenant = new Map<string, Set<Stream>>()
+  const all = () => [...byTenant.values()].flatMap((streams) => [...streams])
+
+  const silence = platform.events.hear((announcement) => {
+    if (announcement.kind === 'change') {
+      const { tenantId, topic, id } = announcement
+      for (const stream of byTenant.get(tenantId) ?? []) write(stream, id ? { topic, id } : { topic })
+    } else {
+      for (const stream of all()) if (concerns(announcement, stream.session)) recheck(stream, announcement)
+    }
+  })
+  const heartbeat = setInterval(() => {
+    for (const stream of all()) recheck(stream, undefined)
+  }, HEARTBEAT_MS).unref()
+
+  /** Whoever may no longer be signed in is looked up again; a gap in the line means anything may have changed. */
+  function recheck(stream: Stream, announcement: Announcement | undefined): void {
+    const moment = { ...stream.moment, now: platform.clock() }
+    platform.sessions.find(moment, stream.token).then(
+      (session) => {
+        if (!session) return stream.response.end()
+        if (announcement?.kind === 'gap') for (const topic of topics) write(stream, { topic })
+        else stream.response.write(':\n\n')
+      },
+      () => {},
+    )
+  }
+
+  return {
+    async answer({ session, visitor, reply, request }: Asked): Promise<unknown> {
+      if (!session || !visitor.sessionToken) throw new AppError('unauthenticated', 'Please sign in.')
+      const streams = byTenant.get(session.tenantId) ?? new Set()
+      const own = [...streams].filter((stream) => stream.session.user.id === session.user.id)
+      if (own.length >= STREAMS_PER_USER) own[0]?.response.end()
+
+      reply.hijack()
+      const response = reply.raw
+      request.raw.socket.setTimeout(0)
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-request-id': request.id,
+      })
+      response.write('retry: 2000\n\n')
+      const stream: Stream = { session, token: visitor.sessionToken, moment: visitor, response }
+      byTenant.set(session.tenantId, streams.add(stream))
+      response.on('close', () => {
+        streams.delete(stream)
+        if (streams.size === 0 && byTenant.get(session.tenantId) === streams)
+          byTenant.delete(session.tenantId)
+      })
+      return reply
+    },
+
+    count: () => all().length,
+
+    /** Ends all streams; browsers come back to another instance. */
+    close(): void {
+      silence()
+      clearInterval(heartbeat)
+      for (const { response } of all()) response.end()
+    },
+  }
+}
+
+function write({ response }: Stream, change: Change): void {
+  if (response.writableLength > SLOW_READER_BYTES) response.destroy()
+  else response.write(`data: ${JSON.stringify(change)}\n\n`)
+}

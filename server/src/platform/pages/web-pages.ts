@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { SIGNED_OUT_PATHS } from '@pitlane/contract/access'
+import { AppError } from '@pitlane/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionTokenOf } from '../access/cookies.ts'
+import type { Platform } from '../context.ts'
+
+export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+/** What the build writes where a nonce belongs. */
+const NONCE = /__CSP_NONCE__/g
+const ASSET_DAYS = 365
+/** Paths of the server's own that never show a page. */
+const NOT_PAGES = /^\/(api|objects|demo|assets)(\/|$)/
+
+/** Without a web application to serve: every unknown path is nothing. */
+export async function refuseUnknownPath(): Promise<never> {
+  throw new AppError('not_found', 'There is nothing here.')
+}
+
+/** The built web application: hashed assets for ever, and for every other address a page with a fresh nonce. */
+export async function serveWebPages(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
+  const [application, landing] = await Promise.all(
+    ['index.html', 'landing.html'].map((name) => readFile(join(folder, name), 'utf8')),
+  )
+  if (!application || !landing) throw new Error('The web application is not built.')
+
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: `${ASSET_DAYS}d`,
+  })
+  for (const name of await looseFiles(folder))
+    app.get(`/${name}`, (_, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
+    const isSignedOutPage = SIGNED_OUT_PATHS.includes(path)
+    const isApplication = isSignedOutPage || (await isSignedIn(platform, request))
+    // Nothing of the application is kept, so that after sign-out Back cannot bring it up from memory.
+    return isApplication ? sendPage(reply, application, 'no-store') : sendPage(reply, landing, 'no-cache')
+  })
+}
+
+/** What lies beside the pages, like the icon. */
+async function looseFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((it) => it.isFile() && !/^\.|\.(html|br|gz)$/.test(it.name)).map((it) => it.name)
+}
+
+async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<boolean> {
+  const token = sessionTokenOf(platform, request)
+  if (!token) return false
+  const moment = { now: platform.clock(), log: platform.log, platform }
+  return Boolean(await platform.sessions.find(moment, token))
+}
+
+function sendPage(reply: FastifyReply, html: string, caching: 'no-store' | 'no-cache') {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .status(200)
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', caching)
+    .type('text/html; charset=utf-8')
+    .send(html.replace(NONCE, nonce))
+}
+
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
