@@ -4,18 +4,8 @@ import { homeless, readsAhead, schemaAhead, writesAbroad } from './tables.ts'
 import { house } from './tree.ts'
 import { arrowsAhead, strangers } from './words.ts'
 
-/** Not of repairs alone, but drawn there until the parts of the screen have a place for it. */
-const LOOKS = 'how something looks'
-
 /** Where the order cannot be kept, and why. What is listed and no longer there must go from the list. */
 const exceptions = {
-  arrows: {
-    'web/src/features/routine/CreateRoutine.tsx → web/src/features/repairs/ChoiceGroup.tsx': LOOKS,
-    'web/src/features/routine/DueBadge.tsx → web/src/features/repairs/Badges.tsx': LOOKS,
-    'web/src/features/routine/TemplateFields.tsx → web/src/features/repairs/ChoiceGroup.tsx': LOOKS,
-    'web/src/features/routine/due-looks.ts → web/src/features/repairs/looks.ts': LOOKS,
-    'web/src/features/routine/due-words.ts → web/src/features/repairs/day-words.ts': LOOKS,
-  },
   writes: {
     'server/src/operate/table-queries.ts writes $': 'a business that is erased leaves no row in any table',
     'server/src/operate/table-queries.ts writes pgboss.job': 'nor a job that names it',
@@ -42,7 +32,7 @@ test('every word has its place in the order', () => {
 })
 
 test('a word uses only the words before it, in its code and in the contract', () => {
-  expect(shown(arrowsAhead(house)).sort()).toEqual(listed(exceptions.arrows))
+  expect(shown(arrowsAhead(house))).toEqual([])
 })
 
 test('every table, view and function of the database has its home', () => {

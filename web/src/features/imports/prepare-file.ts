@@ -1,6 +1,6 @@
 import { NOT_READ, readImportFile } from '@pitlane/contract/import-file'
 import { type Known, readDay, rowChecker, type SentRow } from '@pitlane/contract/import-rows'
-import { dayInWords } from '../repairs/day-words.ts'
+import { dayInWords } from '../../ui/day-words.ts'
 import { decode } from './decode.ts'
 
 /** A row as the preview shows it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayInWords } from '../../ui/day-words.ts'
 import { changeInWords, entryInWords, fieldLabels } from './change-words.ts'
-import { dayInWords } from './day-words.ts'
 
 const said = (field: string, from: unknown, to: unknown) => changeInWords({ field, from, to }, {})
 

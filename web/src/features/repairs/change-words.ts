@@ -2,7 +2,7 @@ import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/c
 import type { HistoryEntry } from '@pitlane/contract/repairs'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings'
 import { momentInWords, timeInWords } from '../../ui/clock.ts'
-import { dayInWords } from './day-words.ts'
+import { dayInWords } from '../../ui/day-words.ts'
 import { inDollars } from './money.ts'
 
 /** What the fields of a repair are called, wherever they show. */

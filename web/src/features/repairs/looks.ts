@@ -4,7 +4,6 @@ import {
   type UrgencyLevel,
   urgencyLabels,
 } from '@pitlane/contract/repair-words'
-import type { Icon } from '@tabler/icons-react'
 import {
   IconAlertHexagon,
   IconAlertTriangle,
@@ -14,12 +13,7 @@ import {
   IconProgress,
   IconTool,
 } from '@tabler/icons-react'
-
-export interface Look {
-  label: string
-  color: string
-  icon: Icon
-}
+import type { Look } from '../../ui/LookBadge.tsx'
 
 /** What a status looks like, wherever it shows. */
 export const statusLooks: Record<RepairStatus, Look> = {

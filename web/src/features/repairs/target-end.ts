@@ -1,7 +1,7 @@
 import type { Repair } from '@pitlane/contract/repairs'
 import { overdueLabel } from '@pitlane/contract/routine-words'
 import { timeInWords } from '../../ui/clock.ts'
-import { dayInWords } from './day-words.ts'
+import { dayInWords } from '../../ui/day-words.ts'
 
 export interface TargetEnd {
   label: string

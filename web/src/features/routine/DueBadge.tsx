@@ -1,5 +1,5 @@
 import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { LookBadge } from '../repairs/Badges.tsx'
+import { LookBadge } from '../../ui/LookBadge.tsx'
 import { dueLook } from './due-looks.ts'
 
 export function DueBadge({ template }: { template: Pick<RoutineTemplate, 'isActive' | 'dueStatus'> }) {

@@ -7,7 +7,7 @@ import {
   IconClock,
   IconPlayerPause,
 } from '@tabler/icons-react'
-import type { Look } from '../repairs/looks.ts'
+import type { Look } from '../../ui/LookBadge.tsx'
 
 /** What a due state looks like, wherever it shows. */
 export const dueLooks: Record<DueStatus | 'inactive', Look> = {

@@ -1,7 +1,7 @@
 import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import classes from './ChoiceGroup.module.css'
-import type { Look } from './looks.ts'
+import type { Look } from './LookBadge.tsx'
 
 interface Props<Value extends string> {
   label: string

@@ -1,0 +1,17 @@
+import { Badge } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+
+/** What a state of something looks like, wherever it shows. */
+export interface Look {
+  label: string
+  color: string
+  icon: Icon
+}
+
+export function LookBadge({ look: { label, color, icon: Picture } }: { look: Look }) {
+  return (
+    <Badge color={color} size="lg" px={8} leftSection={<Picture size={14} stroke={2} aria-hidden />}>
+      {label}
+    </Badge>
+  )
+}
