@@ -32,7 +32,7 @@ const grammar = ['access', 'call', 'csv', 'endpoint', 'errors', 'formats', 'syst
 
 /** Files of the contract that do not begin with the name of their word. */
 const named: Record<string, string> = {
-  availability: 'vehicles',
+  availability: 'bookings',
   'email-change': 'accounts',
   'import-file': 'imports',
   'import-rows': 'imports',
