@@ -41,7 +41,7 @@ describe('a migration that was applied', () => {
     await rewrite(first, (text) => `${text}\n-- one more thought\n`)
     await writeFile(join(copy, '9998_new.sql'), 'create table never_made (id int)')
     await expect(migrate(world.databaseUrl, folder)).rejects.toMatchObject({
-      name: 'ConfigError',
+      name: 'PlainError',
       message: expect.stringContaining(`another text of ${first}.`),
     })
     const { rows } = await owner.query("select to_regclass('never_made') as made")

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { ConfigError } from '../../config.ts'
+import { PlainError } from '../../plain-error.ts'
 import { connectionOptions } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -50,7 +50,7 @@ function assertUnchanged(migrations: Migration[], applied: ReadonlyMap<string, s
   const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
   if (changed.length === 0) return
   const names = changed.map(({ name }) => name).join(', ')
-  throw new ConfigError(
+  throw new PlainError(
     `This database was made with another text of ${names}. A migration that was applied is never edited: ` +
       'put its text back, and write what should change into a new one.',
   )
