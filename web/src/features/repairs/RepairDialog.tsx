@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../../ui/use-unsaved-changes.ts'
 import { repairQuery, useDeleteRepair } from './data.ts'
 import { NextSteps } from './NextSteps.tsx'
+import classes from './RepairDialog.module.css'
 import { RepairHeader } from './RepairHeader.tsx'
 import { useFocusBackOnRow } from './row-focus.ts'
 import type { Step } from './step-values.ts'
@@ -98,7 +99,7 @@ export function RepairDialog({ repairId, onClose }: Props) {
         fullScreen={isPhone ?? false}
       >
         <Modal.Overlay />
-        <Modal.Content>
+        <Modal.Content className={classes.content}>
           <RepairHeader
             repair={repair}
             isEditing={isEditing}
