@@ -95,6 +95,7 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   await button(page, 'Undo the import of history.csv').click()
   await button(page, 'Undo import').click()
   await expect(announced(page, 'status', '2 repairs removed')).toBeVisible()
+  await expect(dialog).toHaveCount(1)
   await expect(dialog.getByText('Undone', { exact: true })).toBeVisible()
   await expectNothingSerious(page)
   await button(page, 'Cancel').click()
