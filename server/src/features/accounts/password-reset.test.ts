@@ -1,4 +1,4 @@
-import { accounts, RESET_INVALID, RESET_REQUESTED } from '@pitlane/contract/accounts'
+import { accounts, PASSWORD_TOO_COMMON, RESET_INVALID, RESET_REQUESTED } from '@pitlane/contract/accounts'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -122,6 +122,22 @@ describe('a password reset', () => {
       ),
     )
     expect(tries.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('takes no common password, nor the own name or address, and the link still works', async () => {
+    const { registration } = await aTenant(world.app)
+    const { contactEmail, adminUsername } = registration
+    await visitor().call(accounts.requestReset, { email: contactEmail })
+    const token = tokenIn((await linksMailedTo(contactEmail))[0])
+    const confirm = (password: string) =>
+      visitor().call(accounts.confirmReset, { token, newPassword: password, confirmPassword: password })
+    for (const password of ['Password1', adminUsername, contactEmail.toUpperCase()])
+      await expect(confirm(password), password).rejects.toMatchObject({
+        sentence: PASSWORD_TOO_COMMON,
+        errors: [{ path: 'newPassword', message: PASSWORD_TOO_COMMON }],
+      })
+    await confirm(newPassword)
+    await visitor().call(accounts.signIn, { username: adminUsername, password: newPassword })
   })
 
   test('refuses passwords that differ, in the words of the form', async () => {
