@@ -26,7 +26,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 const MAX_BYTES = 32 * 1024 * 1024
 const LONGEST_EXCUSE = 64 * 1024
-/** Says which business asks, to whoever answers many of them. */
+/** Says which business asks, to an HQ of the operator's own that answers many of them; nobody outside learns our ids. */
 export const BUSINESS_HEADER = 'x-pitlane-business'
 export const UNREACHABLE = 'HQ Rental Software could not be reached. Please try again in a few minutes.'
 
@@ -37,7 +37,7 @@ export type HqClient = ReturnType<typeof openHqClient>
 
 /** Asks HQ: at a measured pace, with time-outs, and again when it was only a passing failure. */
 export function openHqClient(access: HqAccess, options: HqClientOptions) {
-  const authorization = `Basic ${Buffer.from(`${access.tenantToken}:${access.userToken}`).toString('base64')}`
+  const headers = headersFor(access, options)
   const waitForTurn = pacer(options.requestsPerSecond)
   const signal = options.pull?.signal
 
@@ -63,7 +63,7 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
   async function askOnce(path: string): Promise<string | Failure> {
     try {
       const answer = await getOutside(access.baseUrl + path, {
-        headers: { authorization, accept: 'application/json', [BUSINESS_HEADER]: options.business },
+        headers,
         timeoutMs: options.timeoutMs,
         maxBytes: options.maxBytes ?? MAX_BYTES,
         allowedOrigins: options.allowedOrigins,
@@ -81,6 +81,18 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
   return {
     /** The text of an answer, or an AppError that says why there is none. */
     get: ask,
+  }
+}
+
+export function headersFor(
+  { baseUrl, tenantToken, userToken }: HqAccess,
+  { allowedOrigins, business }: Pick<HqClientOptions, 'allowedOrigins' | 'business'>,
+): Record<string, string> {
+  const isOwn = allowedOrigins.includes(new URL(baseUrl).origin)
+  return {
+    authorization: `Basic ${Buffer.from(`${tenantToken}:${userToken}`).toString('base64')}`,
+    accept: 'application/json',
+    ...(isOwn && { [BUSINESS_HEADER]: business }),
   }
 }
 
