@@ -96,7 +96,9 @@ async function tryLaunch(binaries: Binaries, launch: Launch): Promise<ServerProc
 
 async function untilReady(cluster: string, pid: number): Promise<ServerProcess | undefined> {
   const deadline = Date.now() + recoveryTime
-  while (isPostgresOn(cluster, pid)) {
+  // For a moment it is not PostgreSQL yet, but what becomes it.
+  const began = startedAt(pid)
+  while (began !== undefined && startedAt(pid) === began) {
     const found = await readLockFile(cluster)
     if (found?.pid === pid && found.isReady) return { pid, port: found.port }
     if (Date.now() > deadline) {
