@@ -54,7 +54,7 @@ test('when the connection is back, so is the page', async ({ page, context, prov
 })
 
 test('after a deploy a page whose files are gone is loaded anew', async ({ page, provoke }) => {
-  provoke(/^404 GET \/assets\/RoutinePage/, /console: /)
+  provoke(/^404 GET \/assets\/RoutinePage|^console: /)
   await signIn(page)
   await page.goto('/')
   await expect(heading(page, 'Dashboard')).toBeVisible()

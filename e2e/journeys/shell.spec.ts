@@ -72,13 +72,13 @@ test('every button and field of Settings is large enough for a finger', async ({
 })
 
 async function expectLargeEnough(targets: Locator): Promise<void> {
+  await expect(targets.first()).toBeVisible()
   const sizes = await targets.evaluateAll((elements) =>
     elements.map((element) => {
       const { width, height } = element.getBoundingClientRect()
       return { what: element.outerHTML.slice(0, 200), width: Math.round(width), height: Math.round(height) }
     }),
   )
-  expect(sizes.length).toBeGreaterThan(0)
   expect(sizes.filter(({ width, height }) => Math.min(width, height) < 44)).toEqual([])
 }
 
