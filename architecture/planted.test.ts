@@ -15,13 +15,13 @@ const query = (word: string, statement: string) =>
 describe('a use of a later word is found', () => {
   test.each([
     ['server/src/features/routine/manage.ts', '../repairs/queries.ts'],
-    ['server/src/features/routine/manage.ts', '@pitlane/contract/repair-words'],
-    ['web/src/features/routine/data.ts', '@pitlane/contract/shapes/repairs'],
+    ['server/src/features/routine/manage.ts', '@pitlane/contract/repairs/words'],
+    ['web/src/features/routine/data.ts', '@pitlane/contract/shapes/repairs/calls'],
     ['web/src/features/settings/Categories.tsx', '../overdue/data.ts'],
-    ['contract/src/vehicles.ts', './routine-due.ts'],
-    ['contract/src/routine-due.ts', './overdue-rules.ts'],
-    ['contract/src/routine-due.test.ts', './repair-input.ts'],
-    ['contract/src/formats.ts', './tenants.ts'],
+    ['contract/src/vehicles/calls.ts', '../routine/due.ts'],
+    ['contract/src/routine/due.ts', '../overdue/rules.ts'],
+    ['contract/src/routine/due.test.ts', '../repairs/input.ts'],
+    ['contract/src/formats.ts', './tenants/calls.ts'],
     ['contract/src/repairs/fields.ts', '../overdue/rules.ts'],
   ])('%s → %s', (file, imported) => {
     expect(arrowsAhead(planted(file, `import { it } from '${imported}'`))).toHaveLength(1)
@@ -30,18 +30,22 @@ describe('a use of a later word is found', () => {
 
   test('and one of an earlier word, of the grammar or by a test is none', () => {
     const allowed = new Map([
-      ['server/src/features/repairs/a.ts', "import { it } from '@pitlane/contract/routine-due'"],
+      ['server/src/features/repairs/a.ts', "import { it } from '@pitlane/contract/routine/due'"],
       ['server/src/features/repairs/b.ts', "import { it } from '../routine/queries.ts'"],
       ['server/src/features/tenants/c.ts', "import { it } from '@pitlane/contract/formats'"],
       ['server/src/features/tenants/d.test.ts', "import { it } from '../billing/queries.ts'"],
-      ['contract/src/index.ts', "import { billing } from './billing.ts'"],
+      ['contract/src/index.ts', "import { billing } from './billing/calls.ts'"],
     ])
     expect(shown(arrowsAhead(allowed))).toEqual([])
   })
 })
 
 test('a word that the order does not have is found, on all sides', () => {
-  const files = ['contract/src/tyres.ts', 'server/src/features/tyres/a.ts', 'web/src/features/tyres/B.tsx']
+  const files = [
+    'contract/src/tyres/calls.ts',
+    'server/src/features/tyres/a.ts',
+    'web/src/features/tyres/B.tsx',
+  ]
   expect(strangers(new Map(files.map((file) => [file, ''])))).toEqual(files)
 })
 

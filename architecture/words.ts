@@ -30,17 +30,6 @@ export const words = [
 /** What the words of the contract are written with; it knows none of them. The index, which knows all, is no part of it. */
 const grammar = ['access', 'call', 'csv', 'endpoint', 'errors', 'formats', 'system']
 
-/** Files of the contract that do not begin with the name of their word. */
-const named: Record<string, string> = {
-  availability: 'bookings',
-  'email-change': 'accounts',
-  'import-file': 'imports',
-  'import-rows': 'imports',
-  price: 'billing',
-  'repair-input': 'repairs',
-  'repair-words': 'repairs',
-}
-
 const INDEX = 'contract/src/index.ts'
 const GRAMMAR = 'grammar'
 
@@ -52,8 +41,7 @@ export function wordOf(file: string): string | undefined {
 function wordOfContract(file: string): string | undefined {
   const name = /^contract\/src\/([\w-]+)/.exec(file)?.[1]
   if (!name || file === INDEX) return undefined
-  if (grammar.includes(name)) return GRAMMAR
-  return named[name] ?? words.find((word) => name === word || name.startsWith(`${word}-`)) ?? name
+  return grammar.includes(name) ? GRAMMAR : name
 }
 
 /** Files of words that the list does not have. */

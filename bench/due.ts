@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { accounts } from '@pitlane/contract/accounts'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { syncDue } from '@pitlane/server/features/hq/sync-due'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-import { accounts } from '@pitlane/contract/accounts'
-import { hq } from '@pitlane/contract/hq'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { hq } from '@pitlane/contract/hq/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
 import type { Page } from '@playwright/test'

@@ -1,5 +1,5 @@
-import { intervalUnits } from '@pitlane/contract/routine-due'
-import { daysBetween } from '@pitlane/contract/routine-words'
+import { intervalUnits } from '@pitlane/contract/routine/due'
+import { daysBetween } from '@pitlane/contract/routine/words'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addInterval } from './add-interval.ts'

@@ -1,4 +1,4 @@
-import type { IntervalUnit } from '@pitlane/contract/routine-due'
+import type { IntervalUnit } from '@pitlane/contract/routine/due'
 
 /** The last day that is written with four digits of year; nothing is due later. */
 const LAST_DAY = '9999-12-31'

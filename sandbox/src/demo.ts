@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { billing } from '@pitlane/contract/billing'
+import { billing } from '@pitlane/contract/billing/calls'
 import type { Config } from '@pitlane/server/config'
 import type { Platform } from '@pitlane/server/platform/context'
 import type { FastifyInstance } from 'fastify'

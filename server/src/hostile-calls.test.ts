@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
-import { importColumns } from '@pitlane/contract/import-rows'
+import { importColumns } from '@pitlane/contract/imports/rows'
 import { tooSteep } from '@pitlane/sandbox/testing/growth'
 import { hostileTexts } from '@pitlane/sandbox/testing/hostile-text'
 import { leavesOf, type Path, sampleOf, withLeaf } from '@pitlane/sandbox/testing/input-leaves'

@@ -1,7 +1,8 @@
 import { csvLine, guardFormula, readCsv, unguardFormula } from '@pitlane/contract/csv'
-import { objectIdIn } from '@pitlane/contract/files'
+import { objectIdIn } from '@pitlane/contract/files/calls'
 import { comparable, dateInput, email, milesInput, moneyInput, timeInput } from '@pitlane/contract/formats'
-import { problemList, readImportFile } from '@pitlane/contract/import-file'
+import { comparablePlate, errorsMessage } from '@pitlane/contract/imports/calls'
+import { problemList, readImportFile } from '@pitlane/contract/imports/file'
 import {
   categoryFinder,
   importColumns,
@@ -10,11 +11,10 @@ import {
   readDay,
   readMiles,
   rowChecker,
-} from '@pitlane/contract/import-rows'
-import { comparablePlate, errorsMessage } from '@pitlane/contract/imports'
-import { categoryCode, categoryName } from '@pitlane/contract/settings'
-import { businessSlug, slugFromName, timezone } from '@pitlane/contract/tenants'
-import { matchesSearch, vehicleTitle } from '@pitlane/contract/vehicles'
+} from '@pitlane/contract/imports/rows'
+import { categoryCode, categoryName } from '@pitlane/contract/settings/calls'
+import { businessSlug, slugFromName, timezone } from '@pitlane/contract/tenants/calls'
+import { matchesSearch, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { tooSteep } from '@pitlane/sandbox/testing/growth'
 import { hostileTexts } from '@pitlane/sandbox/testing/hostile-text'
 import { parseCookie } from 'cookie'

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { accounts } from '@pitlane/contract/accounts'
-import { imports } from '@pitlane/contract/imports'
-import { repairs } from '@pitlane/contract/repairs'
-import { routine } from '@pitlane/contract/routine'
-import { tenants } from '@pitlane/contract/tenants'
-import { vehicles } from '@pitlane/contract/vehicles'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { imports } from '@pitlane/contract/imports/calls'
+import { repairs } from '@pitlane/contract/repairs/calls'
+import { routine } from '@pitlane/contract/routine/calls'
+import { tenants } from '@pitlane/contract/tenants/calls'
+import { vehicles } from '@pitlane/contract/vehicles/calls'
 import {
   aConnectedTenant,
   anEmployee,

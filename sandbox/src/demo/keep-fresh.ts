@@ -1,6 +1,6 @@
 import { dayIn } from '@pitlane/contract/formats'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { TRIAL_DAYS } from '@pitlane/contract/tenants'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { listTemplates } from '@pitlane/server/features/routine/list-queries'
 import { currentTenant } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'

@@ -1,4 +1,4 @@
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { demoBusiness } from './business.ts'
 
 type Paid = Pick<Repair, 'title' | 'vehicleKey' | 'mechanic' | 'repairCost' | 'endDate' | 'odometerReading'>

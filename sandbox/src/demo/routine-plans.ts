@@ -1,5 +1,5 @@
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import type { Interval } from '@pitlane/contract/routine-due'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { Interval } from '@pitlane/contract/routine/due'
 import { addInterval } from '../add-interval.ts'
 import { between } from '../hq/seeded-random.ts'
 

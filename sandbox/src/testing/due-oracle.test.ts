@@ -1,5 +1,5 @@
 import { dayIn } from '@pitlane/contract/formats'
-import { dueStatuses } from '@pitlane/contract/routine-due'
+import { dueStatuses } from '@pitlane/contract/routine/due'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addInterval } from '../add-interval.ts'

@@ -6,8 +6,8 @@ import {
   type DueStatus,
   type Interval,
   type TriggerType,
-} from '@pitlane/contract/routine-due'
-import { daysBetween } from '@pitlane/contract/routine-words'
+} from '@pitlane/contract/routine/due'
+import { daysBetween } from '@pitlane/contract/routine/words'
 import { addInterval } from '../add-interval.ts'
 
 // The due rule a second time, plain and slow. The one that counts is the view `routine_due`; a test holds it against this.

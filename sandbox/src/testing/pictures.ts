@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { AppError } from '@pitlane/contract/errors'
-import { type FileKind, files } from '@pitlane/contract/files'
+import { type FileKind, files } from '@pitlane/contract/files/calls'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { FrontDoor } from '../front-door.ts'

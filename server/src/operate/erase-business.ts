@@ -1,4 +1,4 @@
-import { isEntitled } from '@pitlane/contract/billing'
+import { isEntitled } from '@pitlane/contract/billing/calls'
 import { isId } from '@pitlane/contract/formats'
 import { emailsOf } from '../features/accounts/queries.ts'
 import { billingRow, customerOf } from '../features/billing/queries.ts'

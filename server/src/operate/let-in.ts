@@ -1,4 +1,4 @@
-import { isEntitled } from '@pitlane/contract/billing'
+import { isEntitled } from '@pitlane/contract/billing/calls'
 import { billingRow } from '../features/billing/queries.ts'
 import { setSubscriber } from '../features/tenants/queries.ts'
 import { type Moment, readingTenant, withTenant } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@pitlane/contract/accounts'
+import type { User } from '@pitlane/contract/accounts/calls'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'

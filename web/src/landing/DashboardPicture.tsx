@@ -1,4 +1,4 @@
-import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants'
+import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import {
   IconBell,
   IconCar,

@@ -1,5 +1,5 @@
 import { SIGNUP_PATH } from '@pitlane/contract/access'
-import { TRIAL_DAYS } from '@pitlane/contract/tenants'
+import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { IconArrowRight } from '@tabler/icons-react'
 import { DashboardPicture } from './DashboardPicture.tsx'
 import { PRICE, SAMPLE, SIGN_IN } from './facts.ts'

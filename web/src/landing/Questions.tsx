@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@pitlane/contract/tenants'
+import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { IconChevronDown } from '@tabler/icons-react'
 
 const questions = [

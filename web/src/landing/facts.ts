@@ -1,5 +1,5 @@
 import { SIGN_IN_PATHS } from '@pitlane/contract/access'
-import { PRICE_PER_VEHICLE } from '@pitlane/contract/price'
+import { PRICE_PER_VEHICLE } from '@pitlane/contract/billing/price'
 
 export const SIGN_IN = SIGN_IN_PATHS[0]
 

@@ -1,5 +1,5 @@
-import { PRICE_PER_VEHICLE } from '@pitlane/contract/price'
-import { TRIAL_DAYS } from '@pitlane/contract/tenants'
+import { PRICE_PER_VEHICLE } from '@pitlane/contract/billing/price'
+import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { expect, test } from 'vitest'
 import { renderLanding } from './render.tsx'
 import { signInLink } from './sign-in-link.ts'

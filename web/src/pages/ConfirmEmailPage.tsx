@@ -1,4 +1,4 @@
-import { EMAIL_LINK_INVALID } from '@pitlane/contract/email-change'
+import { EMAIL_LINK_INVALID } from '@pitlane/contract/accounts/email-change'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmEmailForm } from '../features/accounts/ConfirmEmailForm.tsx'

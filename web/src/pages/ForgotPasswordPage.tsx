@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { RESET_REQUESTED } from '@pitlane/contract/accounts'
+import { RESET_REQUESTED } from '@pitlane/contract/accounts/calls'
 import { useState } from 'react'
 import { ForgotPasswordForm } from '../features/accounts/ForgotPasswordForm.tsx'
 import { ButtonLink, TextLink } from '../ui/Links.tsx'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { RESET_INVALID } from '@pitlane/contract/accounts'
+import { RESET_INVALID } from '@pitlane/contract/accounts/calls'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx'

@@ -1,5 +1,5 @@
 import { SIGN_IN_PATHS } from '@pitlane/contract/access'
-import { TRIAL_DAYS } from '@pitlane/contract/tenants'
+import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { SignUpForm } from '../features/accounts/SignUpForm.tsx'
 import { TextLink } from '../ui/Links.tsx'
 import { PublicPage } from '../ui/PublicPage.tsx'

@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconArrowLeft, IconCarOff, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'

@@ -6,8 +6,8 @@ import {
   SIGN_IN_PATHS,
   SIGNED_OUT_PATHS,
 } from '@pitlane/contract/access'
-import type { HqConfig } from '@pitlane/contract/hq'
-import type { Tenant } from '@pitlane/contract/tenants'
+import type { HqConfig } from '@pitlane/contract/hq/calls'
+import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { hqConfigQuery } from '../features/hq/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '@pitlane/contract/accounts'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { system, type Topic, topics } from '@pitlane/contract/system'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { accounts, type User } from '@pitlane/contract/accounts'
+import { accounts, type User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '@pitlane/contract/accounts'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@pitlane/contract/accounts'
-import { hq } from '@pitlane/contract/hq'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { hq } from '@pitlane/contract/hq/calls'
 import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
 import type { SeedContext } from '../seed.ts'

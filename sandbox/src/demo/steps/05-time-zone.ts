@@ -1,5 +1,5 @@
-import { accounts } from '@pitlane/contract/accounts'
-import { DEFAULT_TIMEZONE, tenants } from '@pitlane/contract/tenants'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { DEFAULT_TIMEZONE, tenants } from '@pitlane/contract/tenants/calls'
 import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
 import type { SeedContext } from '../seed.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@pitlane/contract/accounts'
-import { type Repair, repairs } from '@pitlane/contract/repairs'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { editRepair } from '@pitlane/server/features/repairs/edit'
 import { type FrontDoor, frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'

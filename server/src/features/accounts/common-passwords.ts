@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts'
+import { PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable, PASSWORD_MIN } from '@pitlane/contract/formats'
 

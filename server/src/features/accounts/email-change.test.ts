@@ -4,8 +4,8 @@ import {
   CURRENT_PASSWORD_WRONG,
   EMAIL_TAKEN,
   OWN_EMAIL,
-} from '@pitlane/contract/accounts'
-import { EMAIL_LINK_INVALID, emailChange, NO_EMAIL_CHANGE } from '@pitlane/contract/email-change'
+} from '@pitlane/contract/accounts/calls'
+import { EMAIL_LINK_INVALID, emailChange, NO_EMAIL_CHANGE } from '@pitlane/contract/accounts/email-change'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

@@ -1,5 +1,9 @@
-import { EMAIL_TAKEN, USER_GONE, type User } from '@pitlane/contract/accounts'
-import { EMAIL_LINK_INVALID, type emailChange, NO_EMAIL_CHANGE } from '@pitlane/contract/email-change'
+import { EMAIL_TAKEN, USER_GONE, type User } from '@pitlane/contract/accounts/calls'
+import {
+  EMAIL_LINK_INVALID,
+  type emailChange,
+  NO_EMAIL_CHANGE,
+} from '@pitlane/contract/accounts/email-change'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

@@ -1,4 +1,4 @@
-import { EMAIL_LINK_HOURS } from '@pitlane/contract/email-change'
+import { EMAIL_LINK_HOURS } from '@pitlane/contract/accounts/email-change'
 import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { asIs, mailText, paragraphs } from '../../platform/mail/mail-text.ts'

@@ -1,4 +1,9 @@
-import { accounts, PASSWORD_TOO_COMMON, RESET_INVALID, RESET_REQUESTED } from '@pitlane/contract/accounts'
+import {
+  accounts,
+  PASSWORD_TOO_COMMON,
+  RESET_INVALID,
+  RESET_REQUESTED,
+} from '@pitlane/contract/accounts/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

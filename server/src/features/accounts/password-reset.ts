@@ -1,4 +1,9 @@
-import { type accounts, RESET_INVALID, RESET_MINUTES, RESET_REQUESTED } from '@pitlane/contract/accounts'
+import {
+  type accounts,
+  RESET_INVALID,
+  RESET_MINUTES,
+  RESET_REQUESTED,
+} from '@pitlane/contract/accounts/calls'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

@@ -5,7 +5,7 @@ import {
   PICTURE_INVALID,
   USER_GONE,
   type User,
-} from '@pitlane/contract/accounts'
+} from '@pitlane/contract/accounts/calls'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

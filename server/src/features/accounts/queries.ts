@@ -1,5 +1,5 @@
 import type { Role } from '@pitlane/contract/access'
-import type { User, UserAccount } from '@pitlane/contract/accounts'
+import type { User, UserAccount } from '@pitlane/contract/accounts/calls'
 import { comparable } from '@pitlane/contract/formats'
 import { removeExpiredSessionsAndCounts } from '../../platform/access/remove-expired.ts'
 import type { Moment, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'

@@ -1,7 +1,7 @@
-import { accounts, PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts'
+import { accounts, PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts/calls'
 import { UNREADABLE_NAME } from '@pitlane/contract/formats'
-import { settings } from '@pitlane/contract/settings'
-import { tenants } from '@pitlane/contract/tenants'
+import { settings } from '@pitlane/contract/settings/calls'
+import { tenants } from '@pitlane/contract/tenants/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import {
   anAddress,

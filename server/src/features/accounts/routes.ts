@@ -1,5 +1,5 @@
-import { accounts, EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts'
-import { emailChange } from '@pitlane/contract/email-change'
+import { accounts, EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
+import { emailChange } from '@pitlane/contract/accounts/email-change'
 import { asSystem, systemReason } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'

@@ -1,4 +1,9 @@
-import { accounts, BUSINESS_INACTIVE, BUSINESS_REQUIRED, INVALID_SIGN_IN } from '@pitlane/contract/accounts'
+import {
+  accounts,
+  BUSINESS_INACTIVE,
+  BUSINESS_REQUIRED,
+  INVALID_SIGN_IN,
+} from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import {

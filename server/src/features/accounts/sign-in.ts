@@ -4,7 +4,7 @@ import {
   BUSINESS_REQUIRED,
   INVALID_SIGN_IN,
   type User,
-} from '@pitlane/contract/accounts'
+} from '@pitlane/contract/accounts/calls'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

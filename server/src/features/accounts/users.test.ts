@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { accounts, CURRENT_PASSWORD_WRONG, EMAIL_TAKEN, LAST_ADMIN } from '@pitlane/contract/accounts'
+import { accounts, CURRENT_PASSWORD_WRONG, EMAIL_TAKEN, LAST_ADMIN } from '@pitlane/contract/accounts/calls'
 import { type FrontDoor, frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'

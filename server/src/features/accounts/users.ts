@@ -1,4 +1,10 @@
-import { type accounts, LAST_ADMIN, OWN_EMAIL, USER_GONE, type UserAccount } from '@pitlane/contract/accounts'
+import {
+  type accounts,
+  LAST_ADMIN,
+  OWN_EMAIL,
+  USER_GONE,
+  type UserAccount,
+} from '@pitlane/contract/accounts/calls'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

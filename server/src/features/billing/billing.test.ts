@@ -8,7 +8,7 @@ import {
   NO_VEHICLES,
   PORTAL_FAILED,
   SUBSCRIPTION_UNPAID,
-} from '@pitlane/contract/billing'
+} from '@pitlane/contract/billing/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aSubscriber, aTenant, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

@@ -9,10 +9,10 @@ import {
   PORTAL_FAILED,
   SUBSCRIPTION_UNPAID,
   TRIAL_END_MIN_HOURS,
-} from '@pitlane/contract/billing'
+} from '@pitlane/contract/billing/calls'
 import type { Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import type { Tenant } from '@pitlane/contract/tenants'
+import type { Tenant } from '@pitlane/contract/tenants/calls'
 import type Stripe from 'stripe'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'

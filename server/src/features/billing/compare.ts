@@ -1,4 +1,4 @@
-import { isEntitled } from '@pitlane/contract/billing'
+import { isEntitled } from '@pitlane/contract/billing/calls'
 import { type Moment, readingTenant } from '../../platform/context.ts'
 import { setSubscriber } from '../tenants/queries.ts'
 import { countVehicles } from '../vehicles/queries.ts'

@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { billing } from '@pitlane/contract/billing'
+import { billing } from '@pitlane/contract/billing/calls'
 import { aConnectedTenant, aSubscriber, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'

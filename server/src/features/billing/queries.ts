@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionStatus } from '@pitlane/contract/billing'
+import type { Subscription, SubscriptionStatus } from '@pitlane/contract/billing/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { KnownSubscription } from './translate.ts'

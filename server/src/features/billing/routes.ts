@@ -1,6 +1,6 @@
-import { billing } from '@pitlane/contract/billing'
+import { billing } from '@pitlane/contract/billing/calls'
+import { monthlyTotal, PRICE_PER_VEHICLE } from '@pitlane/contract/billing/price'
 import { AppError } from '@pitlane/contract/errors'
-import { monthlyTotal, PRICE_PER_VEHICLE } from '@pitlane/contract/price'
 import { serve, serveInSteps, serveSigned } from '../../platform/http/serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
 import { compareDue } from './daily.ts'

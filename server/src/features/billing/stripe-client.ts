@@ -1,4 +1,4 @@
-import { BILLING_NOT_CONFIGURED } from '@pitlane/contract/billing'
+import { BILLING_NOT_CONFIGURED } from '@pitlane/contract/billing/calls'
 import { AppError } from '@pitlane/contract/errors'
 import type Stripe from 'stripe'
 import type { Config } from '../../config.ts'

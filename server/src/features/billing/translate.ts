@@ -3,7 +3,7 @@ import {
   isEntitled,
   type SubscriptionStatus,
   subscriptionStatuses,
-} from '@pitlane/contract/billing'
+} from '@pitlane/contract/billing/calls'
 import type Stripe from 'stripe'
 
 /** A subscription in our words. */

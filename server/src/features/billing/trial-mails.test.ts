@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { accounts } from '@pitlane/contract/accounts'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { aConnectedTenant, anEmployee, aSubscriber } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'

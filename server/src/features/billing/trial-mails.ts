@@ -1,5 +1,5 @@
-import { trialEnds, trialState } from '@pitlane/contract/billing'
-import { monthlyTotal } from '@pitlane/contract/price'
+import { trialEnds, trialState } from '@pitlane/contract/billing/calls'
+import { monthlyTotal } from '@pitlane/contract/billing/price'
 import { asSystem, type Moment, readingTenant, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'

@@ -1,4 +1,4 @@
-import { TRIAL_WARNING_DAYS } from '@pitlane/contract/billing'
+import { TRIAL_WARNING_DAYS } from '@pitlane/contract/billing/calls'
 import type { SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
-import { BILLING_NOT_CONFIGURED } from '@pitlane/contract/billing'
+import { BILLING_NOT_CONFIGURED } from '@pitlane/contract/billing/calls'
+import { PRICE_PER_VEHICLE } from '@pitlane/contract/billing/price'
 import { AppError } from '@pitlane/contract/errors'
-import { PRICE_PER_VEHICLE } from '@pitlane/contract/price'
 import type Stripe from 'stripe'
 
 const CURRENCY = 'usd'

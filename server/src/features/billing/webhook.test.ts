@@ -1,4 +1,4 @@
-import { billing, isEntitled, WEBHOOK_REFUSED } from '@pitlane/contract/billing'
+import { billing, isEntitled, WEBHOOK_REFUSED } from '@pitlane/contract/billing/calls'
 import { signatureOf } from '@pitlane/sandbox/stripe/deliveries'
 import { aConnectedTenant, aSubscriber, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

@@ -1,4 +1,4 @@
-import { WEBHOOK_REFUSED } from '@pitlane/contract/billing'
+import { WEBHOOK_REFUSED } from '@pitlane/contract/billing/calls'
 import { AppError } from '@pitlane/contract/errors'
 import type Stripe from 'stripe'
 import { asSystem, type PublicContext, systemReason } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { DashboardStats, dashboard, VehicleNeedingRepair } from '@pitlane/contract/dashboard'
+import type { DashboardStats, dashboard, VehicleNeedingRepair } from '@pitlane/contract/dashboard/calls'
 import type { Output } from '@pitlane/contract/endpoint'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { dashboard } from '@pitlane/contract/dashboard'
+import { dashboard } from '@pitlane/contract/dashboard/calls'
 import { serve } from '../../platform/http/serve.ts'
 import { dashboardStats, vehiclesNeedingRepair } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { FILE_NOT_FOUND, type FileType, type files } from '@pitlane/contract/files'
+import { FILE_NOT_FOUND, type FileType, type files } from '@pitlane/contract/files/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadContext, readingTenant } from '../../platform/context.ts'
 import type { Asked } from '../../platform/http/serve.ts'

@@ -9,7 +9,7 @@ import {
   type files,
   notAccepted,
   objectPath,
-} from '@pitlane/contract/files'
+} from '@pitlane/contract/files/calls'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { type CleanFile, cleanImage } from './clean-image.ts'

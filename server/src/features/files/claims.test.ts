@@ -6,7 +6,7 @@ import {
   IMAGE_UNREADABLE,
   NOT_A_RECEIPT,
   NOT_AN_IMAGE,
-} from '@pitlane/contract/files'
+} from '@pitlane/contract/files/calls'
 import { anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
 import { anImageBomb, anObject, aPdf, aPhonePhoto, aPicture, upload } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'

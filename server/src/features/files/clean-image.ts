@@ -6,7 +6,7 @@ import {
   IMAGE_MAX_SIDE,
   IMAGE_TOO_LARGE,
   IMAGE_UNREADABLE,
-} from '@pitlane/contract/files'
+} from '@pitlane/contract/files/calls'
 import type { Metadata, Sharp } from 'sharp'
 import { workOnImage } from './image-work.ts'
 

@@ -6,7 +6,7 @@ import {
   PDF_TOO_COMPLEX,
   PDF_UNREADABLE,
   UPLOAD_MAX_BYTES,
-} from '@pitlane/contract/files'
+} from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { aReceipt, dataOf, PLACE, pdfOf, stream } from '@pitlane/sandbox/testing/pdfs'
 import { anObject, upload } from '@pitlane/sandbox/testing/pictures'

@@ -1,6 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@pitlane/contract/errors'
-import { PDF_KEEPS_POSITION, PDF_PROTECTED, PDF_TOO_COMPLEX, PDF_UNREADABLE } from '@pitlane/contract/files'
+import {
+  PDF_KEEPS_POSITION,
+  PDF_PROTECTED,
+  PDF_TOO_COMPLEX,
+  PDF_UNREADABLE,
+} from '@pitlane/contract/files/calls'
 import { openPlaces } from '../../platform/places.ts'
 import type { PdfRefusal } from './pdf-refusal.ts'
 import type { PdfAnswer } from './pdf-worker.ts'

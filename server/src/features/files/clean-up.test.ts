@@ -1,4 +1,4 @@
-import { FILE_IN_USE, FILE_REMOVED, files } from '@pitlane/contract/files'
+import { FILE_IN_USE, FILE_REMOVED, files } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { anObject, aPicture, upload } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'

@@ -1,4 +1,4 @@
-import { UNCLAIMED_HOURS, UNUSED_HOURS } from '@pitlane/contract/files'
+import { UNCLAIMED_HOURS, UNUSED_HOURS } from '@pitlane/contract/files/calls'
 import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { keysOf, type ObjectName, ownerOfKey, STORAGE_PREFIX } from './object-keys.ts'

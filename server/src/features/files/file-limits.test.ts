@@ -1,4 +1,4 @@
-import { FILES_FULL, files, UPLOAD_MAX_BYTES, UPLOADS_BUSY } from '@pitlane/contract/files'
+import { FILES_FULL, files, UPLOAD_MAX_BYTES, UPLOADS_BUSY } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { anObject, send, upload } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'

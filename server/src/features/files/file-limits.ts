@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { FILES_FULL, UPLOAD_MAX_BYTES, UPLOADS_BUSY } from '@pitlane/contract/files'
+import { FILES_FULL, UPLOAD_MAX_BYTES, UPLOADS_BUSY } from '@pitlane/contract/files/calls'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { claimedBytes, uploadsUnderWay } from './queries.ts'

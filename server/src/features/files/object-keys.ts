@@ -1,4 +1,4 @@
-import { type ThumbnailWidth, thumbnailWidths } from '@pitlane/contract/files'
+import { type ThumbnailWidth, thumbnailWidths } from '@pitlane/contract/files/calls'
 
 /** Everything of ours in the storage lies below this. */
 export const STORAGE_PREFIX = 'objects'

@@ -1,6 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { FILE_TOO_LARGE, type files, UPLOAD_MAX_BYTES, UPLOAD_MINUTES } from '@pitlane/contract/files'
+import { FILE_TOO_LARGE, type files, UPLOAD_MAX_BYTES, UPLOAD_MINUTES } from '@pitlane/contract/files/calls'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { assertRoom } from './file-limits.ts'
 import { insertOffer } from './queries.ts'

@@ -1,4 +1,4 @@
-import { type FileKind, type FileType, UPLOAD_MAX_BYTES } from '@pitlane/contract/files'
+import { type FileKind, type FileType, UPLOAD_MAX_BYTES } from '@pitlane/contract/files/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { ObjectName } from './object-keys.ts'

@@ -1,4 +1,4 @@
-import { FILE_NOT_FOUND, NO_PREVIEW } from '@pitlane/contract/files'
+import { FILE_NOT_FOUND, NO_PREVIEW } from '@pitlane/contract/files/calls'
 import { aTenant, signIn } from '@pitlane/sandbox/testing/makers'
 import { anObject, aPdf, aPicture } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'

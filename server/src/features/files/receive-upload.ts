@@ -9,7 +9,7 @@ import {
   UPLOAD_CUT,
   UPLOAD_MAX_BYTES,
   UPLOAD_USED,
-} from '@pitlane/contract/files'
+} from '@pitlane/contract/files/calls'
 import { type PublicContext, withTenant } from '../../platform/context.ts'
 import type { Upload } from '../../platform/http/serve.ts'
 import { uploadKey } from './object-keys.ts'

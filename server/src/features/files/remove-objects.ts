@@ -1,6 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { FILE_IN_USE, FILE_NOT_FOUND, FILE_REMOVED, type files } from '@pitlane/contract/files'
+import { FILE_IN_USE, FILE_NOT_FOUND, FILE_REMOVED, type files } from '@pitlane/contract/files/calls'
 import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { files } from '@pitlane/contract/files'
+import { files } from '@pitlane/contract/files/calls'
 import { serve, serveInSteps, serveStream, serveUpload } from '../../platform/http/serve.ts'
 import { answerObject } from './answer-object.ts'
 import { claimObject } from './claim-object.ts'

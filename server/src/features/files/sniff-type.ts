@@ -1,4 +1,4 @@
-import type { FileType } from '@pitlane/contract/files'
+import type { FileType } from '@pitlane/contract/files/calls'
 
 /** As much of a file as is needed to know what it is. */
 export const SNIFFED_BYTES = 256

@@ -1,6 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@pitlane/contract/errors'
-import { FILE_NOT_FOUND, NO_PREVIEW, type ThumbnailWidth, thumbnailWidths } from '@pitlane/contract/files'
+import {
+  FILE_NOT_FOUND,
+  NO_PREVIEW,
+  type ThumbnailWidth,
+  thumbnailWidths,
+} from '@pitlane/contract/files/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { workOnImage } from './image-work.ts'
 import { fileKey, thumbnailKey } from './object-keys.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { type files, UPLOAD_EXPIRED, UPLOAD_INVALID } from '@pitlane/contract/files'
+import { type files, UPLOAD_EXPIRED, UPLOAD_INVALID } from '@pitlane/contract/files/calls'
 import type { Moment } from '../../platform/context.ts'
 
 export interface Offer {

@@ -1,6 +1,12 @@
 import { connect } from 'node:net'
 import { TRIAL_ENDED } from '@pitlane/contract/access'
-import { FILE_TOO_LARGE, files, UPLOAD_EXPIRED, UPLOAD_MAX_BYTES, UPLOAD_USED } from '@pitlane/contract/files'
+import {
+  FILE_TOO_LARGE,
+  files,
+  UPLOAD_EXPIRED,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_USED,
+} from '@pitlane/contract/files/calls'
 import { aTenant, signIn } from '@pitlane/sandbox/testing/makers'
 import { aPicture, send, upload } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'

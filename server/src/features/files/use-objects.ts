@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { isOwnObjectPath, objectIdIn, objectPath } from '@pitlane/contract/files'
+import { isOwnObjectPath, objectIdIn, objectPath } from '@pitlane/contract/files/calls'
 import type { WriteContext } from '../../platform/context.ts'
 import { releaseFromOwner, releaseFromOwners, takeForOwner, type UsedObject } from './queries.ts'
 import { removeObjects } from './remove-objects.ts'

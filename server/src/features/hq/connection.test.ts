@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { TOKEN_MASK } from '@pitlane/contract/hq'
+import { TOKEN_MASK } from '@pitlane/contract/hq/calls'
 import { aFleet, anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld } from '@pitlane/sandbox/testing/world'

@@ -8,7 +8,7 @@ import {
   MISSING_CONNECTION,
   TOKEN_MASK,
   TOKENS_AGAIN,
-} from '@pitlane/contract/hq'
+} from '@pitlane/contract/hq/calls'
 import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest, newToken } from '../../platform/secrets.ts'

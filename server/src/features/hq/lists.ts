@@ -1,4 +1,4 @@
-import { activeReservationStatuses, type Reservation } from '@pitlane/contract/hq'
+import { activeReservationStatuses, type Reservation } from '@pitlane/contract/hq/calls'
 import {
   reservationStatus,
   type Translated,

@@ -1,6 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq'
+import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq/calls'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { oneVehicle } from '../vehicles/routes.ts'

@@ -1,4 +1,4 @@
-import { hq } from '@pitlane/contract/hq'
+import { hq } from '@pitlane/contract/hq/calls'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { readConfig, saveConfig, testConnection } from './connection.ts'
 import { reservationsOfVehicle } from './reservations.ts'

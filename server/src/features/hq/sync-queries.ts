@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pitlane/contract/errors'
-import type { SyncRun } from '@pitlane/contract/hq'
+import type { SyncRun } from '@pitlane/contract/hq/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import type { Received } from '../vehicles/receive-fleet.ts'

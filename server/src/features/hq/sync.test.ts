@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import type { SyncAnswer } from '@pitlane/contract/hq'
+import type { SyncAnswer } from '@pitlane/contract/hq/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, aFleet, anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

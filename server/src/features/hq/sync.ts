@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq'
+import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq/calls'
 import { asSystem, type Moment, type ReadContext, systemReason, withTenant } from '../../platform/context.ts'
 import { Accepted } from '../../platform/http/accepted.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'

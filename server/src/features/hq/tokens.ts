@@ -1,5 +1,10 @@
 import { AppError } from '@pitlane/contract/errors'
-import { MISSING_CONNECTION, TOKEN_MASK, TOKENS_AGAIN, TOKENS_FOR_NEW_ADDRESS } from '@pitlane/contract/hq'
+import {
+  MISSING_CONNECTION,
+  TOKEN_MASK,
+  TOKENS_AGAIN,
+  TOKENS_FOR_NEW_ADDRESS,
+} from '@pitlane/contract/hq/calls'
 import type { Platform } from '../../platform/context.ts'
 import { normalizeBaseUrl } from './address.ts'
 import type { HqAccess } from './client.ts'

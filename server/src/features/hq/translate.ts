@@ -1,6 +1,6 @@
 import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
-import type { Reservation } from '@pitlane/contract/hq'
-import { MILEAGE_MAX, UNKNOWN, type VehicleStatus } from '@pitlane/contract/vehicles'
+import type { Reservation } from '@pitlane/contract/hq/calls'
+import { MILEAGE_MAX, UNKNOWN, type VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
 import { rawRecord } from './raw-record.ts'
 import { type HqRecord, identifier, instant, isRecord, text, wholeNumber } from './wire.ts'

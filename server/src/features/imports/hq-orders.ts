@@ -1,6 +1,6 @@
 import type { Output } from '@pitlane/contract/endpoint'
 import { asDay } from '@pitlane/contract/formats'
-import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports'
+import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports/calls'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { readOrders } from '../hq/repair-orders.ts'
 import type { HqOrderRecord } from '../hq/translate-order.ts'

@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import type { SentRow } from '@pitlane/contract/import-rows'
+import type { SentRow } from '@pitlane/contract/imports/rows'
 import { aConnectedTenant, anEmployee, aReport, aTenant, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'

@@ -1,14 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { noonOrNow } from '@pitlane/contract/formats'
+import type { imports } from '@pitlane/contract/imports/calls'
 import {
   ALREADY_IMPORTED,
   type ImportRow,
   identity,
   rowChecker,
   rowProblem,
-} from '@pitlane/contract/import-rows'
-import type { imports } from '@pitlane/contract/imports'
+} from '@pitlane/contract/imports/rows'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'

@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { hq } from '@pitlane/contract/hq'
+import { hq } from '@pitlane/contract/hq/calls'
 import { aConnectedTenant, aFleet, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,12 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { asDay, INVALID_DATE, isTextOfOurTime, noonOrNow } from '@pitlane/contract/formats'
-import { categoryFinder } from '@pitlane/contract/import-rows'
-import { comparablePlate, type HqOrderChoice, importedMessage, type imports } from '@pitlane/contract/imports'
+import {
+  comparablePlate,
+  type HqOrderChoice,
+  importedMessage,
+  type imports,
+} from '@pitlane/contract/imports/calls'
+import { categoryFinder } from '@pitlane/contract/imports/rows'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'

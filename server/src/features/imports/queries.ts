@@ -1,4 +1,4 @@
-import type { ImportRun } from '@pitlane/contract/imports'
+import type { ImportRun } from '@pitlane/contract/imports/calls'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { imports } from '@pitlane/contract/imports'
+import { imports } from '@pitlane/contract/imports/calls'
 import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { exportAll } from './export-all.ts'
 import { exportCsv } from './export-csv.ts'

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { IMPORT_GONE, type imports } from '@pitlane/contract/imports'
+import { IMPORT_GONE, type imports } from '@pitlane/contract/imports/calls'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { releaseObjectsOf } from '../files/use-objects.ts'
 import { countImported, removeImported } from '../repairs/import-queries.ts'

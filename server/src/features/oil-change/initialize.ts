@@ -1,5 +1,5 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
-import { OIL_CHANGE_CATEGORY, OIL_CHANGE_TITLE, type oilChange } from '@pitlane/contract/oil-change'
+import { OIL_CHANGE_CATEGORY, OIL_CHANGE_TITLE, type oilChange } from '@pitlane/contract/oil-change/calls'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { templatesWithIds } from '../routine/list-queries.ts'

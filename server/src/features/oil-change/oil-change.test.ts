@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
+import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine/calls'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'

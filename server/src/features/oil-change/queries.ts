@@ -1,4 +1,8 @@
-import { OIL_CHANGE_CATEGORY, type OilChangeSummary, RECENT_OIL_CHANGES } from '@pitlane/contract/oil-change'
+import {
+  OIL_CHANGE_CATEGORY,
+  type OilChangeSummary,
+  RECENT_OIL_CHANGES,
+} from '@pitlane/contract/oil-change/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'

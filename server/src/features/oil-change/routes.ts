@@ -1,4 +1,4 @@
-import { oilChange } from '@pitlane/contract/oil-change'
+import { oilChange } from '@pitlane/contract/oil-change/calls'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 import { initialize } from './initialize.ts'

@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
-import type { Repair, RepairPage } from '@pitlane/contract/repairs'
+import type { Repair, RepairPage } from '@pitlane/contract/repairs/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

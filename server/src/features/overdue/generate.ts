@@ -1,11 +1,11 @@
 import type { Input } from '@pitlane/contract/endpoint'
-import type { GeneratedRepairs, OverduePreview, overdue } from '@pitlane/contract/overdue'
+import type { GeneratedRepairs, OverduePreview, overdue } from '@pitlane/contract/overdue/calls'
 import {
   OPEN_REPAIR_EXISTS,
   type SkipReason,
   skipReason,
   urgencyOfOverdue,
-} from '@pitlane/contract/overdue-rules'
+} from '@pitlane/contract/overdue/rules'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import { arrayText, JsonText, joinObjects, objectText } from '../../platform/http/json-text.ts'

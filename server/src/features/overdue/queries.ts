@@ -1,4 +1,4 @@
-import type { DueStatus, TriggerType } from '@pitlane/contract/routine-due'
+import type { DueStatus, TriggerType } from '@pitlane/contract/routine/due'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { routinesDue, templateJson, templateOrder } from '../routine/json-queries.ts'

@@ -1,4 +1,4 @@
-import { overdue } from '@pitlane/contract/overdue'
+import { overdue } from '@pitlane/contract/overdue/calls'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 import { generateOverdue, overduePreview } from './generate.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Repair } from '@pitlane/contract/repairs'
+import type { HistoryEntry, Repair } from '@pitlane/contract/repairs/calls'
 
 /** What a history tells; what is derived or nested is not a change of its own. */
 const told = [

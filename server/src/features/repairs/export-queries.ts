@@ -1,5 +1,5 @@
-import type { RepairStatus } from '@pitlane/contract/repair-words'
-import type { RepairFilters } from '@pitlane/contract/repairs'
+import type { RepairFilters } from '@pitlane/contract/repairs/calls'
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'

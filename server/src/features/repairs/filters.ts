@@ -1,6 +1,6 @@
 import { findableId } from '@pitlane/contract/formats'
-import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repair-words'
-import type { RepairFilters } from '@pitlane/contract/repairs'
+import type { RepairFilters } from '@pitlane/contract/repairs/calls'
+import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repairs/words'
 
 /** An id that is none finds nothing, as any other unknown one. */
 export function findable<F extends Pick<RepairFilters, 'vehicleId' | 'templateId'>>(filters: F): F {

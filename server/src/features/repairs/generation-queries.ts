@@ -1,4 +1,4 @@
-import type { UrgencyLevel } from '@pitlane/contract/repair-words'
+import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'

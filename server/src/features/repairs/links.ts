@@ -1,6 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
-import { isOwnObjectPath, objectPath } from '@pitlane/contract/files'
-import { ROUTINE_OF_OTHER_VEHICLE, ROUTINE_UNKNOWN } from '@pitlane/contract/repairs'
+import { isOwnObjectPath, objectPath } from '@pitlane/contract/files/calls'
+import { ROUTINE_OF_OTHER_VEHICLE, ROUTINE_UNKNOWN } from '@pitlane/contract/repairs/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { useObjects } from '../files/use-objects.ts'
 import { isUserOfTenant, vehicleOfTemplate } from './queries.ts'

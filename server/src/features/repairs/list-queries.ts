@@ -1,5 +1,5 @@
-import type { RepairStatus } from '@pitlane/contract/repair-words'
-import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs'
+import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Repair } from '@pitlane/contract/repairs'
+import type { HistoryEntry, Repair } from '@pitlane/contract/repairs/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/http/json-text.ts'

@@ -9,8 +9,8 @@ import {
   type RepairPage,
   ROUTINE_UNKNOWN,
   repairs,
-} from '@pitlane/contract/repairs'
-import { TEMPLATE_GONE } from '@pitlane/contract/routine'
+} from '@pitlane/contract/repairs/calls'
+import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { asSystem, type ReadContext, type Signed, systemReason } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'

@@ -1,4 +1,4 @@
-import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs'
+import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs/calls'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'

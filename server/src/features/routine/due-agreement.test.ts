@@ -1,8 +1,8 @@
 import { api } from '@pitlane/contract'
 import { dayIn } from '@pitlane/contract/formats'
-import type { OverduePreview } from '@pitlane/contract/overdue'
-import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine'
-import { dueStatuses, type Interval } from '@pitlane/contract/routine-due'
+import type { OverduePreview } from '@pitlane/contract/overdue/calls'
+import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine/calls'
+import { dueStatuses, type Interval } from '@pitlane/contract/routine/due'
 import {
   type Completion,
   completionDay,

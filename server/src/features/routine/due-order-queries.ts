@@ -1,5 +1,5 @@
-import type { TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
-import { type DueStatus, dueStatuses } from '@pitlane/contract/routine-due'
+import type { TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
+import { type DueStatus, dueStatuses } from '@pitlane/contract/routine/due'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'

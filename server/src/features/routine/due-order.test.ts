@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
-import type { TemplatePage } from '@pitlane/contract/routine'
+import type { TemplatePage } from '@pitlane/contract/routine/calls'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { dueInWords } from '@pitlane/contract/routine-due'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import { dueInWords } from '@pitlane/contract/routine/due'
 import { addInterval } from '@pitlane/sandbox/add-interval'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

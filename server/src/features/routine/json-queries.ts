@@ -1,5 +1,5 @@
 import { dayIn } from '@pitlane/contract/formats'
-import { DUE_SOON_DAYS, DUE_SOON_MILES } from '@pitlane/contract/routine-due'
+import { DUE_SOON_DAYS, DUE_SOON_MILES } from '@pitlane/contract/routine/due'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine'
+import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'

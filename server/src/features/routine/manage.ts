@@ -6,9 +6,9 @@ import {
   type routine,
   TEMPLATE_DELETED,
   TEMPLATE_GONE,
-} from '@pitlane/contract/routine'
-import { intervalProblems, unitOf } from '@pitlane/contract/routine-input'
-import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
+} from '@pitlane/contract/routine/calls'
+import { intervalProblems, unitOf } from '@pitlane/contract/routine/input'
+import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { Signed, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'

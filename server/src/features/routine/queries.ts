@@ -1,6 +1,6 @@
 import { dayIn } from '@pitlane/contract/formats'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import type { NewTemplate } from '@pitlane/contract/routine-input'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { NewTemplate } from '@pitlane/contract/routine/input'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { routinesDue, templateJson } from './json-queries.ts'

@@ -5,8 +5,8 @@ import {
   routine,
   TEMPLATES_PAGE_SIZE,
   type TemplatePage,
-} from '@pitlane/contract/routine'
-import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles'
+} from '@pitlane/contract/routine/calls'
+import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { isFallbackCategory } from '@pitlane/contract/settings'
+import { isFallbackCategory } from '@pitlane/contract/settings/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { isActiveCategory } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { comparable } from '@pitlane/contract/formats'
-import { fallbackCategories, type Mechanic, type RepairCategory } from '@pitlane/contract/settings'
+import { fallbackCategories, type Mechanic, type RepairCategory } from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { CATEGORY_EXISTS, MECHANIC_EXISTS, settings } from '@pitlane/contract/settings'
+import { CATEGORY_EXISTS, MECHANIC_EXISTS, settings } from '@pitlane/contract/settings/calls'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {

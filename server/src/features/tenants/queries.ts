@@ -1,4 +1,4 @@
-import type { Tenant } from '@pitlane/contract/tenants'
+import type { Tenant } from '@pitlane/contract/tenants/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 

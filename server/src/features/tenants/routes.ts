@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { SLUG_TAKEN, type Tenant, tenants } from '@pitlane/contract/tenants'
+import { SLUG_TAKEN, type Tenant, tenants } from '@pitlane/contract/tenants/calls'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { currentTenant, updateTenant } from './queries.ts'

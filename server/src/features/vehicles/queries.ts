@@ -1,4 +1,4 @@
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/http/json-text.ts'

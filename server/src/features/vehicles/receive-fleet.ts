@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
-import { isTooManyToVanish } from '@pitlane/contract/vehicles'
+import { isTooManyToVanish } from '@pitlane/contract/vehicles/calls'
 import type { WriteContext } from '../../platform/context.ts'
 import {
   archiveVehicles,

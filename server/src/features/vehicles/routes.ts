@@ -1,6 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { VEHICLE_NOT_FOUND, vehicles } from '@pitlane/contract/vehicles'
+import { VEHICLE_NOT_FOUND, vehicles } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findVehicle, listVehicles } from './queries.ts'

@@ -1,4 +1,4 @@
-import { billing } from '@pitlane/contract/billing'
+import { billing } from '@pitlane/contract/billing/calls'
 import { aConnectedTenant, aTenant, PASSWORD, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'

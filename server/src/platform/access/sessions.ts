@@ -1,4 +1,4 @@
-import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts'
+import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts/calls'
 import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, SystemContext, WriteContext } from '../context.ts'
 import { asSystem, systemReason, withTenant } from '../context.ts'

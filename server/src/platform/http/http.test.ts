@@ -1,4 +1,4 @@
-import { accounts } from '@pitlane/contract/accounts'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { anAddress, anEmployee, aRegistration, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import type { InjectOptions } from 'fastify'

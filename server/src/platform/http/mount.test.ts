@@ -75,7 +75,7 @@ test('a trial that is over closes what needs one, and a subscription opens it ag
   world.travel(31 * 24 * 60 * 60 * 1000)
   const { registration } = admin
   const later = frontDoor(world.app)
-  const { accounts } = await import('@pitlane/contract/accounts')
+  const { accounts } = await import('@pitlane/contract/accounts/calls')
   await later.call(accounts.signIn, {
     username: registration.adminUsername,
     password: registration.adminPassword,

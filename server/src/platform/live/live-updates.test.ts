@@ -1,5 +1,5 @@
-import { accounts } from '@pitlane/contract/accounts'
-import { repairs } from '@pitlane/contract/repairs'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { repairs } from '@pitlane/contract/repairs/calls'
 import { type Change, demo, topics } from '@pitlane/contract/system'
 import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { files } from '@pitlane/contract/files'
+import { files } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { send } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { EMAIL_TAKEN, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts'
+import { EMAIL_TAKEN, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +15,7 @@ const nobody = {
   role: 'employee' as const,
 }
 
-const rules = () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.NewUser)
+const rules = () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.NewUser)
 
 export function CreateUserForm() {
   const create = useCreateUser()

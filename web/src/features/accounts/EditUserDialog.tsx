@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount } from '@pitlane/contract/accounts'
+import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../platform/form.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -14,7 +14,7 @@ export interface UserDialogProps {
   onClose: () => void
 }
 
-const rules = () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.UserChanges)
+const rules = () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.UserChanges)
 
 export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {
   const update = useUpdateUser()

@@ -12,7 +12,7 @@ interface Props {
 export function ForgotPasswordForm({ onRequested }: Props) {
   const request = useRequestReset()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.ResetRequest),
+    schema: () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.ResetRequest),
     initialValues: { email: '' },
     otherwise: (error) =>
       error instanceof AppError && error.code === 'rate_limited' ? error.sentence : UNREADABLE_ANSWER,

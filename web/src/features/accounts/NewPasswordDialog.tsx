@@ -10,7 +10,7 @@ import { useUpdateUser } from './users-data.ts'
 export function NewPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
   const update = useUpdateUser()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.UserChanges),
+    schema: () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.UserChanges),
     initialValues: { id: user.id, password: '' },
     send: async (values) => {
       try {

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import type { User } from '@pitlane/contract/accounts'
+import type { User } from '@pitlane/contract/accounts/calls'
 import { useEffect } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -16,7 +16,7 @@ interface Props {
 export function OwnPasswordForm({ user, onChanged, onSaved }: Props) {
   const update = useUpdateSelf()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.ProfileChanges),
+    schema: () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.ProfileChanges),
     initialValues: { currentPassword: '', password: '' },
     send: async (values) => {
       try {

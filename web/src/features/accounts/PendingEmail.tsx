@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { User } from '@pitlane/contract/accounts'
+import type { User } from '@pitlane/contract/accounts/calls'
 import { toast } from '../../ui/toast.ts'
 import { useCancelEmailChange, useResendEmailLink } from './email-change-data.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { CURRENT_PASSWORD_MISSING, EMAIL_TAKEN, type User } from '@pitlane/contract/accounts'
+import { CURRENT_PASSWORD_MISSING, EMAIL_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import { type ReactNode, useEffect } from 'react'
@@ -25,7 +25,7 @@ export function ProfileForm(props: Props) {
   const update = useUpdateSelf()
   const isAnother = (email: string) => comparable(email) !== comparable(user.email)
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.ProfileChanges),
+    schema: () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.ProfileChanges),
     initialValues: {
       firstName: user.firstName,
       lastName: user.lastName,

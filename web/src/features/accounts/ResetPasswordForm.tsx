@@ -14,7 +14,7 @@ interface Props {
 export function ResetPasswordForm({ token, onReset }: Props) {
   const confirm = useConfirmReset()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.NewPassword),
+    schema: () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.NewPassword),
     initialValues: { token, newPassword: '', confirmPassword: '' },
     otherwise: (error) => sentenceOf(error, FAILED),
     send: async (values) => {

@@ -21,7 +21,7 @@ export function SignInForm({ onSignedIn }: Props) {
   )
 
   const { form, problem, isSending, focus, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.SignIn),
+    schema: () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.SignIn),
     initialValues: { username: '', password: '', businessSlug: remembered },
     send: async ({ businessSlug, ...credentials }) => {
       const slug = businessSlug.trim()

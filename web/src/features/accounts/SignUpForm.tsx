@@ -1,5 +1,5 @@
 import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants'
+import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -21,7 +21,8 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
   const [isSlugOwn, setSlugOwn] = useState(false)
 
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/accounts').then((shapes) => shapes.BusinessRegistration),
+    schema: () =>
+      import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.BusinessRegistration),
     initialValues: {
       businessName: '',
       businessSlug: '',

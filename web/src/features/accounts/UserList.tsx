@@ -1,4 +1,4 @@
-import type { UserAccount } from '@pitlane/contract/accounts'
+import type { UserAccount } from '@pitlane/contract/accounts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core'
-import type { UserAccount } from '@pitlane/contract/accounts'
+import type { UserAccount } from '@pitlane/contract/accounts/calls'
 import { IconDots, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { Instant } from '../../ui/Instant.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'

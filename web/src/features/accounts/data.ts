@@ -1,4 +1,4 @@
-import { accounts } from '@pitlane/contract/accounts'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { system } from '@pitlane/contract/system'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'

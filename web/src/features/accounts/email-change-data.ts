@@ -1,4 +1,4 @@
-import { emailChange } from '@pitlane/contract/email-change'
+import { emailChange } from '@pitlane/contract/accounts/email-change'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor } from '../../platform/call.ts'
 import { currentUser } from '../../platform/session.ts'

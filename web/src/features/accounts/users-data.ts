@@ -1,4 +1,4 @@
-import { accounts, type User } from '@pitlane/contract/accounts'
+import { accounts, type User } from '@pitlane/contract/accounts/calls'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 import { currentUser } from '../../platform/session.ts'

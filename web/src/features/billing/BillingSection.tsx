@@ -1,6 +1,6 @@
 import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { BILLING_NOT_CONFIGURED, type Billing } from '@pitlane/contract/billing'
-import type { Tenant } from '@pitlane/contract/tenants'
+import { BILLING_NOT_CONFIGURED, type Billing } from '@pitlane/contract/billing/calls'
+import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../platform/now.ts'

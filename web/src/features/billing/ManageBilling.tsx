@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { PORTAL_FAILED } from '@pitlane/contract/billing'
+import { PORTAL_FAILED } from '@pitlane/contract/billing/calls'
 import { IconExternalLink } from '@tabler/icons-react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Billing } from '@pitlane/contract/billing'
+import type { Billing } from '@pitlane/contract/billing/calls'
 import { inDollars } from '../repairs/money.ts'
 import classes from './MonthlyPrice.module.css'
 

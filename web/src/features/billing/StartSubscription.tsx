@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Billing, CHECKOUT_FAILED, NO_VEHICLES } from '@pitlane/contract/billing'
+import { type Billing, CHECKOUT_FAILED, NO_VEHICLES } from '@pitlane/contract/billing/calls'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'

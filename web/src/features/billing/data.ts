@@ -1,4 +1,4 @@
-import { billing } from '@pitlane/contract/billing'
+import { billing } from '@pitlane/contract/billing/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'

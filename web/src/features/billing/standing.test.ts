@@ -1,4 +1,4 @@
-import { type Subscription, subscriptionStatuses } from '@pitlane/contract/billing'
+import { type Subscription, subscriptionStatuses } from '@pitlane/contract/billing/calls'
 import { expect, test } from 'vitest'
 import { isManageable, isStartable, standingOf } from './standing.ts'
 

@@ -5,8 +5,8 @@ import {
   type TrialState,
   trialEnds,
   trialState,
-} from '@pitlane/contract/billing'
-import type { Tenant } from '@pitlane/contract/tenants'
+} from '@pitlane/contract/billing/calls'
+import type { Tenant } from '@pitlane/contract/tenants/calls'
 
 /** Where a business stands, in words: a label, what it means, and what is wrong with it. */
 export interface Standing {

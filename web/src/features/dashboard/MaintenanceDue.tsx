@@ -1,6 +1,6 @@
 import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { dueInWords } from '@pitlane/contract/routine-due'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import { dueInWords } from '@pitlane/contract/routine/due'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '../../ui/Links.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
-import type { VehicleNeedingRepair } from '@pitlane/contract/dashboard'
-import { UNKNOWN } from '@pitlane/contract/vehicles'
+import type { VehicleNeedingRepair } from '@pitlane/contract/dashboard/calls'
+import { UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

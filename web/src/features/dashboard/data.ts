@@ -1,4 +1,4 @@
-import { dashboard } from '@pitlane/contract/dashboard'
+import { dashboard } from '@pitlane/contract/dashboard/calls'
 import { queryFor } from '../../platform/call.ts'
 
 const BADGE_FRESH_FOR = 30 * 60_000

@@ -1,4 +1,4 @@
-import { UNUSED_HOURS } from '@pitlane/contract/files'
+import { UNUSED_HOURS } from '@pitlane/contract/files/calls'
 
 /** A file on its way to the server, or there. */
 export interface Attachment {

@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { type FileKind, files } from '@pitlane/contract/files'
+import { type FileKind, files } from '@pitlane/contract/files/calls'
 import { call } from '../../platform/call.ts'
 import { sendBytes } from '../../platform/send-bytes.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { IMAGE_UNREADABLE } from '@pitlane/contract/files'
+import { IMAGE_UNREADABLE } from '@pitlane/contract/files/calls'
 
 const BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 

@@ -7,7 +7,7 @@ import {
   notAccepted,
   PHOTO_MAX_SIDE,
   UPLOAD_MAX_BYTES,
-} from '@pitlane/contract/files'
+} from '@pitlane/contract/files/calls'
 import { fittingSize } from './fitting-size.ts'
 import { fromHeic, isHeic } from './heic.ts'
 

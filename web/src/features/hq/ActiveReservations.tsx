@@ -1,5 +1,5 @@
 import { Alert, Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
-import type { Reservation } from '@pitlane/contract/hq'
+import type { Reservation } from '@pitlane/contract/hq/calls'
 import { IconAlertTriangle, IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../platform/now.ts'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { type HqConfig, TOKEN_MASK } from '@pitlane/contract/hq'
+import { type HqConfig, TOKEN_MASK } from '@pitlane/contract/hq/calls'
 import { toast } from '../../ui/toast.ts'
 import { useSaveConfig } from './data.ts'
 

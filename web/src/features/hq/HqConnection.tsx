@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { mayWork } from '@pitlane/contract/access'
-import type { HqConfig } from '@pitlane/contract/hq'
+import type { HqConfig } from '@pitlane/contract/hq/calls'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,10 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { CONFIGURATION_SAVED, type HqConfig, MISSING_CONNECTION, TOKEN_MASK } from '@pitlane/contract/hq'
+import {
+  CONFIGURATION_SAVED,
+  type HqConfig,
+  MISSING_CONNECTION,
+  TOKEN_MASK,
+} from '@pitlane/contract/hq/calls'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +20,7 @@ interface Props {
   onAccepted: () => void
 }
 
-const rules = () => import('@pitlane/contract/shapes/hq').then((shapes) => shapes.NewHqConfig)
+const rules = () => import('@pitlane/contract/shapes/hq/calls').then((shapes) => shapes.NewHqConfig)
 
 export function HqForm({ config, isAdmin, onAccepted }: Props) {
   const save = useSaveConfig()

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
-import type { HqConfig } from '@pitlane/contract/hq'
+import type { HqConfig } from '@pitlane/contract/hq/calls'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/Instant.tsx'

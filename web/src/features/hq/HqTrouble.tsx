@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { SETTINGS_PATH } from '@pitlane/contract/access'
-import { type HqConfig, TOKENS_AGAIN } from '@pitlane/contract/hq'
+import { type HqConfig, TOKENS_AGAIN } from '@pitlane/contract/hq/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
-import type { SyncRun } from '@pitlane/contract/hq'
+import type { SyncRun } from '@pitlane/contract/hq/calls'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconLoader2 } from '@tabler/icons-react'
 import { Instant } from '../../ui/Instant.tsx'
 import classes from './LastRun.module.css'

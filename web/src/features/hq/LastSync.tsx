@@ -1,4 +1,4 @@
-import { lastSyncLabel } from '@pitlane/contract/vehicles'
+import { lastSyncLabel } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '../../platform/now.ts'

@@ -1,5 +1,5 @@
 import { Card, Group, Progress, Text } from '@mantine/core'
-import type { SyncRun } from '@pitlane/contract/hq'
+import type { SyncRun } from '@pitlane/contract/hq/calls'
 import { progressInPercent, progressInWords, useRefreshAtEnd, useSyncRun } from './sync-run.ts'
 
 const beginning = { vehiclesRead: 0, vehiclesTotal: null }

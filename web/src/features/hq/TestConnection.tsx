@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { CONNECTION_WORKS, type HqConfig } from '@pitlane/contract/hq'
+import { CONNECTION_WORKS, type HqConfig } from '@pitlane/contract/hq/calls'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { toast } from '../../ui/toast.ts'
 import { useTestConnection } from './data.ts'

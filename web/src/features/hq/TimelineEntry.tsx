@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
-import { durationInDays, spanInWords } from '@pitlane/contract/availability'
-import { type Reservation, reservationStatusLabel, reservationTitle } from '@pitlane/contract/hq'
+import { durationInDays, spanInWords } from '@pitlane/contract/bookings/availability'
+import { type Reservation, reservationStatusLabel, reservationTitle } from '@pitlane/contract/hq/calls'
 import type { ReactNode } from 'react'
 import classes from './TimelineEntry.module.css'
 import { type Entry, exactlyInUtc, inUtc, whereBusinessIs } from './timeline.ts'

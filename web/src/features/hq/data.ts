@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { type HqConfig, hq, type SyncAnswer, type SyncRun } from '@pitlane/contract/hq'
+import { type HqConfig, hq, type SyncAnswer, type SyncRun } from '@pitlane/contract/hq/calls'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'

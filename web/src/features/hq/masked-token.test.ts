@@ -1,4 +1,4 @@
-import { TOKEN_MASK } from '@pitlane/contract/hq'
+import { TOKEN_MASK } from '@pitlane/contract/hq/calls'
 import { expect, test } from 'vitest'
 import { typedOver } from './masked-token.ts'
 

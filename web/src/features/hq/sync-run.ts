@@ -1,4 +1,4 @@
-import { hq, type SyncRun } from '@pitlane/contract/hq'
+import { hq, type SyncRun } from '@pitlane/contract/hq/calls'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '../../platform/live-updates.ts'

@@ -1,4 +1,4 @@
-import { takesTheCar } from '@pitlane/contract/hq'
+import { takesTheCar } from '@pitlane/contract/hq/calls'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconCalendarEvent,

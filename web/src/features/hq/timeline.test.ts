@@ -1,4 +1,4 @@
-import type { Reservation } from '@pitlane/contract/hq'
+import type { Reservation } from '@pitlane/contract/hq/calls'
 import { expect, test } from 'vitest'
 import { timeInWords } from '../../ui/clock.ts'
 import { type Entry, exactlyInUtc, inUtc, stretchesOf, timelineOf, whereBusinessIs } from './timeline.ts'

@@ -1,6 +1,6 @@
-import { type Booking, freeWindows } from '@pitlane/contract/availability'
+import { type Booking, freeWindows } from '@pitlane/contract/bookings/availability'
 import { dayIn } from '@pitlane/contract/formats'
-import { type Reservation, takesTheCar } from '@pitlane/contract/hq'
+import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
 import { clock } from '../../ui/clock.ts'
 
 export type Entry =

@@ -1,7 +1,12 @@
 import '@mantine/core/styles/List.layer.css'
 import { Alert, Button, List, Stack } from '@mantine/core'
-import { problemList } from '@pitlane/contract/import-file'
-import { errorsMessage, FIRST_DETAILS, type ImportResult, importedMessage } from '@pitlane/contract/imports'
+import {
+  errorsMessage,
+  FIRST_DETAILS,
+  type ImportResult,
+  importedMessage,
+} from '@pitlane/contract/imports/calls'
+import { problemList } from '@pitlane/contract/imports/file'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast.ts'

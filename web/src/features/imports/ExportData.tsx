@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { imports } from '@pitlane/contract/imports'
+import { imports } from '@pitlane/contract/imports/calls'
 import { IconDownload } from '@tabler/icons-react'
 
 /** People can always take their data with them. For administrators. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { toRequest } from '@pitlane/contract/call'
-import { imports } from '@pitlane/contract/imports'
+import { imports } from '@pitlane/contract/imports/calls'
 import { IconDownload } from '@tabler/icons-react'
 import type { ListAddress } from '../repairs/list-address.ts'
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/List.layer.css'
 import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core'
-import { type HqOrders, NONE_SELECTED } from '@pitlane/contract/imports'
+import { type HqOrders, NONE_SELECTED } from '@pitlane/contract/imports/calls'
 import { IconAlertTriangle, IconClipboardCheck, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Badge, Button, Skeleton, Text, Title } from '@mantine/core'
-import type { ImportRun } from '@pitlane/contract/imports'
+import type { ImportRun } from '@pitlane/contract/imports/calls'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

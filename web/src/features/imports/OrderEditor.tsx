@@ -5,8 +5,8 @@ import {
   repairStatusLabels,
   urgencyLabels,
   urgencyLevels,
-} from '@pitlane/contract/repair-words'
-import { templateLabel } from '@pitlane/contract/routine'
+} from '@pitlane/contract/repairs/words'
+import { templateLabel } from '@pitlane/contract/routine/calls'
 import { useQuery } from '@tanstack/react-query'
 import { vehicleTemplatesQuery } from '../routine/data.ts'
 import { categoryChoices, mechanicChoices } from '../settings/choices.ts'

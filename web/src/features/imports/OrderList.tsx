@@ -1,4 +1,4 @@
-import type { HqOrder } from '@pitlane/contract/imports'
+import type { HqOrder } from '@pitlane/contract/imports/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehiclesQuery } from '../vehicles/data.ts'

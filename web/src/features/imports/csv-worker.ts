@@ -1,5 +1,5 @@
-import { NOT_READ } from '@pitlane/contract/import-file'
-import type { Known } from '@pitlane/contract/import-rows'
+import { NOT_READ } from '@pitlane/contract/imports/file'
+import type { Known } from '@pitlane/contract/imports/rows'
 import { type PreparedFile, type PreviewRow, prepareFile } from './prepare-file.ts'
 
 export interface Asked {

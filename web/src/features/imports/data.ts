@@ -1,4 +1,4 @@
-import { type ImportResult, imports } from '@pitlane/contract/imports'
+import { type ImportResult, imports } from '@pitlane/contract/imports/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'

@@ -1,4 +1,4 @@
-import type { HqOrder } from '@pitlane/contract/imports'
+import type { HqOrder } from '@pitlane/contract/imports/calls'
 import { describe, expect, test } from 'vitest'
 import { choiceOf, orderValues, vehicleKeyOf } from './order-edits.ts'
 

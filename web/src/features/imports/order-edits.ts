@@ -1,7 +1,7 @@
 import type { Sent } from '@pitlane/contract/endpoint'
-import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports'
-import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repair-words'
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports/calls'
+import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repairs/words'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 
 /** An order as its card has it in its fields. */
 export interface OrderValues {

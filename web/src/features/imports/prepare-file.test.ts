@@ -1,4 +1,4 @@
-import type { Known } from '@pitlane/contract/import-rows'
+import type { Known } from '@pitlane/contract/imports/rows'
 import { describe, expect, test } from 'vitest'
 import { decode } from './decode.ts'
 import { prepareFile } from './prepare-file.ts'

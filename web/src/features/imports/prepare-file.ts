@@ -1,5 +1,5 @@
-import { NOT_READ, readImportFile } from '@pitlane/contract/import-file'
-import { type Known, readDay, rowChecker, type SentRow } from '@pitlane/contract/import-rows'
+import { NOT_READ, readImportFile } from '@pitlane/contract/imports/file'
+import { type Known, readDay, rowChecker, type SentRow } from '@pitlane/contract/imports/rows'
 import { dayInWords } from '../../ui/day-words.ts'
 import { decode } from './decode.ts'
 

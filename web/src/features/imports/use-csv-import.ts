@@ -1,5 +1,5 @@
-import { FILE_TOO_LARGE, IMPORT_FILE_MAX, isCsvName, NOT_CSV, NOT_READ } from '@pitlane/contract/import-file'
-import type { ImportResult } from '@pitlane/contract/imports'
+import type { ImportResult } from '@pitlane/contract/imports/calls'
+import { FILE_TOO_LARGE, IMPORT_FILE_MAX, isCsvName, NOT_CSV, NOT_READ } from '@pitlane/contract/imports/file'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'

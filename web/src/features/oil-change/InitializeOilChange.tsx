@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { OIL_CHANGE_MILES, type OilChangeSummary } from '@pitlane/contract/oil-change'
+import { OIL_CHANGE_MILES, type OilChangeSummary } from '@pitlane/contract/oil-change/calls'
 import { IconDroplet, IconInfoCircle } from '@tabler/icons-react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { FormError } from '../../ui/FormError.tsx'

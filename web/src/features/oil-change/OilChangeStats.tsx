@@ -1,5 +1,5 @@
 import { Card, SimpleGrid } from '@mantine/core'
-import type { OilChangeSummary } from '@pitlane/contract/oil-change'
+import type { OilChangeSummary } from '@pitlane/contract/oil-change/calls'
 import { IconCar, IconCircleCheck, IconClock, IconRefresh } from '@tabler/icons-react'
 import { Stat } from '../../ui/Stat.tsx'
 

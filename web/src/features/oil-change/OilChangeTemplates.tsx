@@ -1,5 +1,5 @@
 import { Skeleton, Text, Title } from '@mantine/core'
-import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change'
+import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change/calls'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Pages } from '../../ui/Pages.tsx'

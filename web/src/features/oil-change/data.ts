@@ -1,4 +1,4 @@
-import { oilChange } from '@pitlane/contract/oil-change'
+import { oilChange } from '@pitlane/contract/oil-change/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'

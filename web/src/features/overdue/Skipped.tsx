@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { SkippedTemplate } from '@pitlane/contract/overdue'
+import type { SkippedTemplate } from '@pitlane/contract/overdue/calls'
 import { useId } from 'react'
 import classes from './GenerateOverdue.module.css'
 

@@ -1,4 +1,4 @@
-import { overdue } from '@pitlane/contract/overdue'
+import { overdue } from '@pitlane/contract/overdue/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'

@@ -1,5 +1,5 @@
 import { Button, Card, Stack } from '@mantine/core'
-import type { RepairStatus } from '@pitlane/contract/repair-words'
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { IconClipboardList, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repair-words'
+import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repairs/words'
 import { LookBadge } from '../../ui/LookBadge.tsx'
 import { statusLooks, urgencyLooks } from './looks.ts'
 

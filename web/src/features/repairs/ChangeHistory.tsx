@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import type { HistoryEntry } from '@pitlane/contract/repairs'
-import { agoLabel } from '@pitlane/contract/vehicles'
+import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
+import { agoLabel } from '@pitlane/contract/vehicles/calls'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

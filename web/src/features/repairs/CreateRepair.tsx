@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
-import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { templateLabel } from '@pitlane/contract/routine-due'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import { templateLabel } from '@pitlane/contract/routine/due'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'

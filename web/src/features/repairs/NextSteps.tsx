@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import classes from './RepairDialog.module.css'
 import { stepLooks } from './step-looks.ts'
 import { type Step, stepsOf } from './step-values.ts'

@@ -1,5 +1,5 @@
-import type { Repair } from '@pitlane/contract/repairs'
-import { categoryName, fallbackCategories } from '@pitlane/contract/settings'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { timeInWords } from '../../ui/clock.ts'

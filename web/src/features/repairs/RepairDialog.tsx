@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
-import { REPAIR_GONE } from '@pitlane/contract/repairs'
+import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { IconToolsOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'

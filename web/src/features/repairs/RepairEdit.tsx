@@ -1,8 +1,8 @@
 import { Button, Loader, Modal, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { PHOTOS_MAX } from '@pitlane/contract/files'
-import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs'
-import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles'
+import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
+import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
+import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -189,6 +189,6 @@ function filesOf({ imageUrls, receiptUrl }: Repair) {
 /** The repair as somebody else left it, when that is why a save was refused. */
 async function currentIn(error: unknown): Promise<Repair | undefined> {
   if (!(error instanceof AppError) || error.code !== 'conflict') return undefined
-  const { Repair } = await import('@pitlane/contract/shapes/repairs')
+  const { Repair } = await import('@pitlane/contract/shapes/repairs/calls')
   return Repair.safeParse(error.current).data
 }

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Modal } from '@mantine/core'
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { ToastPlace } from '../../ui/ToastPlace.tsx'
 import { StatusBadge, UrgencyBadge } from './Badges.tsx'

@@ -1,5 +1,5 @@
 import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
-import { fallbackCategories } from '@pitlane/contract/settings'
+import { fallbackCategories } from '@pitlane/contract/settings/calls'
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

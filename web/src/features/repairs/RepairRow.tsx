@@ -1,5 +1,5 @@
-import type { Repair } from '@pitlane/contract/repairs'
-import { categoryName, type RepairCategory } from '@pitlane/contract/settings'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../platform/plain-click.ts'
 import { Day } from '../../ui/Day.tsx'

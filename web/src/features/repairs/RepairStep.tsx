@@ -1,6 +1,6 @@
 import { Button, Loader, Modal, Stack, TextInput, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'

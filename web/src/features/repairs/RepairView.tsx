@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core'
 import { dayIn } from '@pitlane/contract/formats'
-import type { Repair } from '@pitlane/contract/repairs'
-import { templateLabel } from '@pitlane/contract/routine'
-import { overdueLabel } from '@pitlane/contract/routine-words'
-import { vehicleTitle } from '@pitlane/contract/vehicles'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { templateLabel } from '@pitlane/contract/routine/calls'
+import { overdueLabel } from '@pitlane/contract/routine/words'
+import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import {
   IconArchive,
   IconCar,

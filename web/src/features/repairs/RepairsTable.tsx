@@ -1,5 +1,5 @@
-import type { Repair } from '@pitlane/contract/repairs'
-import { vehicleTitle } from '@pitlane/contract/vehicles'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Day } from '../../ui/Day.tsx'

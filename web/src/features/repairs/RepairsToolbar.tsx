@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { repairStatuses, repairStatusLabels } from '@pitlane/contract/repair-words'
+import { repairStatuses, repairStatusLabels } from '@pitlane/contract/repairs/words'
 import { IconX } from '@tabler/icons-react'
 import { useTypedAddress } from '../../platform/typed-address.ts'
 import { SearchField } from '../../ui/SearchField.tsx'

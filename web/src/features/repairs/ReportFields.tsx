@@ -1,7 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { PhotoPicker } from '../files/PhotoPicker.tsx'
 import type { FileField } from '../files/use-attachments.ts'
 import {

@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { useEffect, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { type Draft, draftFrom } from './draft.ts'

@@ -1,5 +1,5 @@
-import type { Repair } from '@pitlane/contract/repairs'
-import { agoLabel } from '@pitlane/contract/vehicles'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { agoLabel } from '@pitlane/contract/vehicles/calls'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,4 +1,4 @@
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { valuesOf } from './edit-values.ts'
 import type { ReportValues, TypedValues } from './report-values.ts'
 

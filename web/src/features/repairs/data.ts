@@ -1,6 +1,6 @@
 import type { Sent } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { linkedRepairs, type Repair, repairs } from '@pitlane/contract/repairs'
+import { linkedRepairs, type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
@@ -60,7 +60,7 @@ export function useEditRepair() {
   return useMutation({
     ...mutationFor(repairs.update),
     onMutate: async ({ id, ...sent }) => {
-      const { RepairChanges } = await import('@pitlane/contract/shapes/repair-input')
+      const { RepairChanges } = await import('@pitlane/contract/shapes/repairs/input')
       const changes = RepairChanges.parse(sent)
       return changeEverywhere(client, id, (repair) => withChanges(repair, changes))
     },

@@ -1,4 +1,4 @@
-import { repairStatuses, urgencyLevels } from '@pitlane/contract/repair-words'
+import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import type { StoredFile } from '../files/attachments.ts'
 import type { TypedValues } from './report-values.ts'
 

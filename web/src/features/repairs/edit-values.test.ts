@@ -1,5 +1,9 @@
-import { RepairChanges, START_AFTER_END, STATUS_FIELDS_MISSING_ON_EDIT } from '@pitlane/contract/repair-input'
-import { repairStatuses } from '@pitlane/contract/repair-words'
+import {
+  RepairChanges,
+  START_AFTER_END,
+  STATUS_FIELDS_MISSING_ON_EDIT,
+} from '@pitlane/contract/repairs/input'
+import { repairStatuses } from '@pitlane/contract/repairs/words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,10 +1,10 @@
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import {
   editProblems,
   missingForEdit,
   type RepairChanges,
   STATUS_FIELDS_MISSING_ON_EDIT,
-} from '@pitlane/contract/repair-input'
-import type { Repair } from '@pitlane/contract/repairs'
+} from '@pitlane/contract/repairs/input'
 import { atTheirFields } from './missing-words.ts'
 import type { OfferedTemplate, ReportValues } from './report-values.ts'
 
@@ -83,7 +83,7 @@ export function editRules(before: Repair) {
 /** The contract's rules on what `toSend` makes of a form. What a status lacks is also said at its field. */
 export function rulesOn(before: Repair, toSend: (values: ReportValues) => object) {
   return async () => {
-    const { RepairChanges } = await import('@pitlane/contract/shapes/repair-input')
+    const { RepairChanges } = await import('@pitlane/contract/shapes/repairs/input')
     function check(values: ReportValues) {
       const parsed = RepairChanges.safeParse(toSend(values))
       if (!parsed.success) return { issues: parsed.error.issues }

@@ -1,4 +1,4 @@
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { expect, test } from 'vitest'
 import { costOf, groupsOf } from './history-groups.ts'
 

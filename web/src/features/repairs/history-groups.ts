@@ -1,5 +1,5 @@
-import { type RepairStatus, repairStatuses } from '@pitlane/contract/repair-words'
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
 import { inDollars } from './money.ts'
 
 export interface HistoryGroup {

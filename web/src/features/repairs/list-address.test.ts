@@ -1,4 +1,4 @@
-import { repairStatuses, urgencyLevels } from '@pitlane/contract/repair-words'
+import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atPage, listAddress, narrowed, searchOf, sectionsOf } from './list-address.ts'

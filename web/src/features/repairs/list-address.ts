@@ -4,7 +4,7 @@ import {
   repairStatuses,
   type UrgencyLevel,
   urgencyLevels,
-} from '@pitlane/contract/repair-words'
+} from '@pitlane/contract/repairs/words'
 import { pageFrom, pageText } from '../../platform/page-number.ts'
 
 /** What of the repairs is shown; `open` is what the bell leads to. */

@@ -1,11 +1,11 @@
-import type { RepairStatus } from '@pitlane/contract/repair-words'
 import {
   PAGE_SIZE,
   type Repair,
   type RepairCounts,
   type RepairPage,
   repairs,
-} from '@pitlane/contract/repairs'
+} from '@pitlane/contract/repairs/calls'
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../../platform/call.ts'
 import {

@@ -3,7 +3,7 @@ import {
   repairStatusLabels,
   type UrgencyLevel,
   urgencyLabels,
-} from '@pitlane/contract/repair-words'
+} from '@pitlane/contract/repairs/words'
 import {
   IconAlertHexagon,
   IconAlertTriangle,

@@ -1,5 +1,5 @@
-import type { RepairField } from '@pitlane/contract/repair-input'
-import type { RepairStatus } from '@pitlane/contract/repair-words'
+import type { RepairField } from '@pitlane/contract/repairs/input'
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
 
 /** What a status lacks, said at each field that lacks it. */
 export function atTheirFields(status: RepairStatus, missing: readonly RepairField[]) {

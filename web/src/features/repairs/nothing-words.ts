@@ -1,4 +1,4 @@
-import { type RepairStatus, urgencyLabels } from '@pitlane/contract/repair-words'
+import { type RepairStatus, urgencyLabels } from '@pitlane/contract/repairs/words'
 import type { ListAddress, StatusChoice } from './list-address.ts'
 
 type Asked = Pick<ListAddress, 'search' | 'urgency'>

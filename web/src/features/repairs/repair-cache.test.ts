@@ -1,4 +1,4 @@
-import { type RepairPage, repairs } from '@pitlane/contract/repairs'
+import { type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { changeEverywhere, knownRepair, putBack } from './repair-cache.ts'

@@ -1,4 +1,4 @@
-import { type Repair, type RepairPage, repairs } from '@pitlane/contract/repairs'
+import { type Repair, type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Reading = Repair | Repair[] | RepairPage | undefined

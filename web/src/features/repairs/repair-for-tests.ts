@@ -1,4 +1,4 @@
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 
 /** Worn brake pads that need repair, or what a test makes of them. */
 export function aRepair(over: Partial<Repair> = {}): Repair {

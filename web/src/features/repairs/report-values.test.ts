@@ -1,4 +1,4 @@
-import { START_AFTER_END, STATUS_FIELDS_MISSING } from '@pitlane/contract/repair-input'
+import { START_AFTER_END, STATUS_FIELDS_MISSING } from '@pitlane/contract/repairs/input'
 import { expect, test } from 'vitest'
 import {
   fromTemplate,

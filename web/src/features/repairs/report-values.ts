@@ -1,13 +1,13 @@
-import type { User } from '@pitlane/contract/accounts'
-import { missingForReport, type NewRepair, STATUS_FIELDS_MISSING } from '@pitlane/contract/repair-input'
+import type { User } from '@pitlane/contract/accounts/calls'
+import { missingForReport, type NewRepair, STATUS_FIELDS_MISSING } from '@pitlane/contract/repairs/input'
 import {
   type RepairStatus,
   repairStatuses,
   type UrgencyLevel,
   urgencyLevels,
-} from '@pitlane/contract/repair-words'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import type { Vehicle } from '@pitlane/contract/vehicles'
+} from '@pitlane/contract/repairs/words'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { atTheirFields } from './missing-words.ts'
 
 /** What a person fills in, as text, in the order of the fields. */
@@ -92,7 +92,7 @@ export function onlyAsked<Values extends TypedValues>(values: Values): Values {
 
 /** The contract's rules on what the form shows. */
 export async function reportRules() {
-  const { NewRepair } = await import('@pitlane/contract/shapes/repair-input')
+  const { NewRepair } = await import('@pitlane/contract/shapes/repairs/input')
   return {
     '~standard': {
       ...NewRepair['~standard'],

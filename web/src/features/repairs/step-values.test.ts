@@ -1,4 +1,4 @@
-import { END_BEFORE_START } from '@pitlane/contract/repair-input'
+import { END_BEFORE_START } from '@pitlane/contract/repairs/input'
 import { expect, test } from 'vitest'
 import { aRepair } from './repair-for-tests.ts'
 import { stepChanges, stepRules, stepsOf, stepValues } from './step-values.ts'

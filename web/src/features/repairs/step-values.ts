@@ -1,5 +1,5 @@
 import { dayIn } from '@pitlane/contract/formats'
-import type { Repair } from '@pitlane/contract/repairs'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { rulesOn, valuesOf } from './edit-values.ts'
 import type { ReportValues } from './report-values.ts'
 

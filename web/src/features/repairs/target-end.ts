@@ -1,5 +1,5 @@
-import type { Repair } from '@pitlane/contract/repairs'
-import { overdueLabel } from '@pitlane/contract/routine-words'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { overdueLabel } from '@pitlane/contract/routine/words'
 import { timeInWords } from '../../ui/clock.ts'
 import { dayInWords } from '../../ui/day-words.ts'
 

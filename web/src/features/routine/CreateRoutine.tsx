@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import type { CreatedTemplates } from '@pitlane/contract/routine'
-import { VEHICLE_KEY_UNKNOWN, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import type { CreatedTemplates } from '@pitlane/contract/routine/calls'
+import { VEHICLE_KEY_UNKNOWN, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconCarGarage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

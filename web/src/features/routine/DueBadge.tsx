@@ -1,4 +1,4 @@
-import type { RoutineTemplate } from '@pitlane/contract/routine'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { LookBadge } from '../../ui/LookBadge.tsx'
 import { dueLook } from './due-looks.ts'
 

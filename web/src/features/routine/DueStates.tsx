@@ -1,5 +1,5 @@
-import type { TemplatePage } from '@pitlane/contract/routine'
-import { dueStatuses } from '@pitlane/contract/routine-due'
+import type { TemplatePage } from '@pitlane/contract/routine/calls'
+import { dueStatuses } from '@pitlane/contract/routine/due'
 import { Link } from '@tanstack/react-router'
 import classes from '../vehicles/StatusFilter.module.css'
 import { dueLooks } from './due-looks.ts'

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { useEffect, useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

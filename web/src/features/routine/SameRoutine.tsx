@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { vehiclesWithRoutine } from '@pitlane/contract/routine'
+import { vehiclesWithRoutine } from '@pitlane/contract/routine/calls'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { namedTemplatesQuery, vehicleTemplatesQuery } from './data.ts'

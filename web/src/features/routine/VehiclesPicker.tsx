@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import { NO_VEHICLE_CHOSEN } from '@pitlane/contract/routine-input'
-import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { NO_VEHICLE_CHOSEN } from '@pitlane/contract/routine/input'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { orNothing } from '../vehicles/facts.ts'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { RoutineTemplate } from '@pitlane/contract/routine'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'

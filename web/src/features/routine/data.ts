@@ -4,7 +4,7 @@ import {
   routine,
   TEMPLATES_PAGE_SIZE,
   type TemplatePage,
-} from '@pitlane/contract/routine'
+} from '@pitlane/contract/routine/calls'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'

@@ -1,5 +1,5 @@
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import { type DueStatus, dueStatusLabels } from '@pitlane/contract/routine-due'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import { type DueStatus, dueStatusLabels } from '@pitlane/contract/routine/due'
 import {
   IconAlertTriangle,
   IconCalendarExclamation,

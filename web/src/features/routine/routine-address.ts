@@ -1,4 +1,4 @@
-import { type DueStatus, dueStatuses } from '@pitlane/contract/routine-due'
+import { type DueStatus, dueStatuses } from '@pitlane/contract/routine/due'
 import { pageFrom, pageText } from '../../platform/page-number.ts'
 
 /** Which routines are shown. */

@@ -1,4 +1,4 @@
-import type { RoutineTemplate } from '@pitlane/contract/routine'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 
 const id = '01890000-0000-7000-8000-000000000001'
 const at = '2026-01-10T12:00:00.000Z'

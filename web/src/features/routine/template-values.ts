@@ -1,6 +1,6 @@
-import type { RoutineTemplate } from '@pitlane/contract/routine'
-import type { IntervalUnit, TriggerType } from '@pitlane/contract/routine-due'
-import { templateDefaults } from '@pitlane/contract/routine-input'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { IntervalUnit, TriggerType } from '@pitlane/contract/routine/due'
+import { templateDefaults } from '@pitlane/contract/routine/input'
 
 /** What a person fills in, in the order of the fields. */
 export interface TemplateValues extends Record<string, unknown> {
@@ -51,7 +51,7 @@ export function templateFrom(values: TemplateValues) {
 /** The contract's rules; whoever makes many at once has chosen their vehicles elsewhere. */
 export function templateRules(isForMany: boolean) {
   return async () => {
-    const { NewTemplate } = await import('@pitlane/contract/shapes/routine-input')
+    const { NewTemplate } = await import('@pitlane/contract/shapes/routine/input')
     return {
       '~standard': {
         ...NewTemplate['~standard'],

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { CATEGORY_EXISTS, typedCode } from '@pitlane/contract/settings'
+import { CATEGORY_EXISTS, typedCode } from '@pitlane/contract/settings/calls'
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../platform/form.ts'
@@ -51,7 +51,7 @@ export function Categories() {
 function AddCategory() {
   const add = useAddCategory()
   const { form, problem, isSending, focus, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/settings').then((shapes) => shapes.NewCategory),
+    schema: () => import('@pitlane/contract/shapes/settings/calls').then((shapes) => shapes.NewCategory),
     initialValues: { name: '', code: '', description: '' },
     sentences: { [CATEGORY_EXISTS]: 'code' },
     onRefused: ({ name, code }) => {

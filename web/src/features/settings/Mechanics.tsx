@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { MECHANIC_EXISTS } from '@pitlane/contract/settings'
+import { MECHANIC_EXISTS } from '@pitlane/contract/settings/calls'
 import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../platform/form.ts'
@@ -47,7 +47,7 @@ export function Mechanics() {
 function AddMechanic() {
   const add = useAddMechanic()
   const { form, problem, isSending, focus, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/settings').then((shapes) => shapes.NewMechanic),
+    schema: () => import('@pitlane/contract/shapes/settings/calls').then((shapes) => shapes.NewMechanic),
     initialValues: { name: '', specialization: '' },
     sentences: { [MECHANIC_EXISTS]: 'name' },
     onRefused: ({ name }) => {

@@ -3,7 +3,7 @@ import {
   fallbackCategories,
   type Mechanic,
   type RepairCategory,
-} from '@pitlane/contract/settings'
+} from '@pitlane/contract/settings/calls'
 
 /** The business's categories, else the ones everybody has; and always those that are or were chosen. */
 export function categoryChoices(

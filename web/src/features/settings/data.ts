@@ -1,4 +1,4 @@
-import { settings } from '@pitlane/contract/settings'
+import { settings } from '@pitlane/contract/settings/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 

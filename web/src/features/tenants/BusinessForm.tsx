@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Tenant } from '@pitlane/contract/tenants'
+import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,7 +10,7 @@ import { TimezoneField } from './TimezoneField.tsx'
 export function BusinessForm({ tenant: { name, timezone } }: { tenant: Tenant }) {
   const update = useUpdateTenant()
   const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/tenants').then((shapes) => shapes.TenantChanges),
+    schema: () => import('@pitlane/contract/shapes/tenants/calls').then((shapes) => shapes.TenantChanges),
     initialValues: { name, timezone },
     send: async (values) => {
       try {

@@ -1,4 +1,4 @@
-import { type Tenant, tenants } from '@pitlane/contract/tenants'
+import { type Tenant, tenants } from '@pitlane/contract/tenants/calls'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 

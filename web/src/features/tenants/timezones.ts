@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE, knownTimezone } from '@pitlane/contract/tenants'
+import { DEFAULT_TIMEZONE, knownTimezone } from '@pitlane/contract/tenants/calls'
 import { clock } from '../../ui/clock.ts'
 
 /** A time zone as people read it, and as it is kept. */

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { Vehicle, VehicleFilter } from '@pitlane/contract/vehicles'
+import type { Vehicle, VehicleFilter } from '@pitlane/contract/vehicles/calls'
 import { useDeferredValue, useMemo } from 'react'
 import { useTypedAddress } from '../../platform/typed-address.ts'
 import { SearchField } from '../../ui/SearchField.tsx'

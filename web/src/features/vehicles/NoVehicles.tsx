@@ -1,5 +1,5 @@
 import { Card } from '@mantine/core'
-import type { VehicleFilter } from '@pitlane/contract/vehicles'
+import type { VehicleFilter } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'

@@ -1,4 +1,4 @@
-import { type VehicleFilter, vehicleFilters } from '@pitlane/contract/vehicles'
+import { type VehicleFilter, vehicleFilters } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
 import classes from './StatusFilter.module.css'
 import { filterLabels, statusLooks } from './status.ts'

@@ -1,5 +1,5 @@
 import { Card, Title } from '@mantine/core'
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import type { ReactNode } from 'react'
 import { inMiles, keyOf, orNotSpecified } from './facts.ts'
 import classes from './VehicleInformation.module.css'

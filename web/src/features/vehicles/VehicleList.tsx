@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import classes from './VehicleList.module.css'

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { keyOf, orNothing } from './facts.ts'

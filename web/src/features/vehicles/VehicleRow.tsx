@@ -1,4 +1,4 @@
-import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'

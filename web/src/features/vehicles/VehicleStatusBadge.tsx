@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { VehicleStatus } from '@pitlane/contract/vehicles'
+import type { VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import { statusLooks } from './status.ts'
 
 export function VehicleStatusBadge({ status }: { status: VehicleStatus }) {

@@ -1,4 +1,4 @@
-import { type Vehicle, vehicles } from '@pitlane/contract/vehicles'
+import { type Vehicle, vehicles } from '@pitlane/contract/vehicles/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../../platform/call.ts'
 

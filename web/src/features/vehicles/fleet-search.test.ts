@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleStatus } from '@pitlane/contract/vehicles'
+import type { Vehicle, VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import { expect, test } from 'vitest'
 import { find, findable } from './fleet-search.ts'
 import { filterFrom } from './status.ts'

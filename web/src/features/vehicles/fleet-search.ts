@@ -4,7 +4,7 @@ import {
   type Vehicle,
   type VehicleFilter,
   vehicleFilters,
-} from '@pitlane/contract/vehicles'
+} from '@pitlane/contract/vehicles/calls'
 
 /** A vehicle with what a search compares, made once when the fleet arrives. */
 export interface Findable {

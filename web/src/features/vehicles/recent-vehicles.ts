@@ -1,4 +1,4 @@
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { useEffect } from 'react'
 import { useUser } from '../../platform/session.ts'
 

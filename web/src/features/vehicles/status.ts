@@ -1,4 +1,4 @@
-import { type VehicleFilter, type VehicleStatus, vehicleFilters } from '@pitlane/contract/vehicles'
+import { type VehicleFilter, type VehicleStatus, vehicleFilters } from '@pitlane/contract/vehicles/calls'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconBan,

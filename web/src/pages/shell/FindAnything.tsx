@@ -1,6 +1,6 @@
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { vehicleTitle } from '@pitlane/contract/vehicles'
+import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconSearch, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

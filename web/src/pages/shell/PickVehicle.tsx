@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import type { Vehicle } from '@pitlane/contract/vehicles'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { vehiclesQuery } from '../../features/vehicles/data.ts'

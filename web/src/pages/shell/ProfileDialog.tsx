@@ -1,5 +1,5 @@
 import { Divider, Stack, Text } from '@mantine/core'
-import type { User } from '@pitlane/contract/accounts'
+import type { User } from '@pitlane/contract/accounts/calls'
 import { useState } from 'react'
 import { OwnPasswordForm } from '../../features/accounts/OwnPasswordForm.tsx'
 import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'

@@ -1,5 +1,5 @@
 import { AppShell, Tooltip } from '@mantine/core'
-import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants'
+import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  dateOnly,
+  givenId,
+  id,
+  instant,
+  LARGEST_PAGE,
+  message,
+  money,
+  pageNumber,
+  requiredText,
+  timeOfDay,
+  wholeMiles,
+} from '../formats.ts'
+import { intervalUnits, triggerTypes } from '../routine/due.ts'
+import { Vehicle } from '../vehicles/calls.ts'
+import { NewRepair, RepairChanges } from './input.ts'
+import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
+
+/** The vehicle as it is nested in a repair. */
+export const RepairVehicle = Vehicle.pick({
+  id: true,
+  vehicleKey: true,
+  make: true,
+  model: true,
+  year: true,
+  licensePlate: true,
+  mileage: true,
+  status: true,
+  hqData: true,
+  archivedAt: true,
+})
+
+/** The routine a repair comes from, as it is nested in a repair. */
+export const OriginatingTemplate = z.object({
+  id,
+  title: z.string(),
+  triggerType: z.enum(triggerTypes),
+  intervalValue: z.int(),
+  intervalUnit: z.enum(intervalUnits).nullable(),
+  nextDueDate: dateOnly.nullable(),
+  nextDueMileage: z.int().nullable(),
+})
+
+export const Repair = z.object({
+  id,
+  tenantId: id,
+  vehicleId: id,
+  vehicleKey: z.string(),
+  reportedBy: id,
+  assignedTo: id.nullable(),
+  /** Who that is, for people who may not read the list of users. */
+  assignedToName: z.string().nullable(),
+  templateId: id.nullable(),
+  reservationNumber: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  urgencyLevel: z.enum(urgencyLevels),
+  status: z.enum(repairStatuses),
+  estimatedCost: money.nullable(),
+  actualCost: money.nullable(),
+  repairCost: money.nullable(),
+  receiptUrl: z.string().nullable(),
+  imageUrls: z.array(z.string()),
+  odometerReading: wholeMiles.nullable(),
+  mechanic: z.string().nullable(),
+  startDate: dateOnly.nullable(),
+  startTime: timeOfDay.nullable(),
+  endDate: dateOnly.nullable(),
+  endTime: timeOfDay.nullable(),
+  scheduledDate: dateOnly.nullable(),
+  completedAt: instant.nullable(),
+  hqRepairOrderId: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  vehicle: RepairVehicle,
+  originatingTemplate: OriginatingTemplate.nullable(),
+})
+export type Repair = z.output<typeof Repair>
+
+export const ROUTINE_UNKNOWN = 'This routine does not exist.'
+export const ROUTINE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
+export const RECEIPT_MISSING = 'Please choose a receipt.'
+export const OPEN_ROUTINE_REPAIR = 'Another open repair exists for this routine'
+export const REPAIR_GONE = 'This repair no longer exists.'
+export const REPAIR_CHANGED = 'This repair was changed by someone else. Reload to see the latest version.'
+
+const counts = z.object({ need: z.int(), 'in progress': z.int(), completed: z.int() })
+export type RepairCounts = z.output<typeof counts>
+
+export const RepairPage = z.object({
+  repairs: z.array(Repair),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+  totalPages: z.int(),
+  counts,
+})
+export type RepairPage = z.output<typeof RepairPage>
+
+export const PAGE_SIZE = 10
+
+export const RepairFilters = z.object({
+  vehicleId: z.string().optional(),
+  status: repairStatus.optional(),
+  category: z.string().optional(),
+  urgencyLevel: urgencyLevel.optional(),
+  templateId: z.string().optional(),
+  search: z.string().max(200).optional(),
+})
+export type RepairFilters = z.output<typeof RepairFilters>
+
+const PagedFilters = RepairFilters.extend({
+  page: pageNumber(1_000_000).optional(),
+  limit: pageNumber(LARGEST_PAGE).optional(),
+})
+
+/** An array, or with `page` or `limit` a page of it. */
+const RepairList = z.union([z.array(Repair), RepairPage])
+
+export const historyActions = ['created', 'edited', 'deleted', 'generated', 'imported'] as const
+
+export const HistoryEntry = z.object({
+  id,
+  at: instant,
+  by: z.object({ id, name: z.string() }).nullable(),
+  action: z.enum(historyActions),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+const byId = z.object({ id: givenId })
+const listOf = (path: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'user',
+    trial: 'required',
+    summary: 'Repairs, newest first, filtered; in pages when asked for them',
+    input: PagedFilters,
+    output: RepairList,
+  })
+const oneOf = <P extends string>(path: P & `${string}:id`) =>
+  endpoint({
+    method: 'GET',
+    path: path as `${string}:id`,
+    access: 'user',
+    trial: 'required',
+    summary: 'One repair',
+    input: byId,
+    output: Repair,
+  })
+
+export const repairs = {
+  list: listOf('/api/repairs'),
+  listNeeds: listOf('/api/repair-needs'),
+  one: oneOf('/api/repairs/:id'),
+  single: oneOf('/api/repairs/single/:id'),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/repairs',
+    access: 'user',
+    trial: 'required',
+    summary: 'Report a repair; the same Idempotency-Key within a day answers with the first one',
+    input: NewRepair,
+    output: Repair,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/repairs/:id',
+    access: 'user',
+    trial: 'required',
+    summary: 'Change a repair; what is absent stays, null clears',
+    input: RepairChanges.extend({ id: givenId }),
+    output: Repair,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/repairs/:id',
+    access: 'user',
+    trial: 'required',
+    summary: 'Delete a repair and its files',
+    input: byId,
+    output: message,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/repairs/:id/history',
+    access: 'user',
+    trial: 'required',
+    summary: 'What was done to a repair, newest first',
+    input: byId,
+    output: z.array(HistoryEntry),
+  }),
+  setReceipt: endpoint({
+    method: 'PUT',
+    path: '/api/repairs/:id/receipt',
+    access: 'user',
+    trial: 'required',
+    summary: 'Make an uploaded file the receipt of a repair; it is checked if it was not yet',
+    input: z.object({ id: givenId, receiptURL: requiredText(RECEIPT_MISSING, 2_000) }),
+    output: z.object({ receiptPath: z.string() }),
+  }),
+}
+
+/** Published among the calls of routine, where programs look for it. */
+export const linkedRepairs = endpoint({
+  method: 'GET',
+  path: '/api/routine-templates/:id/linked-repairs',
+  access: 'user',
+  trial: 'required',
+  summary: 'Repairs linked to a routine, newest first',
+  input: byId,
+  output: z.array(Repair),
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { businessSlug, slugFromName } from './calls.ts'
+
+test.each([
+  ['Coastline Car Rental', 'coastline-car-rental'],
+  ['Müller & Söhne', 'muller-sohne'],
+  ['  A--B  ', 'a-b'],
+  ['Ñandú Rent a Car!', 'nandu-rent-a-car'],
+  ['車', ''],
+  ['-', ''],
+])('%o becomes %o', (name, slug) => {
+  expect(slugFromName(name)).toBe(slug)
+})
+
+test('a derived slug of two characters or more is always a valid one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+      const slug = slugFromName(name)
+      if (slug.length >= 2) expect(businessSlug.parse(slug)).toBe(slug)
+      expect(slug).not.toMatch(/^-|-$|--/)
+    }),
+  )
+})
+
+test('a slug says what is wrong with it', () => {
+  expect(businessSlug.safeParse('a').error?.issues[0]?.message).toBe('Slug must be at least 2 characters')
+  expect(businessSlug.safeParse('A b').error?.issues[0]?.message).toBe(
+    'Slug must contain only lowercase letters, numbers, and hyphens',
+  )
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { email, id, instant, NAME_MAX, optionalText, requiredName, tooLong } from '../formats.ts'
+
+export const TRIAL_DAYS = 30
+export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
+export const DEFAULT_TIMEZONE = 'UTC'
+export const BUSINESS_NAME_MIN = 2
+export const SLUG_MIN = 2
+export const SLUG_MAX = 63
+
+export const Tenant = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  domain: z.string().nullable(),
+  status: z.string(),
+  timezone: z.string(),
+  freeTrial: z.boolean(),
+  freeTrialEnddate: instant.nullable(),
+  isSubscriber: z.boolean(),
+})
+export type Tenant = z.output<typeof Tenant>
+
+const SHORT_BUSINESS_NAME = 'Business name must be at least 2 characters'
+export const businessName = requiredName(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
+
+const SHORT_SLUG = 'Slug must be at least 2 characters'
+export const businessSlug = z
+  .string({ error: SHORT_SLUG })
+  .trim()
+  .min(SLUG_MIN, SHORT_SLUG)
+  .max(SLUG_MAX, tooLong(SLUG_MAX))
+  .regex(/^[a-z0-9-]+$/, 'Slug must contain only lowercase letters, numbers, and hyphens')
+
+export const SLUG_TAKEN = 'This business slug is already taken'
+
+/** "Müller & Sons" becomes "muller-sons". What leaves nothing must be typed. */
+export function slugFromName(name: string): string {
+  return name
+    .slice(0, NAME_MAX)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-$/, '')
+}
+
+export const UNKNOWN_TIMEZONE = 'Please choose a time zone from the list'
+/** A place of the tz database, as it is spelled there. */
+export const timezone = z
+  .string({ error: UNKNOWN_TIMEZONE })
+  .trim()
+  .max(64, UNKNOWN_TIMEZONE)
+  .transform((text, ctx) => {
+    const known = knownTimezone(text)
+    if (!known) ctx.addIssue({ code: 'custom', message: UNKNOWN_TIMEZONE })
+    return known ?? z.NEVER
+  })
+
+/** Offsets such as +01:00 are none: databases read their sign the other way round. */
+export function knownTimezone(text: string): string | undefined {
+  if (!/^[a-z]/i.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** The business's part of a registration; the administrator's part is in accounts. */
+export const businessFields = {
+  businessName,
+  businessSlug,
+  contactEmail: email,
+  contactPhone: optionalText(64),
+  address: optionalText(500),
+  /** The browser proposes its own. */
+  timezone: timezone.default(DEFAULT_TIMEZONE),
+}
+
+export const TenantChanges = z.object({ name: businessName.optional(), timezone: timezone.optional() })
+
+export const tenants = {
+  current: endpoint({
+    method: 'GET',
+    path: '/api/tenant',
+    access: 'user',
+    trial: 'open',
+    summary: 'The own business',
+    output: Tenant,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/tenant',
+    access: 'admin',
+    trial: 'open',
+    summary: "Change the business's name or time zone",
+    input: TenantChanges,
+    output: Tenant,
+  }),
+}
