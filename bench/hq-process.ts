@@ -1,4 +1,4 @@
-import { failingVehicleId } from '@pitlane/sandbox/hq/fleet'
+import { failingVehicleId } from '@pitlane/sandbox/hq/fleet/fleet'
 import { openHqSandbox } from '@pitlane/sandbox/hq/hq-sandbox'
 import { timedProxy } from './timed-proxy.ts'
 

@@ -1,5 +1,5 @@
-import { performSync } from '@pitlane/server/features/hq/perform-sync'
-import { insertRun } from '@pitlane/server/features/hq/sync-queries'
+import { performSync } from '@pitlane/server/features/hq/sync/perform-sync'
+import { insertRun } from '@pitlane/server/features/hq/sync/sync-queries'
 import { readingTenant, withTenant } from '@pitlane/server/platform/context'
 import { sql } from '@pitlane/server/platform/database/database'
 import pg from 'pg'

@@ -11,7 +11,7 @@ import { createQueryClient } from './platform/query-client.ts'
 import { currentUser, endSession } from './platform/session.ts'
 import { createAppRouter, nextOf } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
-import { toast } from './ui/toast.ts'
+import { toast } from './ui/toast/toast.ts'
 
 declare global {
   var __webpack_nonce__: string | undefined

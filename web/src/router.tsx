@@ -6,8 +6,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import type { RepairsSearch } from './features/repairs/list-address.ts'
-import type { RoutineSearch } from './features/routine/routine-address.ts'
+import type { RepairsSearch } from './features/repairs/list/list-address.ts'
+import type { RoutineSearch } from './features/routine/list/routine-address.ts'
 import { gate } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
@@ -59,7 +59,7 @@ const inside = createRoute({
   pendingComponent: FullPageSpinner,
 })
 
-const signInPage = page(() => import('./pages/SignInPage.tsx'), 'SignInPage')
+const signInPage = page(() => import('./pages/signed-out/SignInPage.tsx'), 'SignInPage')
 const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
 
 const signInSearch = (search: Record<string, unknown>): { next?: string | undefined } => ({
@@ -84,27 +84,27 @@ const outsideRoutes = outside.addChildren([
   createRoute({
     getParentRoute: () => outside,
     path: '/business/signup',
-    component: page(() => import('./pages/SignUpPage.tsx'), 'SignUpPage'),
+    component: page(() => import('./pages/signed-out/SignUpPage.tsx'), 'SignUpPage'),
     staticData: { title: 'Register your business' },
   }),
   createRoute({
     getParentRoute: () => outside,
     path: '/forgot-password',
-    component: page(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    component: page(() => import('./pages/signed-out/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
     staticData: { title: 'Forgot password' },
   }),
   createRoute({
     getParentRoute: () => outside,
     path: '/reset-password',
     validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
-    component: page(() => import('./pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    component: page(() => import('./pages/signed-out/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
     staticData: { title: 'Reset password' },
   }),
   createRoute({
     getParentRoute: () => outside,
     path: '/confirm-email',
     validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
-    component: page(() => import('./pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+    component: page(() => import('./pages/signed-out/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
     staticData: { title: 'Confirm email' },
   }),
 ])

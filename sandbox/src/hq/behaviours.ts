@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, Refusal } from './envelope.ts'
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from './fleet/fleet.ts'
 import { garbled } from './garbage.ts'
 
 export interface Call {

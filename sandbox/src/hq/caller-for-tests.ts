@@ -1,5 +1,5 @@
+import type { HqRecord } from './fleet/vehicle.ts'
 import type { HqSandbox } from './hq-sandbox.ts'
-import type { HqRecord } from './vehicle.ts'
 
 /** Calls a sandbox as a client of HQ would, with nothing of the sandbox's own code in between. */
 export function callerOf(hq: HqSandbox, tenant: string, user = 'steady') {

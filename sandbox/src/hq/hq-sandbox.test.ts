@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, countBy, filters, isLive } from './caller-for-tests.ts'
-import { failingVehicleId } from './fleet.ts'
+import { failingVehicleId } from './fleet/fleet.ts'
 import { type HqSandbox, openHqSandbox } from './hq-sandbox.ts'
 
 let hq: HqSandbox

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BUSINESS_HEADER } from '@pitlane/server/features/hq/client'
+import { BUSINESS_HEADER } from '@pitlane/server/features/hq/client/client'
 import { behaviours } from './behaviours.ts'
 import { type Answer, notFound, Refusal } from './envelope.ts'
-import { type FleetChange, fleetsByToken } from './fleet.ts'
+import { type FleetChange, fleetsByToken } from './fleet/fleet.ts'
 import { answer } from './routes.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 

@@ -1,12 +1,12 @@
 import type { Listing } from './envelope.ts'
 import { filtered } from './filters.ts'
-import type { Fleet } from './fleet.ts'
-import { keepLayouts } from './layouts.ts'
+import type { Fleet } from './fleet/fleet.ts'
+import { keepLayouts } from './fleet/layouts.ts'
+import type { HqRecord } from './fleet/vehicle.ts'
 import { DAY, HOUR, writeDate, writeMoment } from './moments.ts'
 import { money } from './money.ts'
-import { idOfCar, placeOfCar } from './places.ts'
+import { idOfCar, placeOfCar } from './reservations/places.ts'
 import { between, draw, inTurn, pick } from './seeded-random.ts'
-import type { HqRecord } from './vehicle.ts'
 
 interface Order {
   id: number

@@ -1,11 +1,11 @@
 import type { Call } from './behaviours.ts'
-import { branches } from './catalogue.ts'
 import { type Answer, type Listing, notFound, one, page, serverError } from './envelope.ts'
 import { filtered } from './filters.ts'
-import type { Fleet } from './fleet.ts'
-import { idAt, placeOfId } from './places.ts'
+import { branches } from './fleet/catalogue.ts'
+import type { Fleet } from './fleet/fleet.ts'
 import { listRepairOrders } from './repair-orders.ts'
-import { listReservations, oneReservation } from './reservations.ts'
+import { idAt, placeOfId } from './reservations/places.ts'
+import { listReservations, oneReservation } from './reservations/reservations.ts'
 
 /** What HQ answers when all is well. */
 export function answer({ fleet, path, query }: Call, now: number): Answer {

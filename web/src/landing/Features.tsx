@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ReportPicture } from './ReportPicture.tsx'
-import { RolesPicture } from './RolesPicture.tsx'
-import { RoutinePicture } from './RoutinePicture.tsx'
-import { SyncPicture } from './SyncPicture.tsx'
-import { WindowsPicture } from './WindowsPicture.tsx'
+import { ReportPicture } from './pictures/ReportPicture.tsx'
+import { RolesPicture } from './pictures/RolesPicture.tsx'
+import { RoutinePicture } from './pictures/RoutinePicture.tsx'
+import { SyncPicture } from './pictures/SyncPicture.tsx'
+import { WindowsPicture } from './pictures/WindowsPicture.tsx'
 
 export function Features() {
   return (

@@ -1,8 +1,8 @@
 import { SIGNUP_PATH } from '@pitlane/contract/access'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { IconArrowRight } from '@tabler/icons-react'
-import { DashboardPicture } from './DashboardPicture.tsx'
 import { PRICE, SAMPLE, SIGN_IN } from './facts.ts'
+import { DashboardPicture } from './pictures/DashboardPicture.tsx'
 
 export function Hero() {
   return (

@@ -3,7 +3,7 @@ import { FleetStats } from '../features/dashboard/FleetStats.tsx'
 import { MaintenanceDue } from '../features/dashboard/MaintenanceDue.tsx'
 import { NeedingRepair } from '../features/dashboard/NeedingRepair.tsx'
 import { RepairsInProgress } from '../features/dashboard/RepairsInProgress.tsx'
-import { useSilentSync } from '../features/hq/silent-sync.ts'
+import { useSilentSync } from '../features/hq/sync/silent-sync.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 export function DashboardPage() {

@@ -4,7 +4,9 @@ import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
-import { AllRepairs } from '../features/repairs/AllRepairs.tsx'
+import { useCloseOpened } from '../features/repairs/dialog/opened-repair.ts'
+import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
+import { AllRepairs } from '../features/repairs/list/AllRepairs.tsx'
 import {
   atPage,
   type ListAddress,
@@ -12,10 +14,8 @@ import {
   narrowed,
   type RepairsSearch,
   searchOf,
-} from '../features/repairs/list-address.ts'
-import { useCloseOpened } from '../features/repairs/opened-repair.ts'
-import { RepairDialog } from '../features/repairs/RepairDialog.tsx'
-import { RepairsToolbar } from '../features/repairs/RepairsToolbar.tsx'
+} from '../features/repairs/list/list-address.ts'
+import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
@@ -23,15 +23,15 @@ const ImportCsv = lazy(loadImportCsv)
 const ImportHq = lazy(loadImportHq)
 
 async function loadCreateRepair() {
-  return { default: (await import('../features/repairs/CreateRepair.tsx')).CreateRepair }
+  return { default: (await import('../features/repairs/report/CreateRepair.tsx')).CreateRepair }
 }
 
 async function loadImportCsv() {
-  return { default: (await import('../features/imports/ImportCsv.tsx')).ImportCsv }
+  return { default: (await import('../features/imports/csv/ImportCsv.tsx')).ImportCsv }
 }
 
 async function loadImportHq() {
-  return { default: (await import('../features/imports/ImportHq.tsx')).ImportHq }
+  return { default: (await import('../features/imports/orders/ImportHq.tsx')).ImportHq }
 }
 
 const icon = { size: 17, stroke: 1.8, 'aria-hidden': true }

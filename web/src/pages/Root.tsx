@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Toaster } from '../ui/Toaster.tsx'
+import { Toaster } from '../ui/toast/Toaster.tsx'
 
 const PRODUCT = 'Pitlane'
 

@@ -3,19 +3,19 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardPlus, IconDroplet, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
-import { RoutineList } from '../features/routine/RoutineList.tsx'
-import { RoutineToolbar } from '../features/routine/RoutineToolbar.tsx'
-import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
+import { RoutineList } from '../features/routine/list/RoutineList.tsx'
+import { RoutineToolbar } from '../features/routine/list/RoutineToolbar.tsx'
+import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/list/routine-address.ts'
 import { pageText } from '../platform/page-number.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-const loadCreate = () => import('../features/routine/CreateRoutine.tsx')
+const loadCreate = () => import('../features/routine/form/CreateRoutine.tsx')
 const loadGenerate = () => import('../features/overdue/GenerateOverdue.tsx')
 const CreateRoutine = lazy(async () => ({ default: (await loadCreate()).CreateRoutine }))
 const LinkedRepairs = lazy(async () => ({
-  default: (await import('../features/repairs/LinkedRepairs.tsx')).LinkedRepairs,
+  default: (await import('../features/repairs/cards/LinkedRepairs.tsx')).LinkedRepairs,
 }))
 const GenerateOverdue = lazy(async () => ({ default: (await loadGenerate()).GenerateOverdue }))
 

@@ -3,7 +3,7 @@ import { reservationsQuery } from '../features/hq/data.ts'
 import { vehicleQuery, vehiclesQuery } from '../features/vehicles/data.ts'
 
 /** On intent: what a page shows is on its way before it opens. Nobody waits for it. */
-export { prefetchSections as prefetchRepairs } from '../features/repairs/list-data.ts'
+export { prefetchSections as prefetchRepairs } from '../features/repairs/list/list-data.ts'
 export { prefetchTemplates as prefetchRoutine } from '../features/routine/data.ts'
 
 export function prefetchVehicles(client: QueryClient): void {

@@ -8,7 +8,7 @@ import type { Asked } from '../../platform/http/serve.ts'
 import { readRange } from './byte-range.ts'
 import { fileKey } from './object-keys.ts'
 import { findObject, type StoredObject } from './queries.ts'
-import { openThumbnail, THUMBNAIL_TYPE, thumbnailWidth } from './thumbnails.ts'
+import { openThumbnail, THUMBNAIL_TYPE, thumbnailWidth } from './uploads/thumbnails.ts'
 
 type Read = Asked & { input: Input<typeof files.read> }
 

@@ -12,12 +12,12 @@ import {
 } from '@pitlane/contract/files/calls'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
-import { type CleanFile, cleanImage } from './clean-image.ts'
-import { cleanPdf } from './clean-pdf.ts'
 import { fileKey, keysOf, uploadKey } from './object-keys.ts'
+import { cleanPdf } from './pdf/clean-pdf.ts'
 import { findObject, markClaimed } from './queries.ts'
 import { discardUpload } from './remove-objects.ts'
-import { SNIFFED_BYTES, sniffType } from './sniff-type.ts'
+import { type CleanFile, cleanImage } from './uploads/clean-image.ts'
+import { SNIFFED_BYTES, sniffType } from './uploads/sniff-type.ts'
 
 type Context = StepsContextFor<typeof files.claim>
 

@@ -3,9 +3,9 @@ import { serve, serveInSteps, serveStream, serveUpload } from '../../platform/ht
 import { answerObject } from './answer-object.ts'
 import { claimObject } from './claim-object.ts'
 import { cleanUpFiles, sweepStorage } from './clean-up.ts'
-import { offerUpload } from './offer-upload.ts'
-import { receiveUpload } from './receive-upload.ts'
 import { removeObject, removeObjects } from './remove-objects.ts'
+import { offerUpload } from './uploads/offer-upload.ts'
+import { receiveUpload } from './uploads/receive-upload.ts'
 
 export const fileRoutes = [
   serve(files.offer, offerUpload),

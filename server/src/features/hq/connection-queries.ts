@@ -1,6 +1,6 @@
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { setDue } from './schedule-queries.ts'
+import { setDue } from './sync/schedule-queries.ts'
 
 /** What is stored, sealed as it is. */
 export interface StoredConnection {

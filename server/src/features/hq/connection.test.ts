@@ -6,7 +6,7 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 import { openSecrets } from '../../platform/secrets.ts'
-import { normalizeBaseUrl } from './address.ts'
+import { normalizeBaseUrl } from './client/address.ts'
 
 const odd = await openOddHq()
 const world = await openWorld({ demo: true, settings: { HQ_ALLOWED_ORIGINS: odd.origin } })

@@ -12,7 +12,9 @@ import {
 import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
-import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client.ts'
+import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client/client.ts'
+import { accessFrom, openAccess, openTokens } from './client/tokens.ts'
+import { isTenant, parseJson } from './client/wire.ts'
 import {
   markAccepted,
   markRefused,
@@ -20,8 +22,6 @@ import {
   saveConnection,
   storedConnection,
 } from './connection-queries.ts'
-import { accessFrom, openAccess, openTokens } from './tokens.ts'
-import { isTenant, parseJson } from './wire.ts'
 
 type Save = typeof hq.saveConfig
 type Test = typeof hq.testConnection

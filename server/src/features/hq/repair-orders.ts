@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../platform/context.ts'
+import { pulling } from './client/pulls.ts'
+import { readRecords } from './client/read-records.ts'
 import { clientFor, storedAccess } from './connection.ts'
-import { pulling } from './pulls.ts'
-import { readRecords } from './read-records.ts'
 import type { HqOrderRecord } from './translate-order.ts'
 
 /** One reading at a time for a business: whoever asks meanwhile gets what it brings. */

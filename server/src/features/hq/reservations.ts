@@ -4,10 +4,10 @@ import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
+import type { Booking } from './client/lists.ts'
+import { pulling } from './client/pulls.ts'
+import { readRecords } from './client/read-records.ts'
 import { clientFor, storedAccess } from './connection.ts'
-import type { Booking } from './lists.ts'
-import { pulling } from './pulls.ts'
-import { readRecords } from './read-records.ts'
 
 type ByVehicle = Map<string, Reservation[]>
 

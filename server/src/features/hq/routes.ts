@@ -2,8 +2,8 @@ import { hq } from '@pitlane/contract/hq/calls'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { readConfig, saveConfig, testConnection } from './connection.ts'
 import { reservationsOfVehicle } from './reservations.ts'
-import { hearWebhook, latestSyncRun, syncVehicles } from './sync.ts'
-import { syncDue } from './sync-due.ts'
+import { hearWebhook, latestSyncRun, syncVehicles } from './sync/sync.ts'
+import { syncDue } from './sync/sync-due.ts'
 
 export const hqRoutes = [
   serve(hq.config, readConfig),

@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, MONEY_MAX, NAME_MAX, roundToCents, TITLE_MAX } from '@pitlane/contract/formats'
+import { identifier, instant, isRecord, money, text } from './client/wire.ts'
 import { comparableStatus, mileageOf, nameOf } from './translate.ts'
-import { identifier, instant, isRecord, money, text } from './wire.ts'
 
 /** A repair order in our words. */
 export interface HqOrderRecord {

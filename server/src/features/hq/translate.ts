@@ -2,8 +2,8 @@ import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import type { Reservation } from '@pitlane/contract/hq/calls'
 import { MILEAGE_MAX, UNKNOWN, type VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
-import { rawRecord } from './raw-record.ts'
-import { type HqRecord, identifier, instant, isRecord, text, wholeNumber } from './wire.ts'
+import { rawRecord } from './client/raw-record.ts'
+import { type HqRecord, identifier, instant, isRecord, text, wholeNumber } from './client/wire.ts'
 
 /** HQ's statuses in our words; what we do not know is out of service, and its own word is kept in the raw record. */
 const statuses = new Map<string, VehicleStatus | 'gone'>(

@@ -3,7 +3,7 @@ import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants/
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { TimezoneField } from '../tenants/TimezoneField.tsx'
 import { proposedTimezone } from '../tenants/timezones.ts'
 import { useRegisterBusiness, useSignIn } from './data.ts'

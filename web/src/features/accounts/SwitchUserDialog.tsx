@@ -1,8 +1,8 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import type { UserDialogProps } from './EditUserDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { displayName } from './person.ts'
-import { useUpdateUser } from './users-data.ts'
+import type { UserDialogProps } from './users/EditUserDialog.tsx'
+import { useUpdateUser } from './users/users-data.ts'
 
 /** Deactivates somebody who is active, and the other way round. */
 export function SwitchUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {

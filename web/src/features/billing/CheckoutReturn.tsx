@@ -2,7 +2,7 @@ import { Alert, Loader } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refresh } from '../../platform/live-updates.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { tenantQuery } from '../tenants/data.ts'
 
 /** Stripe's word usually arrives by itself; when live updates are down, it is asked for. */

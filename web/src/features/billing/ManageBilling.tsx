@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { PORTAL_FAILED } from '@pitlane/contract/billing/calls'
 import { IconExternalLink } from '@tabler/icons-react'
 import { sentenceOf } from '../../platform/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { useOpenPortal } from './data.ts'
 
 /** Stripe's own pages: card, invoices, cancellation. */

@@ -3,7 +3,7 @@ import { type Billing, CHECKOUT_FAILED, NO_VEHICLES } from '@pitlane/contract/bi
 import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { inDollars } from '../repairs/money.ts'
 import { useStartCheckout } from './data.ts'
 

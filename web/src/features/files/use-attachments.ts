@@ -1,7 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { type Attachment, type Attachments, createAttachments, type StoredFile } from './attachments.ts'
 import { removeFile, upload } from './data.ts'
 import { prepare } from './shrink.ts'

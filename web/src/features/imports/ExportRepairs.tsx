@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { toRequest } from '@pitlane/contract/call'
 import { imports } from '@pitlane/contract/imports/calls'
 import { IconDownload } from '@tabler/icons-react'
-import type { ListAddress } from '../repairs/list-address.ts'
+import type { ListAddress } from '../repairs/list/list-address.ts'
 
 /** What the list shows, as a file. */
 export function ExportRepairs({ search, status, urgency }: ListAddress) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 
 interface Props {
   title: string

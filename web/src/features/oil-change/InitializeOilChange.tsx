@@ -3,7 +3,7 @@ import { OIL_CHANGE_MILES, type OilChangeSummary } from '@pitlane/contract/oil-c
 import { IconDroplet, IconInfoCircle } from '@tabler/icons-react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { useInitialize } from './data.ts'
 
 const every = `every ${OIL_CHANGE_MILES.toLocaleString('en-US')} miles`

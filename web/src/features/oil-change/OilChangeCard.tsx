@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { DueBadge } from '../routine/DueBadge.tsx'
 import { dueLook } from '../routine/due-looks.ts'
 import { exactDue, lastCompleted, NOT_WHILE_INACTIVE } from '../routine/due-words.ts'
-import { type TemplateActs, TemplateMenu } from '../routine/TemplateMenu.tsx'
+import { type TemplateActs, TemplateMenu } from '../routine/list/TemplateMenu.tsx'
 import classes from './OilChangeCard.module.css'
 
 /** Whose oil, what is left until the next change, and when the last one was. */

@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Pages } from '../../ui/Pages.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { DueStates } from '../routine/DueStates.tsx'
-import { pageWindow } from '../routine/page-window.ts'
-import { type RoutineAddress, searchOf } from '../routine/routine-address.ts'
-import { useTemplatePage } from '../routine/use-template-page.ts'
-import { WithTemplateActions } from '../routine/WithTemplateActions.tsx'
+import { DueStates } from '../routine/list/DueStates.tsx'
+import { pageWindow } from '../routine/list/page-window.ts'
+import { type RoutineAddress, searchOf } from '../routine/list/routine-address.ts'
+import { useTemplatePage } from '../routine/list/use-template-page.ts'
+import { WithTemplateActions } from '../routine/list/WithTemplateActions.tsx'
 import { OilChangeCard } from './OilChangeCard.tsx'
 import classes from './OilChangeTemplates.module.css'
 
 const LinkedRepairs = lazy(async () => ({
-  default: (await import('../repairs/LinkedRepairs.tsx')).LinkedRepairs,
+  default: (await import('../repairs/cards/LinkedRepairs.tsx')).LinkedRepairs,
 }))
 
 interface Props {

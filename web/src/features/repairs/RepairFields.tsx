@@ -7,8 +7,8 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { categoryChoices, mechanicChoices } from '../settings/choices.ts'
 import { categoriesQuery, mechanicsQuery } from '../settings/data.ts'
 import { statusLooks, urgencyLooks } from './looks.ts'
-import classes from './ReportForm.module.css'
-import type { OfferedTemplate, ReportValues } from './report-values.ts'
+import classes from './report/ReportForm.module.css'
+import type { OfferedTemplate, ReportValues } from './report/report-values.ts'
 
 /** The fields that a report and an edit have in common. */
 interface Props {

@@ -1,5 +1,5 @@
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
-import { dayInWords } from '../../ui/day-words.ts'
+import { dayInWords } from '../../ui/time/day-words.ts'
 import { inMiles } from '../vehicles/facts.ts'
 
 type Due = Pick<RoutineTemplate, 'nextDueDate' | 'nextDueMileage'>

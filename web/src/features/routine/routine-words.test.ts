@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dueLook } from './due-looks.ts'
 import { exactDue, lastCompleted } from './due-words.ts'
+import { groupsOf } from './form/vehicle-groups.ts'
 import { aTemplate } from './template-for-tests.ts'
-import { groupsOf } from './vehicle-groups.ts'
 
 test('routines of one vehicle stand together, with how many it has in all', () => {
   const other = { ...aTemplate().vehicle, id: 'other', vehicleKey: 'T-2' }

@@ -6,7 +6,7 @@ import { useContractForm } from '../../platform/form.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { mechanicsQuery, useAddMechanic, useRemoveMechanic } from './data.ts'
 import { NamedList, NamedListSkeleton } from './NamedList.tsx'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Skeleton, Stack, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import classes from './NamedList.module.css'
 
 interface Item {

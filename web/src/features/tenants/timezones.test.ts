@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeInWords } from '../../ui/clock.ts'
+import { timeInWords } from '../../ui/time/clock.ts'
 import { matching, timeIn, timezoneChoices } from './timezones.ts'
 
 const known = ['America/New_York', 'America/Chicago', 'Europe/Berlin']

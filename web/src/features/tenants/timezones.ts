@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEZONE, knownTimezone } from '@pitlane/contract/tenants/calls'
-import { clock } from '../../ui/clock.ts'
+import { clock } from '../../ui/time/clock.ts'
 
 /** A time zone as people read it, and as it is kept. */
 export interface TimezoneChoice {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
-import { Instant } from '../../ui/Instant.tsx'
+import { Instant } from '../../ui/time/Instant.tsx'
 
 /** Still reachable through its history, although the fleet no longer has it. */
 export function ArchivedNotice({ at, timezone }: { at: string; timezone: string | undefined }) {

@@ -3,7 +3,7 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { keyOf, orNothing } from './facts.ts'
-import { find, findable } from './fleet-search.ts'
+import { find, findable } from './fleet/fleet-search.ts'
 import classes from './VehiclePicker.module.css'
 
 const MOST_SHOWN = 30

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { lazyDialog } from '../../ui/LazyDialog.tsx'
+import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { useRestriction } from '../access.ts'
 
 const FindAnything = lazyDialog(async () => (await import('./FindAnything.tsx')).FindAnything)

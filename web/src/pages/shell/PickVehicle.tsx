@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { vehiclesQuery } from '../../features/vehicles/data.ts'
 import { useRecentVehicles } from '../../features/vehicles/recent-vehicles.ts'
 import { VehiclePicker } from '../../features/vehicles/VehiclePicker.tsx'
-import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { Dialog, DialogBody } from '../../ui/dialog/Dialog.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 
 /** Which vehicle a report is about; its form has a page of its own, where drafts are kept. */

@@ -1,12 +1,12 @@
 import { Divider, Stack, Text } from '@mantine/core'
 import type { User } from '@pitlane/contract/accounts/calls'
 import { useState } from 'react'
-import { OwnPasswordForm } from '../../features/accounts/OwnPasswordForm.tsx'
 import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'
-import { ProfileForm } from '../../features/accounts/ProfileForm.tsx'
+import { OwnPasswordForm } from '../../features/accounts/profile/OwnPasswordForm.tsx'
+import { ProfileForm } from '../../features/accounts/profile/ProfileForm.tsx'
 import { PicturePicker } from '../../features/files/PicturePicker.tsx'
 import { usePicture } from '../../features/files/use-picture.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { useRestriction } from '../access.ts'
 
 const AVATAR_SIZE = 72

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lazyDialog } from '../../ui/LazyDialog.tsx'
+import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { useRestriction } from '../access.ts'
 import classes from './ReportAnywhere.module.css'
 

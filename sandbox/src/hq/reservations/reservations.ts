@@ -1,0 +1,134 @@
+import { type Listing, notFound } from '../envelope.ts'
+import { filtered } from '../filters.ts'
+import { locations, vehicleClasses } from '../fleet/catalogue.ts'
+import type { Fleet } from '../fleet/fleet.ts'
+import { keepLayouts } from '../fleet/layouts.ts'
+import type { HqRecord } from '../fleet/vehicle.ts'
+import { modelOfCar } from '../fleet/vehicle-names.ts'
+import { DAY, HOUR, readMoment, startOfDay, writeMoment, writeTimeOfDay } from '../moments.ts'
+import { money } from '../money.ts'
+import { between, pick } from '../seeded-random.ts'
+import { type Booking, bookingsOfCar, carOfBooking } from './bookings.ts'
+import { customerOf } from './customers.ts'
+import { idOfCar, placeOfCar } from './places.ts'
+
+const bookingsOf = keepLayouts((fleet, today) =>
+  fleet.cars().flatMap((car) => bookingsOfCar(car, fleet.statusOfCar(car), today)),
+)
+
+export function listReservations(fleet: Fleet, query: URLSearchParams, now: number): Listing {
+  const columns = ['id', 'status', 'vehicle_id', 'pick_up_date', 'return_date', 'created_at', 'updated_at']
+  const found = filtered(asked(bookingsOf(fleet, now), query), query, columns, columnOf)
+  const json = (at: number) => {
+    const booking = found[at]
+    return booking ? JSON.stringify(reservation(fleet, booking)) : 'null'
+  }
+  return { key: 'car_rental_reservations', size: found.length, json }
+}
+
+export function oneReservation(fleet: Fleet, id: number, now: number): string {
+  const car = carOfBooking(id)
+  const isShown = car >= 0 && fleet.has(placeOfCar(car))
+  const bookings = isShown ? bookingsOfCar(car, fleet.statusOfCar(car), startOfDay(now)) : []
+  const booking = bookings.find((it) => it.id === id)
+  if (!booking) throw notFound('No query results for model [Reservation].')
+  return JSON.stringify({ ...reservation(fleet, booking), vehicles: vehiclesOf(fleet, booking) })
+}
+
+function asked(bookings: Booking[], query: URLSearchParams): Booking[] {
+  const vehicle = query.get('vehicle_id')
+  const moment = readMoment(query.get('on_date'))
+  const ofVehicle = vehicle ? bookings.filter((it) => holds(it, Number(vehicle))) : bookings
+  return Number.isNaN(moment)
+    ? ofVehicle
+    : ofVehicle.filter(({ from, to }) => from <= moment && moment < (to ?? Infinity))
+}
+
+function holds({ car, swappedFrom, isClassOnly }: Booking, vehicleId: number): boolean {
+  if (isClassOnly) return false
+  return idOfCar(car) === vehicleId || (swappedFrom !== undefined && idOfCar(swappedFrom) === vehicleId)
+}
+
+function columnOf(booking: Booking, column: string): unknown {
+  if (column === 'id' || column === 'status') return booking[column]
+  if (column === 'vehicle_id') return booking.isClassOnly ? null : idOfCar(booking.car)
+  if (column === 'pick_up_date') return booking.from
+  return column === 'return_date' ? booking.to : createdAt(booking)
+}
+
+function reservation(fleet: Fleet, booking: Booking): HqRecord {
+  const { id, car, status, from, to, isClassOnly } = booking
+  const form = id % 2 === 0 ? 'iso' : 'plain'
+  const { classId } = modelOfCar(car)
+  const customer = customerOf(id)
+  const [pickUp, back] = [pick(locations, 'pick up', id), pick(locations, 'return', id)]
+  const hasLeft = status === 'rental' || status === 'completed'
+  const days = Math.ceil(((to ?? from + 30 * DAY) - from) / DAY)
+  return {
+    id,
+    prefixed_id: `CHS - ${id}`,
+    custom_reservation_number: id % 9 === 0 ? `WEB-${id}` : null,
+    confirmation_number: id % 3 === 0 ? null : String(800_000 + id),
+    uuid: `7c1e5a90-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    status,
+    pick_up_date: writeMoment(from, form),
+    return_date: to === undefined ? null : writeMoment(to, form),
+    initial_pick_up_date: writeMoment(from, form),
+    pick_up_time: writeTimeOfDay(from),
+    return_time: to === undefined ? null : writeTimeOfDay(to),
+    brand_id: 1 + (car % 2),
+    vehicle_class_id: classId,
+    vehicle_class: { id: classId, name: vehicleClasses[classId - 1] },
+    customer_id: customer.id,
+    customer,
+    pick_up_location_id: pickUp.id,
+    return_location_id: back.id,
+    pick_up_location_label: pickUp.name,
+    return_location_label: back.name,
+    notes: id % 4 === 0 ? 'Child seat requested' : null,
+    created_at: writeMoment(createdAt(booking), form),
+    updated_at: writeMoment(createdAt(booking), form),
+    deleted_at: booking.isDeleted ? writeMoment(createdAt(booking), form) : null,
+    total_days: days,
+    currency: 'usd',
+    total_price: money(days * between(39, 96, 'rate', id) + 0.5, id % 2 === 0 ? 'text' : 'object'),
+    reservation_started_at: hasLeft ? from / 1000 : null,
+    reservation_ended_at: status === 'completed' && to ? to / 1000 : null,
+    active_vehicle_information: isClassOnly ? null : activeVehicle(fleet, booking),
+  }
+}
+
+function activeVehicle(fleet: Fleet, { car, status }: Booking): HqRecord {
+  const { id, plate, label, odometer } = fleet.vehicle(placeOfCar(car))
+  const hasLeft = status === 'rental' || status === 'completed'
+  return {
+    vehicle_id: id,
+    plate,
+    vehicle: { id, label },
+    odometer_pick_up: hasLeft ? odometer : null,
+    odometer_return: status === 'completed' ? odometer : null,
+  }
+}
+
+function vehiclesOf(fleet: Fleet, booking: Booking): HqRecord[] {
+  const { id, car, swappedFrom, from, to, isClassOnly } = booking
+  if (isClassOnly) return []
+  const swapped = from + 20 * HOUR
+  const line = (of: number, active: boolean, start: number, end: number | undefined): HqRecord => {
+    const { vehicle_id, plate, vehicle, ...odometer } = activeVehicle(fleet, { ...booking, car: of })
+    return {
+      id: id * 10 + (active ? 1 : 0),
+      active,
+      vehicle: { ...(typeof vehicle === 'object' ? vehicle : {}), id: vehicle_id, plate },
+      pick_up_date: writeMoment(start, 'iso'),
+      return_date: end === undefined ? null : writeMoment(end, 'iso'),
+      ...odometer,
+    }
+  }
+  if (swappedFrom === undefined) return [line(car, true, from, to)]
+  return [line(swappedFrom, false, from, swapped), line(car, true, swapped, to)]
+}
+
+function createdAt({ id, from }: Booking): number {
+  return from - between(2, 30, 'booked', id) * DAY
+}

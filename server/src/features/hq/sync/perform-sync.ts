@@ -1,0 +1,139 @@
+import { AppError } from '@pitlane/contract/errors'
+import { type Moment, readingTenant, type WriteContext, withTenant } from '../../../platform/context.ts'
+import { receiveFleet } from '../../vehicles/receive-fleet.ts'
+import { pulling } from '../client/pulls.ts'
+import { clientFor, storedAccess } from '../connection.ts'
+import { markRefused } from '../connection-queries.ts'
+import { type Progress, type PulledFleet, pullFleet } from './pull-fleet.ts'
+import { countFailure } from './schedule-queries.ts'
+import { beat, failRun, finishRun, holdRun, INTERRUPTED } from './sync-queries.ts'
+
+export interface Run {
+  id: string
+  tenantId: string
+  isAutomatic: boolean
+  mayArchiveMany: boolean
+}
+
+const HEARTBEAT_MS = 5_000
+const JITTER = 0.2
+const LONGEST_BACK_OFF = 16
+const MOST_PROBLEMS = 1_000
+
+/** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
+export async function performSync(moment: Moment, run: Run, signal: AbortSignal): Promise<void> {
+  const heart = startHeart(moment, run)
+  try {
+    await pulling(
+      moment,
+      async (pull) => {
+        const ctx = readingTenant(moment, run.tenantId)
+        const client = clientFor(ctx, await storedAccess(ctx), { pull })
+        const fleet = await pullFleet(client, pull, heart.tell)
+        await heart.stop()
+        pull.finishReading()
+        await inTenant(moment, run, (tenant) => receive(tenant, run, fleet))
+      },
+      signal,
+    )
+  } catch (error) {
+    await heart.stop()
+    await recordFailure(moment, run, error, signal)
+  }
+}
+
+async function receive(ctx: WriteContext, run: Run, fleet: PulledFleet): Promise<void> {
+  if (!(await holdRun(ctx, run.id))) return
+  const received = await receiveFleet(ctx, { ...fleet, mayArchiveMany: run.mayArchiveMany })
+  await finishRun(ctx, run.id, {
+    ...received,
+    problems: listed([...fleet.problems, ...received.problems]),
+    read: fleet.vehicles.length,
+    message: inWords(received),
+    nextDueAt: dueAfter(ctx, 1),
+    finishedAt: ctx.platform.clock(),
+    isAutomatic: run.isAutomatic,
+  })
+}
+
+/** Nobody reads more of them, and each run keeps its own. */
+function listed(problems: string[]): string[] {
+  const more = problems.length - MOST_PROBLEMS
+  if (more <= 0) return problems
+  return [...problems.slice(0, MOST_PROBLEMS), `${more.toLocaleString('en-US')} more problems are not listed`]
+}
+
+async function recordFailure(moment: Moment, run: Run, error: unknown, signal: AbortSignal): Promise<void> {
+  const known = error instanceof AppError && !signal.aborted ? error : undefined
+  if (!known && !signal.aborted) moment.log.error({ err: error }, 'a sync failed')
+  const failure = known
+    ? { state: 'failed' as const, code: known.code, message: known.sentence }
+    : signal.aborted
+      ? { state: 'interrupted' as const, code: 'overloaded' as const, message: INTERRUPTED }
+      : {
+          state: 'failed' as const,
+          code: 'internal' as const,
+          message: 'The sync failed on our side. Nothing was changed.',
+        }
+  await inTenant(moment, run, async (ctx) => {
+    await failRun(ctx, run.id, failure)
+    if (failure.code === 'hq_refused') await markRefused(ctx, failure.message)
+    await countFailure(ctx, (failures) => dueAfter(ctx, Math.min(2 ** failures, LONGEST_BACK_OFF)))
+  })
+}
+
+function inTenant<T>(
+  moment: Moment,
+  { tenantId }: Run,
+  work: Parameters<typeof withTenant<T>>[2],
+): Promise<T> {
+  return withTenant({ ...moment, now: moment.platform.clock() }, tenantId, work)
+}
+
+/** One interval later, give or take, so that businesses that began together do not stay together. */
+function dueAfter({ now, platform }: Moment, intervals: number): Date {
+  const minutes = platform.config.HQ_SYNC_MINUTES * intervals * (1 - JITTER / 2 + Math.random() * JITTER)
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/** Says regularly that the run lives and how far it is; whoever finds a run without a beat may close it. */
+function startHeart(moment: Moment, run: Run) {
+  let latest: Progress | undefined
+  let beating = Promise.resolve()
+  const write = () => {
+    beating = beating
+      .then(() => inTenant(moment, run, (ctx) => beat(ctx, run.id, latest)))
+      .catch((error: unknown) => moment.log.warn({ err: error }, 'a sync could not report its progress'))
+  }
+  const timer = setInterval(write, HEARTBEAT_MS)
+  return {
+    tell: async (progress: Progress) => {
+      latest = { read: progress.read, total: progress.total ?? latest?.total ?? null }
+      write()
+      await beating
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await beating
+    },
+  }
+}
+
+function inWords(counts: {
+  created: number
+  updated: number
+  archived: number
+  missing: number
+  total: number
+}): string {
+  const { created, updated, archived, missing, total } = counts
+  if (missing > 0)
+    return `${missing} vehicles are missing in HQ. That is unusually many, so none was archived; an administrator can confirm it.`
+  const parts = [
+    created && `${created} new`,
+    updated && `${updated} updated`,
+    archived && `${archived} archived`,
+  ]
+  const changes = parts.filter(Boolean).join(', ') || 'nothing changed'
+  return `${total} ${total === 1 ? 'vehicle' : 'vehicles'} in sync: ${changes}.`
+}

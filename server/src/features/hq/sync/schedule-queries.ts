@@ -1,0 +1,35 @@
+import type { SystemContext, WriteContext } from '../../../platform/context.ts'
+import { sql } from '../../../platform/database/database.ts'
+
+/** Nothing stands in the way: the next automatic sync is then. */
+export async function setDue(ctx: WriteContext, dueAt: Date): Promise<void> {
+  await ctx.query(sql`
+    insert into hq_schedules (tenant_id, due_at) values (${ctx.tenantId}, ${dueAt})
+    on conflict (tenant_id) do update set due_at = excluded.due_at, failures = 0`)
+}
+
+/** One more failure; the next automatic sync comes later each time. */
+export async function countFailure(ctx: WriteContext, dueAt: (failures: number) => Date): Promise<void> {
+  const [row] = await ctx.query<{ failures: number }>(sql`
+    update hq_schedules set failures = failures + 1 where tenant_id = ${ctx.tenantId} returning failures`)
+  await ctx.query(sql`
+    update hq_schedules set due_at = ${dueAt(row?.failures ?? 1)} where tenant_id = ${ctx.tenantId}`)
+}
+
+/**
+ * Takes some tenants whose turn has come; whoever takes one has it for as long as a sync may last. Those whose last sync
+ * went well come first, so that an HQ that never answers keeps nobody waiting twice.
+ */
+export function claimDue(ctx: SystemContext, most: number, until: Date) {
+  return ctx.query<{ tenantId: string }>(sql`
+    update hq_schedules set due_at = ${until}
+    where tenant_id in (
+      select hq_schedules.tenant_id
+      from hq_schedules
+      join hq_configs on hq_configs.tenant_id = hq_schedules.tenant_id and is_connected and is_active and not is_refused
+      join tenants on tenants.id = hq_schedules.tenant_id and status = 'active'
+        and (is_subscriber or free_trial_end is null or free_trial_end > ${ctx.now})
+      where due_at <= ${ctx.now}
+      order by (failures > 0), due_at limit ${most} for update of hq_schedules skip locked)
+    returning tenant_id as "tenantId"`)
+}

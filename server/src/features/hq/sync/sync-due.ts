@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { performSync, type Run } from './perform-sync.ts'
+import { claimDue } from './schedule-queries.ts'
+import { insertRun } from './sync-queries.ts'
+
+const claiming = systemReason('find what is due for a sync')
+
+/** Longer than any sync: its reading, and what comes after. */
+const CLAIM_MARGIN_MS = 5 * 60_000
+
+/** Every minute: the businesses whose turn has come. It only begins them, so that none keeps the next minute from coming. */
+export const syncDue = job({
+  name: 'hq-sync-due',
+  cron: '* * * * *',
+  work: beginDue,
+})
+
+/** How many syncs are having their turn, in each process. */
+const havingTheirTurn = new WeakMap<Platform, number>()
+
+/**
+ * As many as may begin together. A sync has its turn for some seconds; one that takes longer goes on, but lets the next
+ * one begin. So nobody waits for somebody else's HQ, however slow, longer than a turn.
+ */
+async function beginDue(ctx: Moment): Promise<void> {
+  const { platform } = ctx
+  while (turnsTaken(platform) < platform.config.HQ_SYNC_AT_ONCE) {
+    takeTurn(platform, 1)
+    const moment = { ...ctx, now: platform.clock() }
+    const tenantId = await claimOne(moment).catch((error: unknown) => {
+      takeTurn(platform, -1)
+      throw error
+    })
+    if (tenantId === undefined) {
+      takeTurn(platform, -1)
+      return
+    }
+    platform.background.begin((signal) => syncInTurn(moment, tenantId, signal))
+  }
+}
+
+async function claimOne({ now, log, platform }: Moment): Promise<string | undefined> {
+  const until = new Date(now.getTime() + platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
+  const [due] = await asSystem({ now, log, platform }, claiming, (system) => claimDue(system, 1, until))
+  return due?.tenantId
+}
+
+async function syncInTurn(moment: Moment, tenantId: string, signal: AbortSignal): Promise<void> {
+  const { platform } = moment
+  const turn = new AbortController()
+  const turnIsOver = pause(platform.config.HQ_TURN_SECONDS * 1000, undefined, {
+    signal: AbortSignal.any([turn.signal, signal]),
+  }).catch(() => undefined)
+  const next = turnIsOver.then(async () => {
+    takeTurn(platform, -1)
+    if (!signal.aborted) await beginDue(moment)
+  })
+  try {
+    await syncOne(moment, tenantId, signal)
+  } finally {
+    turn.abort()
+    await next
+  }
+}
+
+async function syncOne(moment: Moment, tenantId: string, signal: AbortSignal): Promise<void> {
+  const id = await withTenant(moment, tenantId, (tenant) => insertRun(tenant, true))
+  if (!id) return
+  const run: Run = { id, tenantId, isAutomatic: true, mayArchiveMany: false }
+  await performSync(moment, run, signal)
+}
+
+function turnsTaken(platform: Platform): number {
+  return havingTheirTurn.get(platform) ?? 0
+}
+
+function takeTurn(platform: Platform, by: 1 | -1): void {
+  havingTheirTurn.set(platform, turnsTaken(platform) + by)
+}

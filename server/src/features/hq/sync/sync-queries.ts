@@ -1,0 +1,112 @@
+import type { ErrorCode } from '@pitlane/contract/errors'
+import type { SyncRun } from '@pitlane/contract/hq/calls'
+import type { ReadContext, WriteContext } from '../../../platform/context.ts'
+import { type Sql, sql } from '../../../platform/database/database.ts'
+import type { Received } from '../../vehicles/receive-fleet.ts'
+import type { Progress } from './pull-fleet.ts'
+import { setDue } from './schedule-queries.ts'
+
+export type StoredRun = SyncRun & { id: string; failureCode: ErrorCode | null }
+
+const STALE_SECONDS = 30
+const KEPT_DAYS = 30
+
+/** Who asked while a run was under way is answered by it, also when it has just finished. */
+export async function takeBackIfServed(ctx: WriteContext, runId: string): Promise<string | undefined> {
+  const [served] = await ctx.query<{ id: string }>(sql`
+    select id from hq_sync_runs
+    where tenant_id = ${ctx.tenantId} and id <> ${runId} and state = 'done' and finished_at >= ${ctx.now}
+    order by finished_at desc limit 1`)
+  if (served)
+    await ctx.query(sql`delete from hq_sync_runs where tenant_id = ${ctx.tenantId} and id = ${runId}`)
+  return served?.id
+}
+
+/** A run of our own, or undefined when one is already under way. A run whose process died is closed first. */
+export async function insertRun(ctx: WriteContext, isAutomatic: boolean): Promise<string | undefined> {
+  await ctx.query(sql`
+    update hq_sync_runs set state = 'interrupted', finished_at = ${ctx.now}, message = ${INTERRUPTED}
+    where tenant_id = ${ctx.tenantId} and state = 'running'
+      and heartbeat_at < ${ctx.now}::timestamptz - make_interval(secs => ${STALE_SECONDS}::int)`)
+  const [run] = await ctx.query<{ id: string }>(sql`
+    insert into hq_sync_runs (tenant_id, is_automatic, started_at, heartbeat_at)
+    values (${ctx.tenantId}, ${isAutomatic}, ${ctx.now}, ${ctx.now})
+    on conflict (tenant_id) where state = 'running' do nothing
+    returning id`)
+  return run?.id
+}
+
+export const INTERRUPTED = 'The sync was interrupted. Nothing was changed.'
+
+export async function latestRun(ctx: ReadContext): Promise<StoredRun | undefined> {
+  const [run] = await ctx.query<StoredRun>(sql`
+    select ${runColumns} from hq_sync_runs where tenant_id = ${ctx.tenantId} order by started_at desc, id desc limit 1`)
+  return run
+}
+
+export async function runById(ctx: ReadContext, runId: string): Promise<StoredRun | undefined> {
+  const [run] = await ctx.query<StoredRun>(sql`
+    select ${runColumns} from hq_sync_runs where tenant_id = ${ctx.tenantId} and id = ${runId}`)
+  return run
+}
+
+export async function runningRunId(ctx: ReadContext): Promise<string | undefined> {
+  const [run] = await ctx.query<{ id: string }>(sql`
+    select id from hq_sync_runs where tenant_id = ${ctx.tenantId} and state = 'running'`)
+  return run?.id
+}
+
+export async function beat(ctx: WriteContext, runId: string, progress: Progress | undefined): Promise<void> {
+  await ctx.query(sql`
+    update hq_sync_runs set heartbeat_at = ${ctx.now}, vehicles_read = coalesce(${progress?.read ?? null}, vehicles_read),
+      vehicles_total = coalesce(${progress?.total ?? null}, vehicles_total)
+    where tenant_id = ${ctx.tenantId} and id = ${runId} and state = 'running'`)
+}
+
+/** Holds the run until the transaction ends; false when somebody has closed it meanwhile. */
+export async function holdRun(ctx: WriteContext, runId: string): Promise<boolean> {
+  const held = await ctx.query(sql`
+    select id from hq_sync_runs where tenant_id = ${ctx.tenantId} and id = ${runId} and state = 'running' for update`)
+  return held.length === 1
+}
+
+export interface Finished extends Received {
+  read: number
+  message: string
+  nextDueAt: Date
+  finishedAt: Date
+  isAutomatic: boolean
+}
+
+export async function finishRun(ctx: WriteContext, runId: string, result: Finished): Promise<void> {
+  await ctx.query(sql`
+    update hq_sync_runs set state = 'done', finished_at = ${result.finishedAt}, vehicles_read = ${result.read},
+      vehicles_total = ${result.read}, created = ${result.created}, updated = ${result.updated},
+      unchanged = ${result.unchanged}, archived = ${result.archived}, missing = ${result.missing}, total = ${result.total},
+      errors = ${result.problems}, message = ${result.message}
+    where tenant_id = ${ctx.tenantId} and id = ${runId}`)
+  await ctx.query(sql`
+    update hq_configs set last_sync = ${result.finishedAt}, is_connected = true, is_refused = false, last_error = null,
+      last_auto_sync = case when ${result.isAutomatic} then ${result.finishedAt}::timestamptz else last_auto_sync end
+    where tenant_id = ${ctx.tenantId}`)
+  await setDue(ctx, result.nextDueAt)
+  await ctx.query(sql`
+    delete from hq_sync_runs where tenant_id = ${ctx.tenantId}
+      and started_at < ${ctx.now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)`)
+}
+
+export async function failRun(
+  ctx: WriteContext,
+  runId: string,
+  failure: { state: 'failed' | 'interrupted'; code: ErrorCode; message: string },
+): Promise<void> {
+  await ctx.query(sql`
+    update hq_sync_runs set state = ${failure.state}, finished_at = ${ctx.now}, failure_code = ${failure.code},
+      message = ${failure.message}
+    where tenant_id = ${ctx.tenantId} and id = ${runId} and state = 'running'`)
+}
+
+const runColumns: Sql = sql`
+  id, state, started_at as "startedAt", finished_at as "finishedAt", vehicles_read as "vehiclesRead",
+  vehicles_total as "vehiclesTotal", created, updated, unchanged, archived, missing, total, errors, message,
+  failure_code as "failureCode"`

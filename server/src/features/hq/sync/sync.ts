@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq/calls'
+import {
+  asSystem,
+  type Moment,
+  type ReadContext,
+  systemReason,
+  withTenant,
+} from '../../../platform/context.ts'
+import { Accepted } from '../../../platform/http/accepted.ts'
+import type { StepsContextFor } from '../../../platform/http/serve.ts'
+import { digest } from '../../../platform/secrets.ts'
+import { storedAccess } from '../connection.ts'
+import { storedConnection, tenantOfWebhook } from '../connection-queries.ts'
+import { performSync, type Run } from './perform-sync.ts'
+import { setDue } from './schedule-queries.ts'
+import { syncDue } from './sync-due.ts'
+import {
+  insertRun,
+  latestRun,
+  runById,
+  runningRunId,
+  type StoredRun,
+  takeBackIfServed,
+} from './sync-queries.ts'
+
+const identifying = systemReason('find whom a webhook of HQ means')
+
+type Sync = typeof hq.sync
+
+const LONGEST_WAIT_MS = 55_000
+const LOOK_EVERY_MS = 150
+const SILENT_IF_OLDER_MS = 60_000
+
+/** One run per business: whoever comes later waits for the one under way and gets its result. */
+export async function syncVehicles(
+  ctx: StepsContextFor<Sync>,
+  input: Input<Sync>,
+): Promise<SyncAnswer | Accepted<SyncAnswer>> {
+  if (input.archiveMissing && ctx.user.role !== 'admin')
+    throw new AppError('forbidden', 'Only business administrators can confirm that vehicles are gone.')
+  await storedAccess(ctx)
+  if (input.silent) {
+    const fresh = await freshAnswer(ctx)
+    if (fresh) return fresh
+  }
+  const runId = await beginOrJoin(ctx, { isAutomatic: false, mayArchiveMany: input.archiveMissing ?? false })
+  const run = await waitFor(ctx, runId)
+  if (run.state === 'running') return new Accepted(await toAnswer(ctx, run))
+  if (run.state === 'done') return toAnswer(ctx, run)
+  throw new AppError(run.failureCode ?? 'overloaded', run.message)
+}
+
+export async function latestSyncRun(ctx: ReadContext): Promise<SyncRun> {
+  const run = await latestRun(ctx)
+  return run ? publicRun(run) : never
+}
+
+/** HQ's hint is not believed, only followed: the business is synced soon. */
+export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webhook>) {
+  const tenantId = await asSystem(ctx, identifying, (system) => tenantOfWebhook(system, digest(secret)))
+  if (!tenantId) throw new AppError('not_found', 'There is nothing here.')
+  await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
+  await ctx.platform.jobs.enqueue(syncDue, {}, { singletonKey: 'webhook' })
+  return { message: 'Thank you' }
+}
+
+/** Goes on when the caller is gone; only an instance that stops interrupts it. */
+async function beginOrJoin(
+  ctx: StepsContextFor<Sync>,
+  kind: Pick<Run, 'isAutomatic' | 'mayArchiveMany'>,
+): Promise<string> {
+  const begun = await ctx.withTenant(async (tenant) => {
+    const id = await insertRun(tenant, kind.isAutomatic)
+    const served = id && !kind.mayArchiveMany ? await takeBackIfServed(tenant, id) : undefined
+    return { id, served }
+  })
+  if (begun.served) return begun.served
+  const { id } = begun
+  if (!id) {
+    const running = await runningRunId(ctx)
+    return running ?? beginOrJoin(ctx, kind)
+  }
+  const { tenantId, now, log, platform } = ctx
+  platform.background.begin((signal) =>
+    performSync({ now, log, platform }, { id, tenantId, ...kind }, signal),
+  )
+  return id
+}
+
+async function waitFor(ctx: ReadContext, runId: string): Promise<StoredRun> {
+  const until = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const run = await runById(ctx, runId)
+    if (!run) throw new AppError('not_found', 'This sync no longer exists.')
+    if (run.state !== 'running' || performance.now() > until) return run
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+async function freshAnswer(ctx: ReadContext): Promise<SyncAnswer | undefined> {
+  const stored = await storedConnection(ctx)
+  const age = ctx.now.getTime() - Date.parse(stored?.lastSync ?? '')
+  if (!(age < SILENT_IF_OLDER_MS)) return undefined
+  const run = await latestRun(ctx)
+  return { ...(run ? publicRun(run) : never), lastSync: stored?.lastSync ?? null, skipped: true }
+}
+
+async function toAnswer(ctx: ReadContext, run: StoredRun): Promise<SyncAnswer> {
+  const stored = await storedConnection(ctx)
+  return { ...publicRun(run), lastSync: run.finishedAt ?? stored?.lastSync ?? null }
+}
+
+function publicRun({ id: _, failureCode: __, ...run }: StoredRun): SyncRun {
+  return run
+}
+
+const never: SyncRun = {
+  state: 'never',
+  startedAt: null,
+  finishedAt: null,
+  vehiclesRead: 0,
+  vehiclesTotal: null,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  archived: 0,
+  missing: 0,
+  total: 0,
+  errors: [],
+  message: '',
+}

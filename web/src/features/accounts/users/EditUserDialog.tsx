@@ -1,0 +1,94 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount } from '@pitlane/contract/accounts/calls'
+import { useContractForm } from '../../../platform/form.ts'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { FormError } from '../../../ui/FormError.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { displayName, roleChoices } from '../person.ts'
+import { useUpdateUser } from './users-data.ts'
+
+export interface UserDialogProps {
+  user: UserAccount
+  isSelf: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+const rules = () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.UserChanges)
+
+export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {
+  const update = useUpdateUser()
+  const { id, firstName, lastName, email, role } = user
+  const { form, problem, isSending, onSubmit } = useContractForm<
+    Record<'id' | 'firstName' | 'lastName' | 'email' | 'role', string>
+  >({
+    schema: rules,
+    initialValues: { id, firstName, lastName, email, role },
+    sentences: { [EMAIL_TAKEN]: 'email', [LAST_ADMIN]: 'role' },
+    send: async (values) => {
+      try {
+        await update.mutateAsync((await rules()).parse(values))
+      } catch (error) {
+        toast.failure('Failed to update user', error)
+        throw error
+      }
+      form.resetDirty(values)
+      toast.success('User updated')
+      onClose()
+    },
+  })
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={`Edit ${displayName(user)}`}
+      isChanged={form.isDirty()}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form onSubmit={onSubmit} noValidate aria-label="Edit user">
+          <Stack gap="md">
+            <FormError>{problem}</FormError>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+              <TextInput
+                label="First name"
+                required
+                autoComplete="off"
+                {...form.getInputProps('firstName')}
+              />
+              <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+            </SimpleGrid>
+            <TextInput
+              label="Email"
+              required
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              disabled={isSelf}
+              description={isSelf ? 'You change your own in your profile.' : undefined}
+              {...form.getInputProps('email')}
+            />
+            <NativeSelect
+              label="Role"
+              description={
+                isSelf
+                  ? 'As an employee you could no longer manage users, billing and the HQ connection.'
+                  : 'Administrators also manage users, billing and the HQ connection.'
+              }
+              data={roleChoices}
+              {...form.getInputProps('role')}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isSending}>
+                Save user
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </FormDialog>
+  )
+}

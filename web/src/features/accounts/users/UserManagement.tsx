@@ -1,0 +1,48 @@
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../../platform/session.ts'
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { CreateUserForm } from './CreateUserForm.tsx'
+import { UserList } from './UserList.tsx'
+import { usersQuery } from './users-data.ts'
+
+/** The section of Settings with everybody who can sign in. */
+export function UserManagement() {
+  if (useUser()?.role !== 'admin') {
+    return (
+      <Alert color="gray" radius="md" icon={<IconLock aria-hidden />}>
+        Only business administrators can manage users
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="xl">
+      <Users />
+      <div>
+        <Title order={3}>Create user</Title>
+        <Text c="dimmed" mb="md">
+          The new user belongs to your business and can sign in at once.
+        </Text>
+        <CreateUserForm />
+      </div>
+    </Stack>
+  )
+}
+
+function Users() {
+  return (
+    <QueryBoundary
+      query={useQuery(usersQuery)}
+      skeleton={
+        <Stack gap="sm">
+          <Skeleton h={56} />
+          <Skeleton h={56} />
+        </Stack>
+      }
+      failure="Failed to load users"
+    >
+      {(users) => <UserList users={users} />}
+    </QueryBoundary>
+  )
+}

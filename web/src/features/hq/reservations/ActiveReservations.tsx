@@ -1,0 +1,88 @@
+import { Alert, Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import type { Reservation } from '@pitlane/contract/hq/calls'
+import { IconAlertTriangle, IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../../platform/now.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { tenantQuery } from '../../tenants/data.ts'
+import { reservationsQuery } from '../data.ts'
+import classes from './ActiveReservations.module.css'
+import { Legend } from './Legend.tsx'
+import { NextDays } from './NextDays.tsx'
+import { TimelineEntry } from './TimelineEntry.tsx'
+import { keyOf, timelineOf } from './timeline.ts'
+
+const MOVES_EVERY = 30_000
+
+/** When this car is out, and when the workshop can have it. */
+export function ActiveReservations({ vehicleId }: { vehicleId: string }) {
+  const query = useQuery(reservationsQuery(vehicleId))
+  return (
+    <Card component="section" aria-labelledby="reservations">
+      <Title order={2} id="reservations" mb="sm">
+        Active Reservations
+      </Title>
+      <QueryBoundary
+        query={query}
+        failure="Failed to fetch reservations"
+        skeleton={<Waiting />}
+        isEmpty={(reservations) => reservations.length === 0}
+        empty={<Free />}
+      >
+        {(reservations) => <Timeline reservations={reservations} />}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function Timeline({ reservations }: { reservations: readonly Reservation[] }) {
+  const now = useNow(MOVES_EVERY).getTime()
+  const entries = timelineOf(reservations, now)
+  const timezone = useQuery(tenantQuery).data?.timezone
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="sm">
+        <strong>Scheduling Caution:</strong> This vehicle has active reservations. Coordinate repair timing
+        carefully to avoid conflicts.
+      </Alert>
+      <NextDays entries={entries} now={now} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label="Timeline of reservations" tabIndex={0}>
+        <ol className={classes.timeline}>
+          {entries.map((entry) => (
+            <TimelineEntry key={keyOf(entry)} entry={entry} timezone={timezone} />
+          ))}
+        </ol>
+      </section>
+      <Legend />
+    </Stack>
+  )
+}
+
+function Free() {
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title="No Active Reservations"
+      order={3}
+      action={
+        <Badge color="green" size="lg" leftSection={<IconCircleCheck size={14} aria-hidden />}>
+          Available for Repair
+        </Badge>
+      }
+    >
+      Nobody has booked this vehicle.
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm">
+      <Skeleton h={44} radius="md" />
+      <Skeleton h={88} radius="md" />
+      <Skeleton h={88} radius="md" />
+    </Stack>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Reservation } from '@pitlane/contract/hq/calls'
+import { expect, test } from 'vitest'
+import { timeInWords } from '../../../ui/time/clock.ts'
+import { type Entry, exactlyInUtc, inUtc, stretchesOf, timelineOf, whereBusinessIs } from './timeline.ts'
+
+const now = Date.parse('2026-11-15T12:00:00.000Z')
+const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
+
+let count = 0
+function aReservation(from: number | null, to: number | null, status = 'open'): Reservation {
+  count += 1
+  return {
+    id: String(count),
+    confirmation_number: null,
+    prefixed_id: null,
+    status,
+    pick_up_date: from === null ? null : at(from),
+    return_date: to === null ? null : at(to),
+    notes: null,
+    description: null,
+  }
+}
+
+const inShort = (entries: Entry[]) =>
+  entries.map((entry) => {
+    const days = (moment: number | null) => (moment === null ? '' : (moment - now) / 86_400_000)
+    return entry.kind === 'today' ? 'today' : `${entry.kind} ${days(entry.start)}..${days(entry.end)}`
+  })
+
+test('without reservations the car is free from today on', () => {
+  expect(inShort(timelineOf([], now))).toEqual(['today', 'window 0..'])
+})
+
+test('reservations stand by pick-up, with today and the free time where they belong', () => {
+  const entries = timelineOf([aReservation(5, 6), aReservation(-1, 2, 'rental')], now)
+  expect(inShort(entries)).toEqual([
+    'reservation -1..2',
+    'today',
+    'window 2..5',
+    'reservation 5..6',
+    'window 6..',
+  ])
+})
+
+test('a pending one is shown and leaves the window open', () => {
+  expect(inShort(timelineOf([aReservation(1, 2, 'pending')], now))).toEqual([
+    'today',
+    'window 0..',
+    'reservation 1..2',
+  ])
+})
+
+test('a rental without a return takes the car until further notice', () => {
+  expect(inShort(timelineOf([aReservation(-1, null, 'rental')], now))).toEqual(['reservation -1..', 'today'])
+})
+
+test('a late rental counts until now and says that it is late', () => {
+  const entries = timelineOf([aReservation(-5, -1, 'rental')], now)
+  expect(inShort(entries)).toEqual(['reservation -5..-1', 'today', 'window 0..'])
+  expect(entries[0]).toMatchObject({ isLate: true })
+})
+
+test('a rental without a pick-up is out now', () => {
+  expect(inShort(timelineOf([aReservation(null, 2, 'rental')], now))).toEqual([
+    'reservation 0..2',
+    'today',
+    'window 2..',
+  ])
+})
+
+test('the bar shows what lies between its ends, and nothing beyond', () => {
+  const entries = timelineOf([aReservation(-1, 5), aReservation(9, 20), aReservation(30, 31)], now)
+  const bar = stretchesOf(entries, now, now + 10 * 86_400_000)
+  expect(bar.map(({ entry, from, length }) => [entry.kind, from, length])).toEqual([
+    ['reservation', 0, 50],
+    ['window', 50, 40],
+    ['reservation', 90, 10],
+  ])
+})
+
+test('a late rental has no place in the days to come', () => {
+  const bar = stretchesOf(timelineOf([aReservation(-5, -1, 'rental')], now), now, now + 86_400_000)
+  expect(bar.map(({ entry }) => entry.kind)).toEqual(['window'])
+})
+
+test('times are told as UTC and say so, with the time where the business is', () => {
+  const plain = (text: string | undefined) => text?.replaceAll('\u202f', ' ')
+  const at = Date.parse('2026-11-16T21:05:00.000Z')
+  const [nine, four, six] = ['21:05', '16:05', '06:05'].map((time) => plain(timeInWords(time)))
+  expect(plain(inUtc(at))).toBe(`Mon, Nov 16, ${nine} UTC`)
+  expect(plain(exactlyInUtc(at))).toBe(`Monday, November 16, 2026 at ${nine} UTC`)
+  expect(plain(whereBusinessIs(at, 'America/New_York'))).toBe(`${four} EST`)
+  expect(plain(whereBusinessIs(at, 'Asia/Tokyo'))).toBe(`Tue, Nov 17, ${six} GMT+9`)
+  expect(whereBusinessIs(at, 'UTC')).toBeUndefined()
+  expect(whereBusinessIs(at, undefined)).toBeUndefined()
+})

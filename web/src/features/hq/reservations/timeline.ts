@@ -1,0 +1,101 @@
+import { type Booking, freeWindows } from '@pitlane/contract/bookings/availability'
+import { dayIn } from '@pitlane/contract/formats'
+import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
+import { clock } from '../../../ui/time/clock.ts'
+
+export type Entry =
+  | { kind: 'reservation'; reservation: Reservation; start: number; end: number | null; isLate: boolean }
+  | { kind: 'window'; start: number; end: number | null }
+  | { kind: 'today'; start: number }
+
+/** Reservations by pick-up, the free time between and after them, and where today is. */
+export function timelineOf(reservations: readonly Reservation[], now: number): Entry[] {
+  const booked = reservations.map((reservation): Entry => {
+    const { start, end } = spanOf(reservation, now)
+    return { kind: 'reservation', reservation, start, end, isLate: isLate(reservation, now) }
+  })
+  const free = freeWindows(
+    reservations.filter(takesTheCar).map((reservation) => bookingOf(reservation, now)),
+    now,
+  )
+  const windows = free.map((window): Entry => ({ kind: 'window', ...window }))
+  return [...booked, { kind: 'today', start: now } as const, ...windows].sort(
+    (one, other) => one.start - other.start || order[one.kind] - order[other.kind],
+  )
+}
+
+/** At the same moment: what is going on, then today, then what is free from now on. */
+const order: Record<Entry['kind'], number> = { reservation: 0, today: 1, window: 2 }
+
+/** The first window begins now and moves on; its end tells it from the others. */
+export function keyOf(entry: Entry): string {
+  if (entry.kind === 'today') return 'today'
+  return entry.kind === 'window' ? `window ${entry.end}` : entry.reservation.id
+}
+
+/** A rental whose return is past keeps the car until it is back: until now, as far as anybody knows. */
+export function isLate({ status, return_date }: Reservation, now: number): boolean {
+  return status === 'rental' && return_date !== null && Date.parse(return_date) < now
+}
+
+export function isOut({ status }: Pick<Reservation, 'status'>): boolean {
+  return status === 'rental'
+}
+
+function bookingOf(reservation: Reservation, now: number): Booking {
+  const { start, end } = spanOf(reservation, now)
+  return { start, end: isLate(reservation, now) ? now : end }
+}
+
+/** Without a pick-up it counts from now, without a return until further notice. */
+function spanOf({ pick_up_date, return_date }: Reservation, now: number) {
+  const end = return_date === null ? null : Date.parse(return_date)
+  return { start: pick_up_date === null ? Math.min(now, end ?? now) : Date.parse(pick_up_date), end }
+}
+
+export interface Stretch {
+  entry: Exclude<Entry, { kind: 'today' }>
+  /** Where on the bar, in percent of its length. */
+  from: number
+  length: number
+}
+
+/** What of the timeline lies between two moments, as stretches of a bar. */
+export function stretchesOf(entries: readonly Entry[], from: number, until: number): Stretch[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind === 'today') return []
+    const isOverdue = entry.kind === 'reservation' && entry.isLate
+    const start = Math.max(from, entry.start)
+    const end = Math.min(until, isOverdue ? from : (entry.end ?? until))
+    if (end <= start) return []
+    const percent = (span: number) => (span / (until - from)) * 100
+    return [{ entry, from: percent(start - from), length: percent(end - start) }]
+  })
+}
+
+const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }
+const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...clock }
+
+/** HQ's times are treated as UTC: "Mon, Nov 16, 9:00 AM UTC". */
+export function inUtc(moment: number): string {
+  return `${new Date(moment).toLocaleString('en-US', { ...day, ...time })} UTC`
+}
+
+/** The same moment where the business is, "4:00 AM EST", with its day when that is another; nothing when it is in UTC. */
+export function whereBusinessIs(moment: number, timezone: string | undefined): string | undefined {
+  if (timezone === undefined || timezone === 'UTC') return undefined
+  const zone = { timeZone: timezone }
+  const at = new Date(moment)
+  const isSameDay = dayIn(timezone, at) === dayIn('UTC', at)
+  return at.toLocaleString('en-US', { ...(!isSameDay && day), ...time, ...zone, timeZoneName: 'short' })
+}
+
+export function exactlyInUtc(moment: number): string {
+  const text = new Date(moment).toLocaleString('en-US', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    ...clock,
+    timeZone: 'UTC',
+  })
+  return `${text} UTC`
+}

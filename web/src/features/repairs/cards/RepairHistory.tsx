@@ -1,0 +1,110 @@
+import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { fallbackCategories } from '@pitlane/contract/settings/calls'
+import { IconClipboardList, IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/Links.tsx'
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { categoriesQuery } from '../../settings/data.ts'
+import { tenantQuery } from '../../tenants/data.ts'
+import { vehicleRepairsQuery } from '../data.ts'
+import { preloadRepairDialog } from '../dialog/RepairDialog.tsx'
+import { RepairRow } from '../list/RepairRow.tsx'
+import { statusLooks } from '../looks.ts'
+import { groupsOf, type HistoryGroup } from './history-groups.ts'
+import classes from './RepairHistory.module.css'
+
+interface Props {
+  vehicleId: string
+  onOpen: (repairId: string) => void
+}
+
+/** What was, is and must be done to this car. */
+export function RepairHistory({ vehicleId, onOpen }: Props) {
+  const query = useQuery(vehicleRepairsQuery(vehicleId))
+  useEffect(preloadRepairDialog, [])
+  return (
+    <Card component="section" aria-labelledby="history">
+      <Title order={2} id="history" mb="sm">
+        Repair History
+      </Title>
+      <QueryBoundary
+        query={query}
+        failure="Failed to fetch repairs"
+        skeleton={<Waiting />}
+        isEmpty={(repairs) => repairs.length === 0}
+        empty={<NoRepairs vehicleId={vehicleId} />}
+      >
+        {(repairs) => <Groups groups={groupsOf(repairs)} onOpen={onOpen} />}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function Groups({ groups, onOpen }: { groups: readonly HistoryGroup[]; onOpen: Props['onOpen'] }) {
+  const categories = useQuery(categoriesQuery).data ?? fallbackCategories
+  const timezone = useQuery(tenantQuery).data?.timezone
+  return (
+    <Stack gap="lg">
+      {groups.map(({ status, repairs }) => {
+        const { label, color, icon: Picture } = statusLooks[status]
+        return (
+          <section key={status} aria-label={`${label}: ${repairs.length}`}>
+            <Title order={3} className={classes.heading}>
+              <Picture size={18} stroke={1.8} aria-hidden />
+              {label}
+              <Badge color={color} circle={repairs.length < 10} className="tabular">
+                {repairs.length.toLocaleString('en-US')}
+              </Badge>
+            </Title>
+            <ul className={classes.list}>
+              {repairs.map((repair) => (
+                <RepairRow
+                  key={repair.id}
+                  repair={repair}
+                  categories={categories}
+                  timezone={timezone}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function NoRepairs({ vehicleId }: { vehicleId: string }) {
+  return (
+    <EmptyState
+      icon={IconClipboardList}
+      title="No repair history yet"
+      order={3}
+      action={
+        <ButtonLink
+          to="/vehicles/$id/new-repair"
+          params={{ id: vehicleId }}
+          variant="default"
+          leftSection={<IconTool size={17} stroke={1.8} aria-hidden />}
+        >
+          Report Repair
+        </ButtonLink>
+      }
+    >
+      Report the first repair need for this vehicle
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm">
+      <Skeleton h={24} w={160} />
+      <Skeleton h={84} radius="md" />
+      <Skeleton h={84} radius="md" />
+      <Skeleton h={84} radius="md" />
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
+import { inDollars } from '../money.ts'
+
+export interface HistoryGroup {
+  status: RepairStatus
+  repairs: Repair[]
+}
+
+/** What needs repair first, then what is under way, then what is done; empty groups are left out. */
+export function groupsOf(repairs: readonly Repair[]): HistoryGroup[] {
+  return repairStatuses
+    .map((status) => ({ status, repairs: repairs.filter((repair) => repair.status === status) }))
+    .filter((group) => group.repairs.length > 0)
+}
+
+/** What the repair cost, else what it is thought to cost. */
+export function costOf({ repairCost, estimatedCost }: Pick<Repair, 'repairCost' | 'estimatedCost'>) {
+  if (repairCost !== null) return inDollars(repairCost)
+  return estimatedCost === null ? undefined : `Est. ${inDollars(estimatedCost)}`
+}

@@ -1,0 +1,116 @@
+import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
+import { agoLabel } from '@pitlane/contract/vehicles/calls'
+import { IconChevronDown, IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNow } from '../../../platform/now.ts'
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import { categoriesQuery } from '../../settings/data.ts'
+import { historyQuery } from '../data.ts'
+import classes from './ChangeHistory.module.css'
+import { changeInWords, entryInWords, type SaidChange, type Words } from './change-words.ts'
+
+interface Props {
+  repairId: string
+  timezone: string | undefined
+}
+
+/** Who did what and when; read when somebody wants to know. */
+export function ChangeHistory({ repairId, timezone }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconHistory size={18} stroke={1.8} aria-hidden />
+        History of changes
+        <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.chevron} />
+      </UnstyledButton>
+      <div id={id}>{isOpen && <Entries repairId={repairId} timezone={timezone} />}</div>
+    </section>
+  )
+}
+
+function Entries({ repairId, timezone }: Props) {
+  const query = useQuery(historyQuery(repairId))
+  const categories = useQuery(categoriesQuery).data
+  const now = useNow(60_000)
+  return (
+    <QueryBoundary
+      query={query}
+      failure="Failed to fetch the history"
+      skeleton={<Waiting />}
+      isEmpty={(entries) => entries.length === 0}
+      empty={<Text c="dimmed">Nothing is recorded for this repair.</Text>}
+    >
+      {(entries) => (
+        <ol className={classes.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} words={{ categories, timezone }} now={now} />
+          ))}
+        </ol>
+      )}
+    </QueryBoundary>
+  )
+}
+
+function Entry({ entry, words, now }: { entry: HistoryEntry; words: Words; now: Date }) {
+  return (
+    <li className={classes.entry}>
+      <p className={classes.what}>
+        <span>{entryInWords(entry)}</span>{' '}
+        <span className={classes.when}>
+          <Instant at={entry.at} timezone={words.timezone}>
+            {agoLabel(entry.at, now)}
+          </Instant>
+        </span>
+      </p>
+      {entry.action === 'edited' && (
+        <ul className={classes.changes}>
+          {entry.changes.map((change) => (
+            <Change key={change.field} {...changeInWords(change, words)} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Change({ label, from, to }: SaidChange) {
+  return (
+    <li>
+      <span className={classes.label}>{label}</span>
+      {from === undefined ? (
+        <span>{to}</span>
+      ) : (
+        <span className={classes.fromTo}>
+          <bdi className={classes.from} title={from}>
+            {from}
+          </bdi>
+          <span role="img" aria-label="changed to">
+            →
+          </span>
+          <bdi className={classes.to} title={to}>
+            {to}
+          </bdi>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs" mt="xs">
+      <Skeleton h={40} />
+      <Skeleton h={40} />
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { timeInWords } from '../../../ui/time/clock.ts'
+import { dayInWords } from '../../../ui/time/day-words.ts'
+import { Instant } from '../../../ui/time/Instant.tsx'
+import { categoriesQuery } from '../../settings/data.ts'
+import { inDollars } from '../money.ts'
+import classes from './RepairView.module.css'
+
+interface Props {
+  repair: Repair
+  timezone: string | undefined
+}
+
+/** What is known; what is not is left out, except what every repair should have. */
+export function RepairDetails({ repair, timezone }: Props) {
+  const categories = useQuery(categoriesQuery).data ?? fallbackCategories
+  const { odometerReading, completedAt } = repair
+  return (
+    <dl className={classes.details}>
+      <Fact name="Category">{categoryName(repair.category, categories)}</Fact>
+      <Fact name="Estimated Cost">{cost(repair.estimatedCost)}</Fact>
+      <Fact name="Actual Cost">{cost(repair.actualCost)}</Fact>
+      <Fact name="Repair Cost">{cost(repair.repairCost)}</Fact>
+      <Fact name="Odometer">
+        {odometerReading === null ? 'Not specified' : `${odometerReading.toLocaleString('en-US')} miles`}
+      </Fact>
+      <Fact name="Mechanic">{repair.mechanic ?? 'No mechanic assigned'}</Fact>
+      <Fact name="Assigned To">{repair.assignedToName}</Fact>
+      <Fact name="Scheduled">{repair.scheduledDate && dayInWords(repair.scheduledDate)}</Fact>
+      <Fact name="Started">{moment(repair.startDate, repair.startTime)}</Fact>
+      <Fact name="Target End">{moment(repair.endDate, repair.endTime)}</Fact>
+      <Fact name="Completed">{completedAt && <Instant at={completedAt} timezone={timezone} />}</Fact>
+      <Fact name="Reservation Number">{repair.reservationNumber}</Fact>
+      <Fact name="Reported">
+        <Instant at={repair.createdAt} timezone={timezone} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function cost(amount: number | null): string | null {
+  return amount === null ? null : inDollars(amount)
+}
+
+function moment(day: string | null, time: string | null): string | null {
+  return day && [dayInWords(day), time && timeInWords(time)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,199 @@
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { AppError } from '@pitlane/contract/errors'
+import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
+import { IconToolsOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { sentenceOf } from '../../../platform/errors.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useUnsavedChanges } from '../../../ui/dialog/use-unsaved-changes.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { repairQuery, useDeleteRepair } from '../data.ts'
+import { useFocusBackOnRow } from '../list/row-focus.ts'
+import { NextSteps } from './NextSteps.tsx'
+import classes from './RepairDialog.module.css'
+import { RepairHeader } from './RepairHeader.tsx'
+import type { Step } from './step-values.ts'
+
+export { rowOf } from '../list/row-focus.ts'
+
+const loadView = () => import('./RepairView.tsx').then(({ RepairView }) => ({ default: RepairView }))
+const loadEdit = () => import('../edit/RepairEdit.tsx').then(({ RepairEdit }) => ({ default: RepairEdit }))
+const loadStep = () => import('./RepairStep.tsx').then(({ RepairStep }) => ({ default: RepairStep }))
+const RepairView = lazy(loadView)
+const RepairEdit = lazy(loadEdit)
+const RepairStep = lazy(loadStep)
+const PhotoViewer = lazy(() =>
+  import('../../files/PhotoViewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer })),
+)
+
+/** Brings what the dialog needs before somebody opens one. */
+export function preloadRepairDialog(): void {
+  void loadView()
+}
+
+interface Props {
+  repairId: string
+  onClose(): void
+}
+
+/** One repair, over whatever page it was opened from. Rendered while it is open. */
+export function RepairDialog({ repairId, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const removal = useDeleteRepair()
+  const isRemoving = removal.isPending || removal.isSuccess
+  const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
+  const isGone = query.error instanceof AppError && query.error.code === 'not_found'
+
+  const [isEditing, setEditing] = useState(false)
+  const [step, setStep] = useState<Step>()
+  const [form, setForm] = useState(0)
+  const [photo, setPhoto] = useState<number>()
+  const [isAskingToDelete, setAskingToDelete] = useState(false)
+  const { isAsking, hasChanges, setChanged, unlessChanged, answer } = useUnsavedChanges()
+
+  useFocusBackOnRow(repairId)
+  useEffect(() => {
+    void loadEdit()
+    void loadStep()
+  }, [])
+
+  const close = () => unlessChanged(onClose)
+  const cancel = () =>
+    unlessChanged(() => {
+      setForm(form + 1)
+      setEditing(false)
+      setStep(undefined)
+    })
+
+  async function remove() {
+    try {
+      await removal.mutateAsync(repairId)
+    } catch (error) {
+      toast.error('Error', sentenceOf(error, 'Failed to delete repair'))
+      return
+    } finally {
+      setAskingToDelete(false)
+    }
+    setChanged(false)
+    toast.success('Success', 'Repair deleted successfully')
+    onClose()
+  }
+
+  const repair = query.data
+  const isCovered = photo !== undefined || isAskingToDelete || isAsking
+  return (
+    <>
+      <Modal.Root
+        opened
+        onClose={close}
+        closeOnEscape={!isCovered}
+        closeOnClickOutside={!hasChanges}
+        returnFocus={false}
+        size={760}
+        yOffset="4dvh"
+        radius={isPhone ? 0 : 'lg'}
+        fullScreen={isPhone ?? false}
+      >
+        <Modal.Overlay />
+        <Modal.Content className={classes.content}>
+          <RepairHeader
+            repair={repair}
+            isEditing={isEditing}
+            maySwitch={repair !== undefined && !step && (isEditing || !isGone)}
+            onSwitch={() => setEditing(!isEditing)}
+            onClose={close}
+          />
+          {isGone && !isEditing && !step && !hasChanges ? (
+            <Modal.Body p="lg">
+              <EmptyState icon={IconToolsOff} title={REPAIR_GONE} order={3}>
+                It may have been deleted by somebody else, or the link is out of date.
+              </EmptyState>
+            </Modal.Body>
+          ) : (
+            <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch repairs">
+              {(repair) => (
+                <Suspense fallback={<Waiting />}>
+                  {!isEditing && !step && (
+                    <>
+                      <Modal.Body p="lg">
+                        <RepairView repair={repair} onPhoto={setPhoto} />
+                      </Modal.Body>
+                      {!hasChanges && <NextSteps repair={repair} onStep={setStep} />}
+                    </>
+                  )}
+                  {step && (
+                    <RepairStep
+                      repair={repair}
+                      step={step}
+                      onChanged={setChanged}
+                      onCancel={cancel}
+                      onSaved={onClose}
+                    />
+                  )}
+                  {!step && (isEditing || hasChanges) && (
+                    <RepairEdit
+                      key={form}
+                      repair={repair}
+                      isGone={isGone}
+                      isHidden={!isEditing}
+                      onChanged={setChanged}
+                      onCancel={cancel}
+                      onDelete={() => setAskingToDelete(true)}
+                      onSaved={onClose}
+                    />
+                  )}
+                </Suspense>
+              )}
+            </QueryBoundary>
+          )}
+        </Modal.Content>
+      </Modal.Root>
+      {photo !== undefined && repair && (
+        <Suspense>
+          <PhotoViewer
+            photos={repair.imageUrls}
+            index={Math.min(photo, repair.imageUrls.length - 1)}
+            onMove={setPhoto}
+            onClose={() => setPhoto(undefined)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        isOpen={isAskingToDelete}
+        title="Delete Repair"
+        confirm="Delete"
+        isPending={removal.isPending}
+        onConfirm={() => void remove()}
+        onClose={() => setAskingToDelete(false)}
+      >
+        Are you sure you want to delete this repair? This action cannot be undone and will permanently remove
+        the repair record and all associated data.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard changes"
+        confirm="Discard"
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      >
+        What you changed in this repair has not been saved.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Modal.Body p="lg" aria-busy="true">
+      <Stack gap="md">
+        <Skeleton h={64} radius="md" />
+        <Skeleton h={120} radius="md" />
+        <Skeleton h={160} radius="md" />
+      </Stack>
+    </Modal.Body>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Loader, Modal, Stack, TextInput, Title } from '@mantine/core'
+import { AppError } from '@pitlane/contract/errors'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../platform/errors.ts'
+import { useContractForm } from '../../../platform/form.ts'
+import { FormError } from '../../../ui/FormError.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { savedFile } from '../../files/attachments.ts'
+import { useAttachments } from '../../files/use-attachments.ts'
+import { useTidyUp } from '../../files/use-tidy-up.ts'
+import { tenantQuery } from '../../tenants/data.ts'
+import { useEditRepair } from '../data.ts'
+import { StatusFields } from '../edit/StatusFields.tsx'
+import { MechanicSelect } from '../RepairFields.tsx'
+import classes from './RepairDialog.module.css'
+import { stepLooks } from './step-looks.ts'
+import { type Step, stepChanges, stepRules, stepValues } from './step-values.ts'
+
+const RECEIPT_MISSING = 'The receipt has not been uploaded. Retry or remove it, then try again.'
+
+interface Props {
+  /** As it is now: a step is taken from there. */
+  repair: Repair
+  step: Step
+  onChanged: (hasChanges: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** One step further, with only what that step asks for. */
+export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props) {
+  const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
+  const edit = useEditRepair()
+  const [isSaved, setSaved] = useState(false)
+  const [began] = useState(() => ({
+    values: stepValues(repair, step, new Date(), timezone),
+    receipt: repair.receiptUrl ? [savedFile(repair.receiptUrl, 'Saved receipt')] : [],
+  }))
+  const receipt = useAttachments('receipt', 1, began.receipt)
+  const { name, title, icon: Picture } = stepLooks[step]
+
+  const { form, problem, isSending, onSubmit } = useContractForm({
+    schema: stepRules(repair),
+    initialValues: began.values,
+    otherwise: (error) => sentenceOf(error, 'Failed to update repair'),
+    send: async (values) => {
+      const receipts = await receipt.store.arrived()
+      if (!receipts) throw new AppError('invalid', RECEIPT_MISSING)
+      const changes = stepChanges(values, repair, receipts[0] ?? null, new Date())
+      await edit.mutateAsync({ id: repair.id, ...changes })
+      setSaved(true)
+      onChanged(false)
+      toast.success('Success', 'Repair updated successfully')
+      onSaved()
+    },
+  })
+
+  const isBusy = isSending || isSaved
+  const hasChanges = form.isDirty() || receipt.files.map(({ id }) => id).join() !== (repair.receiptUrl ?? '')
+  const element = useFirstGap()
+  useTidyUp(receipt.files, isSaved)
+  useEffect(() => onChanged(hasChanges && !isSaved), [hasChanges, isSaved, onChanged])
+
+  return (
+    <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate aria-label={title}>
+      <Modal.Body p="lg">
+        <Stack gap="lg">
+          <Title order={3}>{title}</Title>
+          <StatusFields form={form} receipt={receipt} isCostRequired endLabel="Completion Date" />
+          {step === 'complete' ? (
+            <TextInput
+              label="Odometer Reading"
+              description="In miles"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps('odometerReading')}
+            />
+          ) : (
+            <MechanicSelect form={form} kept={repair.mechanic} />
+          )}
+        </Stack>
+      </Modal.Body>
+      <footer className={classes.footer}>
+        <FormError title="Error" className={classes.notice}>
+          {problem ?? messageOf(form.errors.status)}
+        </FormError>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          aria-disabled={isBusy}
+          leftSection={
+            isBusy ? <Loader size={16} color="white" /> : <Picture size={17} stroke={1.8} aria-hidden />
+          }
+        >
+          {isBusy ? 'Saving...' : name}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** The button that was pressed is gone; what is left to fill in comes next. */
+function useFirstGap() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-path]') ?? [])]
+    const gap = fields.find(({ required, value }) => required && !value) ?? fields[0]
+    gap?.focus()
+  }, [])
+  return form
+}
+
+/** The status is not a field of this form, so what is wrong with it is said below. */
+function messageOf(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined
+}

@@ -1,0 +1,56 @@
+import { dayIn } from '@pitlane/contract/formats'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { rulesOn, valuesOf } from '../edit/edit-values.ts'
+import type { ReportValues } from '../report/report-values.ts'
+
+/** The next step of a repair, taken without its whole form. */
+export type Step = 'start' | 'complete'
+
+/** The steps that are left, the likely one last. */
+export function stepsOf({ status }: Pick<Repair, 'status'>): Step[] {
+  if (status === 'completed') return []
+  return status === 'need' ? ['complete', 'start'] : ['complete']
+}
+
+const END_OF_WORK = '17:00'
+
+/** A step as it begins: what is most likely is filled in. */
+export function stepValues(repair: Repair, step: Step, now: Date, timezone: string): ReportValues {
+  const known = valuesOf(repair)
+  const today = dayIn(timezone, now)
+  if (step === 'complete') {
+    const miles = [repair.odometerReading, repair.vehicle.mileage].filter((it) => it !== null)
+    const odometerReading = miles.length > 0 ? String(Math.max(...miles)) : ''
+    return { ...known, status: 'completed', endDate: today, odometerReading }
+  }
+  const isPlanned = repair.endDate !== null && repair.endDate > today
+  return {
+    ...known,
+    status: 'in progress',
+    startDate: today,
+    startTime: now.toLocaleTimeString('sv-SE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }),
+    endDate: isPlanned ? known.endDate : dayAfter(today),
+    endTime: known.endTime || END_OF_WORK,
+  }
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(day)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+/** What a step sends: nothing but itself, so that nothing somebody else has written meanwhile is undone. */
+export function stepChanges(values: ReportValues, before: Repair, receiptUrl: string | null, now: Date) {
+  const { status, startDate, startTime, endDate, endTime, repairCost, odometerReading, mechanic } = values
+  const own =
+    status === 'completed'
+      ? { endDate, repairCost, odometerReading, receiptUrl, completedAt: now.toISOString() }
+      : { startDate, startTime, endDate, endTime, repairCost, mechanic }
+  return { status, updatedAt: before.updatedAt, ...own }
+}
+
+/** The contract's rules on what a step would send. */
+export function stepRules(before: Repair) {
+  return rulesOn(before, (values) => stepChanges(values, before, before.receiptUrl, new Date()))
+}

@@ -1,0 +1,79 @@
+import {
+  PAGE_SIZE,
+  type Repair,
+  type RepairCounts,
+  type RepairPage,
+  repairs,
+} from '@pitlane/contract/repairs/calls'
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { queryFor } from '../../../platform/call.ts'
+import {
+  type ListAddress,
+  listAddress,
+  type RepairsSearch,
+  type StatusChoice,
+  sectionsOf,
+} from './list-address.ts'
+
+const POLL_EVERY = 30_000
+const topics = ['repairs', 'vehicles', 'templates'] as const
+
+/** One page of one section. While somebody looks it is asked for again: unchanged, the answer is nothing but an ETag. */
+export function sectionQuery({ search, urgency }: ListAddress, status: RepairStatus, page: number) {
+  const wanted = { status, page, limit: PAGE_SIZE, search: search.trim() || undefined, urgencyLevel: urgency }
+  return {
+    ...queryFor(repairs.list, wanted, topics),
+    select: asPage,
+    placeholderData: keepPreviousData,
+    staleTime: POLL_EVERY,
+    refetchInterval: POLL_EVERY,
+    refetchOnWindowFocus: 'always' as const,
+  }
+}
+
+/** How many of each status there are. A section on screen asks again by itself; where none is, this does. */
+export function countsQuery(address: ListAddress, status: RepairStatus) {
+  return {
+    ...sectionQuery(address, status, address.pages[status]),
+    refetchInterval: ({ state }: { state: { data: Repair[] | RepairPage | undefined } }) =>
+      state.data && isNothing(asPage(state.data).counts, address.status) ? POLL_EVERY : (false as const),
+  }
+}
+
+/** Whether all that a choice shows is empty. */
+export function isNothing(counts: RepairCounts, choice: StatusChoice): boolean {
+  return sectionsOf(choice).every((status) => counts[status] === 0)
+}
+
+export function prefetchSections(client: QueryClient, search: RepairsSearch): void {
+  const address = listAddress(search)
+  for (const status of sectionsOf(address.status))
+    void client.prefetchQuery(sectionQuery(address, status, address.pages[status]))
+}
+
+const CARDS = 6
+
+/** The most urgent of those in progress, with how many there are. */
+export const inProgressQuery = {
+  ...queryFor(repairs.list, { status: 'in progress', page: 1, limit: CARDS }, topics),
+  select: asPage,
+  staleTime: 0,
+  refetchOnMount: 'always' as const,
+}
+
+const FOUND = 6
+
+/** The newest few that have every word. */
+export function foundRepairsQuery(search: string) {
+  return {
+    ...queryFor(repairs.list, { search, page: 1, limit: FOUND }, topics),
+    select: asPage,
+    placeholderData: keepPreviousData,
+  }
+}
+
+function asPage(answer: Repair[] | RepairPage): RepairPage {
+  if (!Array.isArray(answer)) return answer
+  throw new Error('A page was asked for, not a list')
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Dialog, DialogBody } from '../../../ui/dialog/Dialog.tsx'
+import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { vehicleTemplatesQuery } from '../../routine/data.ts'
+import { vehiclesQuery } from '../../vehicles/data.ts'
+import { VehiclePicker } from '../../vehicles/VehiclePicker.tsx'
+import type { OpenForm, ReportDialog } from './ReportForm.tsx'
+import { ReportRepair } from './ReportRepair.tsx'
+
+/** First the vehicle, then the form of its page. Closed, it forgets everything, and asks before it does. */
+export function CreateRepair({ onClose }: { onClose: () => void }) {
+  const [vehicle, setVehicle] = useState<Vehicle>()
+  const form = useRef<OpenForm>(null)
+  const [leave, setLeave] = useState<() => void>()
+
+  /** Through here goes every way out but the right one. */
+  function unlessTouched(proceed: () => void) {
+    if (form.current?.isTouched) setLeave(() => proceed)
+    else proceed()
+  }
+
+  function discard() {
+    void form.current?.discard()
+    setLeave(undefined)
+    leave?.()
+  }
+
+  const close = () => unlessTouched(onClose)
+  return (
+    <>
+      <Dialog
+        title="Create New Repair Entry"
+        about={vehicle && `${vehicleTitle(vehicle)} · ${vehicle.vehicleKey}`}
+        size={800}
+        isCovered={leave !== undefined}
+        onClose={close}
+      >
+        <DialogBody>
+          {vehicle ? (
+            <>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                mb="md"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+                onClick={() => unlessTouched(() => setVehicle(undefined))}
+              >
+                Another vehicle
+              </Button>
+              <Report vehicle={vehicle} dialog={{ form, onCancel: close, onCreated: onClose }} />
+            </>
+          ) : (
+            <Fleet>{(vehicles) => <VehiclePicker vehicles={vehicles} onPick={setVehicle} />}</Fleet>
+          )}
+        </DialogBody>
+      </Dialog>
+      {/* Mounted only now, or the Escape that asks would be taken for an answer. */}
+      {leave && (
+        <ConfirmDialog
+          isOpen
+          title="Discard this repair?"
+          confirm="Discard"
+          onConfirm={discard}
+          onClose={() => setLeave(undefined)}
+        >
+          What you have filled in has not been sent and will be lost.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Report({ vehicle, dialog }: { vehicle: Vehicle; dialog: ReportDialog }) {
+  const templates = useQuery(vehicleTemplatesQuery(vehicle.vehicleKey)).data
+  return <ReportRepair vehicle={vehicle} prefill={{}} templates={templates} dialog={dialog} />
+}
+
+function Fleet({ children }: { children: (vehicles: readonly Vehicle[]) => ReactNode }) {
+  return (
+    <QueryBoundary
+      query={useQuery(vehiclesQuery)}
+      failure="Failed to load vehicles"
+      skeleton={
+        <Stack gap="xs">
+          <Skeleton h={60} />
+          <Skeleton h={52} />
+          <Skeleton h={52} />
+          <Skeleton h={52} />
+        </Stack>
+      }
+    >
+      {children}
+    </QueryBoundary>
+  )
+}

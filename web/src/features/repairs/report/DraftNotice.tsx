@@ -1,0 +1,31 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+
+/** What was typed before is back; starting over is one step away, and asks. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Alert color="indigo" radius="md" p="sm" mb="lg" icon={<IconHistory size={18} aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <strong>Draft restored</strong>
+          <Text>You did not finish this report last time.</Text>
+        </div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Discard
+        </Button>
+      </Group>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard draft"
+        confirm="Discard"
+        onClose={() => setAsking(false)}
+        onConfirm={onDiscard}
+      >
+        What was typed and the photos of this draft will be removed.
+      </ConfirmDialog>
+    </Alert>
+  )
+}

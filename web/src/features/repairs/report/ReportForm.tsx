@@ -1,0 +1,185 @@
+import { Button, Card, Group, Loader, Stack } from '@mantine/core'
+import type { User } from '@pitlane/contract/accounts/calls'
+import { AppError } from '@pitlane/contract/errors'
+import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
+import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
+import { IconSend } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useContractForm } from '../../../platform/form.ts'
+import { FormError } from '../../../ui/FormError.tsx'
+import { ButtonLink } from '../../../ui/Links.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { removeFile } from '../../files/data.ts'
+import { useAttachments } from '../../files/use-attachments.ts'
+import { useReportRepair } from '../data.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+import { type Draft, isWorthKeeping } from './draft.ts'
+import { ReportFields } from './ReportFields.tsx'
+import classes from './ReportForm.module.css'
+import {
+  onlyAsked,
+  type ReportValues,
+  reportRules,
+  reportValues,
+  type TypedValues,
+  typedOf,
+} from './report-values.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+const REDIRECT_AFTER = 1000
+/** On its page the form says that a repair was reported, in a dialog that one was created. */
+const words = {
+  page: {
+    success: 'Repair Reported Successfully',
+    text: 'The repair need has been successfully reported and saved.',
+    failure: 'Error reporting repair',
+  },
+  dialog: { success: 'Repair Created', text: 'It is in the list.', failure: 'Creation Failed' },
+}
+const FILES_MISSING = 'Some files have not been uploaded. Retry or remove them, then report again.'
+
+/** A dialog that the form stands in, instead of a page of its own. */
+export interface ReportDialog {
+  /** Lets the dialog know what would be lost, and lose it. */
+  form: Ref<OpenForm>
+  onCancel: () => void
+  onCreated: () => void
+}
+
+export interface OpenForm {
+  isTouched: boolean
+  discard: () => Promise<void>
+}
+
+interface Props {
+  draftKey: string
+  user: User | null
+  vehicle: Vehicle
+  templates: readonly RoutineTemplate[] | undefined
+  begin: Draft
+  untouched: TypedValues
+  isRestored: boolean
+  onDiscarded: () => void
+  dialog: ReportDialog | undefined
+}
+
+export function ReportForm(props: Props) {
+  const { draftKey, user, vehicle, templates, begin, untouched, isRestored, onDiscarded, dialog } = props
+  const say = dialog ? words.dialog : words.page
+  const report = useReportRepair()
+  const navigate = useNavigate()
+  const isInDialog = dialog !== undefined
+  const [isDone, setDone] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const photos = useAttachments('photo', PHOTOS_MAX, begin.photos)
+  const receipt = useAttachments('receipt', 1, begin.receipt)
+
+  const { form, problem, isSending, onSubmit } = useContractForm({
+    schema: reportRules,
+    initialValues: reportValues(begin.values, user, vehicle),
+    sentences: { [VEHICLE_KEY_UNKNOWN]: 'vehicleKey' },
+    onRefused: (values) => setRefusal(whatIsMissing(values)),
+    send: async (values) => {
+      if (isDone) return
+      setRefusal(undefined)
+      await report.mutateAsync({ repair: await toSend(values), requestKey: begin.requestKey })
+      await forget()
+      toast.success(say.success, say.text)
+      setDone(true)
+      dialog?.onCreated()
+    },
+  })
+  const draft = {
+    requestKey: begin.requestKey,
+    values: typedOf(form.values),
+    photos: photos.store.stored(),
+    receipt: receipt.store.stored(),
+  }
+  const forget = useKeptDraft(draftKey, draft, untouched)
+  const isTouched = isWorthKeeping(draft, untouched)
+  useImperativeHandle(dialog?.form, () => ({ isTouched, discard }))
+
+  useEffect(() => {
+    if (!isDone || isInDialog) return
+    const leave = () => navigate({ to: '/vehicles/$id', params: { id: vehicle.id }, replace: true })
+    const timer = setTimeout(() => void leave(), REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [isDone, isInDialog, navigate, vehicle.id])
+
+  /** Waits for what is still on its way. */
+  async function toSend(values: ReportValues) {
+    const isCompleted = values.status === 'completed'
+    const imageUrls = await photos.store.arrived()
+    const receipts = isCompleted ? await receipt.store.arrived() : []
+    if (!imageUrls || !receipts) throw new AppError('invalid', FILES_MISSING)
+    const isLinked = !templates || templates.some(({ id }) => id === values.templateId)
+    return {
+      ...onlyAsked(values),
+      templateId: isLinked ? values.templateId : null,
+      imageUrls,
+      receiptUrl: receipts[0] ?? null,
+    }
+  }
+
+  async function discard() {
+    await forget()
+    const uploaded = [...photos.files, ...receipt.files].flatMap(({ objectPath }) => objectPath ?? [])
+    // What cannot be removed now goes by itself within a day.
+    void Promise.allSettled(uploaded.map(removeFile))
+    onDiscarded()
+  }
+
+  const isBusy = isSending || isDone
+  return (
+    <Card maw={760} {...(dialog && { padding: 0, withBorder: false, radius: 0 })}>
+      {isRestored && <DraftNotice onDiscard={() => void discard()} />}
+      <form className={classes.form} onSubmit={onSubmit} noValidate aria-label="Report Repair">
+        <Stack gap="lg">
+          <ReportFields
+            form={form}
+            vehicle={vehicle}
+            templates={templates ?? []}
+            photos={photos}
+            receipt={receipt}
+          />
+          <FormError title={say.failure}>{problem ?? refusal}</FormError>
+          <Group gap="sm" grow preventGrowOverflow={false}>
+            {dialog ? (
+              <Button variant="default" onClick={dialog.onCancel}>
+                Cancel
+              </Button>
+            ) : (
+              <ButtonLink to="/vehicles/$id" params={{ id: vehicle.id }} variant="default">
+                Cancel
+              </ButtonLink>
+            )}
+            <Button
+              type="submit"
+              aria-disabled={isBusy}
+              leftSection={isBusy ? <Loader size={16} color="white" /> : <IconSend size={17} aria-hidden />}
+            >
+              {isBusy ? 'Reporting...' : 'Report Repair'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+/** What no field on the form can be blamed for, or what is easily overlooked. */
+function whatIsMissing({
+  tenantId,
+  reportedBy,
+  vehicleId,
+  odometerReading,
+}: ReportValues): string | undefined {
+  if (!tenantId || !reportedBy) return 'Authentication error. Please refresh the page.'
+  if (!vehicleId) return 'Vehicle ID is missing. Please try again.'
+  return odometerReading.trim()
+    ? undefined
+    : 'Odometer reading is required. Please enter the current mileage.'
+}

@@ -1,0 +1,62 @@
+import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
+import type { StoredFile } from '../../files/attachments.ts'
+import type { TypedValues } from './report-values.ts'
+
+/** A half-filled form as this browser keeps it, photos included. */
+export interface Draft {
+  /** The `Idempotency-Key` of the form, the same however often it is opened again. */
+  requestKey: string
+  values: TypedValues
+  photos: StoredFile[]
+  receipt: StoredFile[]
+}
+
+/** Whether a form says anything that would be lost. */
+export function isWorthKeeping({ values, photos, receipt }: Draft, untouched: TypedValues): boolean {
+  if (photos.length > 0 || receipt.length > 0) return true
+  return fieldsOf(untouched).some((field) => values[field] !== untouched[field])
+}
+
+/** What is stored may come from another version of Pitlane: what fits is taken, the rest is as in an empty form. */
+export function draftFrom(stored: unknown, untouched: TypedValues): Draft | undefined {
+  if (!isRecord(stored) || typeof stored.requestKey !== 'string' || !isRecord(stored.values)) return undefined
+  const typed = stored.values
+  const texts = fieldsOf(untouched).flatMap((field) =>
+    typeof typed[field] === 'string' ? [[field, typed[field]] as const] : [],
+  )
+  const values: TypedValues = { ...untouched, ...Object.fromEntries(texts) }
+  return {
+    requestKey: stored.requestKey,
+    values: {
+      ...values,
+      urgencyLevel: urgencyLevels.find((level) => level === values.urgencyLevel) ?? untouched.urgencyLevel,
+      status: repairStatuses.find((status) => status === values.status) ?? untouched.status,
+    },
+    photos: filesFrom(stored.photos),
+    receipt: filesFrom(stored.receipt),
+  }
+}
+
+function filesFrom(stored: unknown): StoredFile[] {
+  return Array.isArray(stored) ? stored.filter(isStoredFile) : []
+}
+
+function isStoredFile(it: unknown): it is StoredFile {
+  return (
+    isRecord(it) &&
+    typeof it.id === 'string' &&
+    typeof it.name === 'string' &&
+    it.blob instanceof Blob &&
+    typeof it.isPrepared === 'boolean' &&
+    (it.objectPath === null || typeof it.objectPath === 'string') &&
+    (it.uploadedAt === null || typeof it.uploadedAt === 'number')
+  )
+}
+
+function isRecord(it: unknown): it is Record<string, unknown> {
+  return typeof it === 'object' && it !== null
+}
+
+function fieldsOf(values: TypedValues): (keyof TypedValues)[] {
+  return Object.keys(values) as (keyof TypedValues)[]
+}

@@ -1,0 +1,154 @@
+import type { User } from '@pitlane/contract/accounts/calls'
+import { missingForReport, type NewRepair, STATUS_FIELDS_MISSING } from '@pitlane/contract/repairs/input'
+import {
+  type RepairStatus,
+  repairStatuses,
+  type UrgencyLevel,
+  urgencyLevels,
+} from '@pitlane/contract/repairs/words'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { Vehicle } from '@pitlane/contract/vehicles/calls'
+import { atTheirFields } from '../edit/missing-words.ts'
+
+/** What a person fills in, as text, in the order of the fields. */
+export interface TypedValues {
+  templateId: string
+  title: string
+  description: string
+  urgencyLevel: UrgencyLevel
+  status: RepairStatus
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+  repairCost: string
+  odometerReading: string
+  category: string
+  mechanic: string
+  reservationNumber: string
+}
+
+export interface ReportValues extends TypedValues, Record<string, unknown> {
+  tenantId: string
+  reportedBy: string
+  vehicleId: string
+  vehicleKey: string
+}
+
+/** What a link may bring along. */
+export interface Prefill {
+  templateId?: string | undefined
+  title?: string | undefined
+  description?: string | undefined
+  category?: string | undefined
+  urgencyLevel?: string | undefined
+}
+
+/** An empty form: what the link says and what the vehicle knows. */
+export function typedFrom(prefill: Prefill, mileage: number | null): TypedValues {
+  return {
+    templateId: prefill.templateId ?? '',
+    title: prefill.title ?? '',
+    description: prefill.description ?? '',
+    urgencyLevel: urgencyLevels.find((level) => level === prefill.urgencyLevel) ?? 'medium',
+    status: 'need',
+    startDate: '',
+    startTime: '',
+    endDate: '',
+    endTime: '',
+    repairCost: '',
+    odometerReading: mileage === null ? '' : String(mileage),
+    category: prefill.category ?? 'other',
+    mechanic: '',
+    reservationNumber: '',
+  }
+}
+
+/** With who reports, and on what. */
+export function reportValues(typed: TypedValues, user: User | null, vehicle: Vehicle): ReportValues {
+  return {
+    ...typed,
+    tenantId: user?.tenantId ?? '',
+    reportedBy: user?.id ?? '',
+    vehicleId: vehicle.id,
+    vehicleKey: vehicle.vehicleKey ?? '',
+  }
+}
+
+/** What a status asks for beyond the rest. */
+export const statusFields: Record<RepairStatus, readonly (keyof TypedValues)[]> = {
+  need: [],
+  'in progress': ['startDate', 'startTime', 'endDate', 'endTime', 'repairCost'],
+  completed: ['endDate', 'repairCost'],
+}
+
+const allStatusFields = [...new Set(repairStatuses.flatMap((status) => statusFields[status]))]
+
+/** Typed, and then hidden by another status, is neither checked nor sent. */
+export function onlyAsked<Values extends TypedValues>(values: Values): Values {
+  const hidden = allStatusFields.filter((field) => !statusFields[values.status].includes(field))
+  return { ...values, ...Object.fromEntries(hidden.map((field) => [field, ''])) }
+}
+
+/** The contract's rules on what the form shows. */
+export async function reportRules() {
+  const { NewRepair } = await import('@pitlane/contract/shapes/repairs/input')
+  return {
+    '~standard': {
+      ...NewRepair['~standard'],
+      validate: (values: unknown) =>
+        isReport(values) ? checked(NewRepair, onlyAsked(values)) : NewRepair['~standard'].validate(values),
+    },
+  }
+}
+
+/** What the chosen status lacks is also said at its field. */
+function checked(shape: typeof NewRepair, values: ReportValues) {
+  const parsed = shape.safeParse(values)
+  if (parsed.success) return { value: parsed.data }
+  const { issues } = parsed.error
+  const lacks = issues.find(({ message }) => message === STATUS_FIELDS_MISSING)
+  const others = lacks ? missingForReport(values).filter((field) => field !== lacks.path.join()) : []
+  return { issues: [...issues, ...atTheirFields(values.status, others)] }
+}
+
+function isReport(values: unknown): values is ReportValues {
+  return typeof values === 'object' && values !== null && 'status' in values
+}
+
+/** As much of a routine as choosing it needs. */
+export type OfferedTemplate = Pick<
+  RoutineTemplate,
+  'id' | 'title' | 'triggerType' | 'intervalValue' | 'intervalUnit' | 'nextDueDate'
+>
+
+/** What choosing a routine fills in. */
+export function fromTemplate(
+  template: Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'> | undefined,
+): Partial<TypedValues> {
+  if (!template) return { templateId: '' }
+  const { id, title, description, category } = template
+  return { templateId: id, title, description: description ?? '', category }
+}
+
+/** A link that names a routine fills in what choosing it would; what the link itself says comes first. */
+export function withTemplate(
+  prefill: Prefill,
+  templates: readonly Pick<RoutineTemplate, 'id' | 'title' | 'description' | 'category'>[],
+): Prefill {
+  const template = templates.find(({ id }) => id === prefill.templateId)
+  if (!template) return { ...prefill, templateId: undefined }
+  const { title, description, category } = template
+  return {
+    ...prefill,
+    title: prefill.title ?? title,
+    description: prefill.description ?? description ?? undefined,
+    category: prefill.category ?? category,
+  }
+}
+
+/** What of the form is typed, and so kept in a draft. */
+export function typedOf(values: ReportValues): TypedValues {
+  const { tenantId: _, reportedBy: __, vehicleId: ___, vehicleKey: ____, ...typed } = values
+  return typed
+}

@@ -1,0 +1,51 @@
+import { type VehicleFilter, vehicleFilters } from '@pitlane/contract/vehicles/calls'
+import { Link } from '@tanstack/react-router'
+import { filterLabels, statusLooks } from '../status.ts'
+import classes from './StatusFilter.module.css'
+
+interface Props {
+  search: string
+  chosen: VehicleFilter
+  counts: Record<VehicleFilter, number>
+}
+
+/** Each status is an address of its own, with how many there are. */
+export function StatusFilter({ search, chosen, counts }: Props) {
+  return (
+    <nav aria-label="Filter by status">
+      <ul className={classes.filters}>
+        {vehicleFilters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to="/vehicles"
+              search={{ search: search || undefined, status: filter === 'all' ? undefined : filter }}
+              resetScroll={false}
+              preload={false}
+              activeProps={{}}
+              activeOptions={{ exact: true }}
+              className={classes.filter}
+              aria-current={filter === chosen ? 'true' : undefined}
+              data-chosen={filter === chosen}
+            >
+              {filter !== 'all' && <Mark filter={filter} />}
+              {filterLabels[filter]}
+              <span className={classes.count}>{counts[filter].toLocaleString('en-US')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Mark({ filter }: { filter: Exclude<VehicleFilter, 'all'> }) {
+  const { icon: Picture, color } = statusLooks[filter]
+  return (
+    <Picture
+      size={15}
+      stroke={2}
+      aria-hidden
+      style={{ color: `var(--mantine-color-${color}-light-color)` }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { Vehicle, VehicleStatus } from '@pitlane/contract/vehicles/calls'
+import { expect, test } from 'vitest'
+import { filterFrom } from '../status.ts'
+import { find, findable } from './fleet-search.ts'
+
+const id = '019a0000-0000-7000-8000-000000000000'
+
+function aVehicle(vehicleKey: string, status: VehicleStatus, over: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id,
+    tenantId: id,
+    hqVehicleId: '1',
+    vehicleKey,
+    vehicleClass: 'Compact SUV',
+    make: 'Toyota',
+    model: 'RAV4',
+    year: 2022,
+    vin: null,
+    licensePlate: null,
+    status,
+    location: null,
+    mileage: 100,
+    hqData: null,
+    lastSync: null,
+    archivedAt: null,
+    createdAt: '2026-11-15T00:00:00.000Z',
+    updatedAt: '2026-11-15T00:00:00.000Z',
+    ...over,
+  }
+}
+
+const fleet = findable([
+  aVehicle('T-1', 'available'),
+  aVehicle('T-2', 'rented', {
+    make: 'Honda',
+    model: 'Civic',
+    vehicleClass: 'Economy',
+    licensePlate: 'ABC 123',
+  }),
+  aVehicle('T-3', 'maintenance', { year: 2019 }),
+  aVehicle('T-10', 'out_of_service'),
+])
+const keys = (search: string, filter: Parameters<typeof find>[2] = 'all') =>
+  find(fleet, search, filter).vehicles.map(({ vehicleKey }) => vehicleKey)
+
+test('a search looks through key, make, model, year, plate and class, in any case', () => {
+  expect(keys('t-10')).toEqual(['T-10'])
+  expect(keys('HONDA')).toEqual(['T-2'])
+  expect(keys('rav4 2019')).toEqual(['T-3'])
+  expect(keys('abc')).toEqual(['T-2'])
+  expect(keys('suv')).toEqual(['T-1', 'T-3', 'T-10'])
+  expect(keys('  ')).toHaveLength(4)
+})
+
+test('a filter keeps only its status; maintenance shows under all', () => {
+  expect(keys('', 'available')).toEqual(['T-1'])
+  expect(keys('', 'rented')).toEqual(['T-2'])
+  expect(keys('', 'all')).toContain('T-3')
+})
+
+test('the counts follow the search and not the filter', () => {
+  expect(find(fleet, 'toyota', 'rented')).toMatchObject({
+    vehicles: [],
+    counts: { all: 3, available: 1, rented: 0, reserved: 0, out_of_service: 1 },
+  })
+})
+
+test('an unknown filter in the address is no filter', () => {
+  expect(filterFrom('reserved')).toBe('reserved')
+  expect(filterFrom('on fire')).toBe('all')
+  expect(filterFrom(undefined)).toBe('all')
+})

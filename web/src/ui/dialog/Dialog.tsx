@@ -1,0 +1,73 @@
+import { CloseButton, Modal, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { ToastPlace } from '../toast/ToastPlace.tsx'
+import classes from './Dialog.module.css'
+import { useReturnedFocus } from './use-returned-focus.ts'
+
+interface Props {
+  title: string
+  /** What it is about, in a line. */
+  about?: ReactNode
+  size?: number
+  /** Something lies over it that Escape closes first. */
+  isCovered?: boolean
+  /** What was typed is not lost by a stray tap beside it. */
+  hasChanges?: boolean
+  /** While something is being written it cannot be closed. */
+  isBusy?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Over the page, and on a phone instead of it. Rendered while it is open. */
+export function Dialog(props: Props) {
+  const { title, about, size = 640, onClose, children } = props
+  const { isCovered = false, hasChanges = false, isBusy = false } = props
+  useReturnedFocus()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={!isCovered && !isBusy}
+      closeOnClickOutside={!hasChanges && !isBusy}
+      size={size}
+      yOffset="4dvh"
+      radius={isPhone ? 0 : 'lg'}
+      fullScreen={isPhone ?? false}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.frame} data-full={isPhone || undefined}>
+          <div className={classes.top}>
+            <header className={classes.header}>
+              <div className={classes.heading}>
+                <Modal.Title className={classes.title} dir="auto">
+                  {title}
+                </Modal.Title>
+                {about && (
+                  <Text c="dimmed" dir="auto" className={classes.about}>
+                    {about}
+                  </Text>
+                )}
+              </div>
+              <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
+            </header>
+            <ToastPlace />
+          </div>
+          {children}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <Modal.Body className={classes.body}>{children}</Modal.Body>
+}
+
+/** Always in sight, however long what is above it. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className={classes.footer}>{children}</footer>
+}
