@@ -29,7 +29,7 @@ select app.raises('bookings', 'bookings');
 -- Each vehicle a booking had, in HQ's words: one that we do not know yet may be known after the next sync. One that was
 -- swapped for another is not active, and is kept for its odometers.
 create table booking_vehicles (
-  tenant_id uuid not null references tenants (id) on delete cascade,
+  tenant_id uuid not null,
   booking_id uuid not null,
   place smallint not null,
   hq_vehicle_id text not null,
