@@ -160,6 +160,7 @@ export async function deleteVehicles(ctx: WriteContext, bookingIds: readonly str
 
 /** Their vehicles go with them. */
 export async function deleteBookings(ctx: WriteContext, bookingIds: readonly string[]): Promise<void> {
+  await deleteVehicles(ctx, bookingIds)
   await ctx.query(sql`
     delete from bookings where tenant_id = ${ctx.tenantId} and id = any(${[...bookingIds]}::uuid[])`)
 }
