@@ -72,7 +72,7 @@ export interface WriteContext extends ReadContext {
 }
 
 /** Somebody of the tenant asks. */
-export interface Signed {
+export interface SignedIn {
   readonly user: User
   /** Which of the person's sessions asks. */
   readonly sessionKey: string

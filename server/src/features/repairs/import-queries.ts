@@ -1,4 +1,4 @@
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
 /** A repair that comes from outside, with its history elsewhere. */
@@ -22,7 +22,7 @@ export interface ImportedRow {
 
 /** All of them in one statement; an order of HQ that is here already is left out. Answers with the ids that are new. */
 export async function insertImported(
-  ctx: WriteContext & Signed,
+  ctx: WriteContext & SignedIn,
   importId: string,
   rows: readonly ImportedRow[],
 ): Promise<Set<string>> {
