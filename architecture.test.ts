@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrowsOf, shown } from './architecture/arrows.ts'
 import { files, house, isTest, sources, text } from './architecture/tree.ts'
+import { words } from './architecture/words.ts'
 
 const arrows = arrowsOf(house)
 
@@ -13,6 +14,7 @@ test('the arrows of the house point one way', () => {
   const forbidden: [from: RegExp, to: RegExp][] = [
     [/^contract\//, /^(server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
     [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate|run-pitlane)/],
+    [/^server\/src\/platform\//, new RegExp(`^contract/src/(${words.join('|')})/`)],
     [/^server\/src\/features\//, /^server\/src\/(app|main|operate|run-pitlane)/],
     [/^server\//, /^(sandbox|web|e2e|bench)\//],
     [/^web\//, /^(server|sandbox|e2e|bench)\//],

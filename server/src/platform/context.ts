@@ -1,9 +1,8 @@
-import type { User } from '@pitlane/contract/accounts/calls'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Limits } from './access/limits.ts'
-import type { Sessions } from './access/sessions.ts'
+import type { Person, Sessions } from './access/sessions.ts'
 import type { Share, Shares } from './access/shares.ts'
 import type { Database, Query } from './database/database.ts'
 import type { Background } from './jobs/background.ts'
@@ -73,7 +72,7 @@ export interface WriteContext extends ReadContext {
 
 /** Somebody of the tenant asks. */
 export interface SignedIn {
-  readonly user: User
+  readonly user: Person
   /** Which of the person's sessions asks. */
   readonly sessionKey: string
   readonly timezone: string
