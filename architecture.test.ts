@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { arrowsOf, shown } from './architecture/arrows.ts'
 import { files, house, isTest, sources, text } from './architecture/tree.ts'
@@ -124,6 +125,13 @@ test('no drawer for everything: names say what things are', () => {
       : !/^[a-z0-9.-]+$/.test(name)
   })
   expect(misnamed).toEqual([])
+})
+
+test('a folder is one idea: none but a plain series of things has more than 25 files', () => {
+  const series = ['bench', 'docs/decisions', 'e2e/journeys', 'server/migrations']
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  const crowded = [...folders].filter(([folder, inside]) => inside.length > 25 && !series.includes(folder))
+  expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length} files`)).toEqual([])
 })
 
 test('one index that exports others, the contract’s', () => {
