@@ -273,7 +273,7 @@ export function noonOrNow(day: string, timezone: string, now: Date): Date {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Dear to make, and there are only so many time zones. */
+/** Costly to make, and there are only so many time zones. */
 function clockIn(timezone: string): Intl.DateTimeFormat {
   const known = clocks.get(timezone)
   if (known) return known

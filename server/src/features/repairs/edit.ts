@@ -3,7 +3,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/input'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { changesBetween } from './changes.ts'
@@ -12,7 +12,7 @@ import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
 import { deleteRepair, findRepair, lockRepair, recordHistory, updateRepair, vehicleByKey } from './queries.ts'
 
-type Ctx = WriteContext & Signed
+type Ctx = WriteContext & SignedIn
 
 /** What is absent stays, null clears; whoever edits an older version is told, and nothing is overwritten. */
 export async function editRepair(
