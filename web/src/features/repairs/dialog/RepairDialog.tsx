@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
 import { useUnsavedChanges } from '../../../ui/dialog/use-unsaved-changes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
@@ -173,15 +174,11 @@ export function RepairDialog({ repairId, onClose }: Props) {
         Are you sure you want to delete this repair? This action cannot be undone and will permanently remove
         the repair record and all associated data.
       </ConfirmDialog>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isAsking}
-        title="Discard changes"
-        confirm="Discard"
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
-      >
-        What you changed in this repair has not been saved.
-      </ConfirmDialog>
+        text="What you changed in this repair has not been saved."
+        onAnswer={answer}
+      />
     </>
   )
 }
