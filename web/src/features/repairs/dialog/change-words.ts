@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
 import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings/calls'
+import { inDollars } from '../../../platform/money.ts'
 import { momentInWords, timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
-import { inDollars } from '../money.ts'
 
 /** What the fields of a repair are called, wherever they show. */
 export const fieldLabels = {
