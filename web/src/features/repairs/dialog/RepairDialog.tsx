@@ -1,5 +1,4 @@
 import { Modal, Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { IconToolsOff } from '@tabler/icons-react'
@@ -11,6 +10,7 @@ import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
 import { useUnsavedChanges } from '../../../ui/dialog/use-unsaved-changes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { useIsPhone } from '../../../ui/screen/use-is-phone.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { repairQuery, useDeleteRepair } from '../data.ts'
 import { useFocusBackOnRow } from '../list/row-focus.ts'
@@ -43,7 +43,7 @@ interface Props {
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
 export function RepairDialog({ repairId, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const isPhone = useIsPhone()
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -97,7 +97,7 @@ export function RepairDialog({ repairId, onClose }: Props) {
         size={760}
         yOffset="4dvh"
         radius={isPhone ? 0 : 'lg'}
-        fullScreen={isPhone ?? false}
+        fullScreen={isPhone}
       >
         <Modal.Overlay />
         <Modal.Content className={classes.content}>

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { memo } from 'react'
 import { VirtualPageList } from '../../../ui/list/VirtualList.tsx'
+import { useIsPhone } from '../../../ui/screen/use-is-phone.ts'
 import classes from './VehicleList.module.css'
 import { VehicleRow } from './VehicleRow.tsx'
 
@@ -47,6 +48,6 @@ function ScrolledList({ vehicles }: { vehicles: readonly Vehicle[] }) {
 
 function useHeight(): number {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return isWide ? HEIGHT.row : isPhone ? HEIGHT.card : HEIGHT.shortCard
 }
