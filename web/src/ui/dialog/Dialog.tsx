@@ -1,6 +1,6 @@
 import { CloseButton, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../screen/use-is-phone.ts'
 import { ToastPlace } from '../toast/ToastPlace.tsx'
 import classes from './Dialog.module.css'
 import { useReturnedFocus } from './use-returned-focus.ts'
@@ -25,7 +25,7 @@ export function Dialog(props: Props) {
   const { title, about, size = 640, onClose, children } = props
   const { isCovered = false, hasChanges = false, isBusy = false } = props
   useReturnedFocus()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <Modal.Root
       opened
@@ -35,7 +35,7 @@ export function Dialog(props: Props) {
       size={size}
       yOffset="4dvh"
       radius={isPhone ? 0 : 'lg'}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
     >
       <Modal.Overlay />
       <Modal.Content>

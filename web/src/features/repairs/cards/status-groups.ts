@@ -1,6 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
-import { inDollars } from '../money.ts'
+import { inDollars } from '../../../platform/money.ts'
 
 export interface StatusGroup {
   status: RepairStatus

@@ -1,5 +1,4 @@
 import { Modal, Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { IconToolsOff } from '@tabler/icons-react'
@@ -7,9 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
 import { useUnsavedChanges } from '../../../ui/dialog/use-unsaved-changes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { useIsPhone } from '../../../ui/screen/use-is-phone.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { repairQuery, useDeleteRepair } from '../data.ts'
 import { useFocusBackOnRow } from '../list/row-focus.ts'
@@ -42,7 +43,7 @@ interface Props {
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
 export function RepairDialog({ repairId, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const isPhone = useIsPhone()
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -96,7 +97,7 @@ export function RepairDialog({ repairId, onClose }: Props) {
         size={760}
         yOffset="4dvh"
         radius={isPhone ? 0 : 'lg'}
-        fullScreen={isPhone ?? false}
+        fullScreen={isPhone}
       >
         <Modal.Overlay />
         <Modal.Content className={classes.content}>
@@ -173,15 +174,11 @@ export function RepairDialog({ repairId, onClose }: Props) {
         Are you sure you want to delete this repair? This action cannot be undone and will permanently remove
         the repair record and all associated data.
       </ConfirmDialog>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isAsking}
-        title="Discard changes"
-        confirm="Discard"
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
-      >
-        What you changed in this repair has not been saved.
-      </ConfirmDialog>
+        text="What you changed in this repair has not been saved."
+        onAnswer={answer}
+      />
     </>
   )
 }
