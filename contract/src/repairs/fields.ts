@@ -12,6 +12,7 @@ export type FieldKind =
   | 'status'
   | 'money'
   | 'miles'
+  | 'hours'
   | 'address'
   | 'photos'
   | 'day'
@@ -143,6 +144,11 @@ export const exportedFields = fieldNames
 /** The days among what is given: an instant counts as its day where the business is. */
 export type DayField = FieldsThat<{ kind: 'day' }>
 export const dayFields = fieldNames.filter((name): name is DayField => repairFields[name].kind === 'day')
+
+/** A repair of which nothing is known but what every repair has. */
+export const emptyFields = Object.fromEntries(
+  fieldNames.filter((name) => !('always' in repairFields[name])).map((name) => [name, null]),
+) as Record<Exclude<FieldName, FieldsThat<{ always: true }>>, null>
 
 /** A name that somebody wrote down once may be none of ours. */
 export function isFieldName(name: string): name is FieldName {
