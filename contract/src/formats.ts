@@ -222,8 +222,8 @@ export const INVALID_HOURS = `Please enter quarters of an hour from ${HOURS_MIN}
 export const hoursInput = numberInput(
   z
     .number({ error: INVALID_HOURS })
-    .min(HOURS_MIN, INVALID_HOURS)
-    .max(HOURS_MAX, INVALID_HOURS)
+    .min(HOURS_MIN, { error: INVALID_HOURS, abort: true })
+    .max(HOURS_MAX, { error: INVALID_HOURS, abort: true })
     .multipleOf(HOURS_MIN, INVALID_HOURS),
 )
 

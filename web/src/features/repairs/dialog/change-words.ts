@@ -92,7 +92,7 @@ const sayings: Partial<Record<FieldKind, Saying>> = {
 }
 
 /** "2.5 hours". */
-export function hoursInWords(hours: number): string {
+function hoursInWords(hours: number): string {
   return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
