@@ -14,7 +14,9 @@ import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
 import { unlinkRepairs } from './features/repairs/generation-queries.ts'
+import { repairsNameCategory, repairsNameMechanic } from './features/repairs/naming-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
+import { routinesNameCategory } from './features/routine/queries.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
@@ -63,7 +65,10 @@ export async function buildApp(
     ),
     serveStream(system.events, live.answer),
     ...tenantRoutes,
-    ...settingsRoutes,
+    ...settingsRoutes({
+      mechanic: [repairsNameMechanic],
+      category: [routinesNameCategory, repairsNameCategory],
+    }),
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...fileRoutes,
     ...vehicleRoutes,

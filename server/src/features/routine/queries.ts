@@ -84,3 +84,9 @@ export async function updateTemplate(ctx: Writing, templateId: string, row: Temp
 export async function deleteTemplate(ctx: Writing, templateId: string): Promise<void> {
   await ctx.query(sql`delete from routine_templates where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
 }
+
+export async function routinesNameCategory(ctx: ReadContext, code: string): Promise<boolean> {
+  const found = await ctx.query(sql`
+    select 1 from routine_templates where tenant_id = ${ctx.tenantId} and category = ${code} limit 1`)
+  return found.length > 0
+}
