@@ -35,6 +35,7 @@ const homes: Record<string, readonly string[]> = {
     'app.search_repairs',
     'app.count_searched',
   ],
+  planning: ['workshops'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],

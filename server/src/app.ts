@@ -12,6 +12,7 @@ import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
+import { planningRoutes } from './features/planning/routes.ts'
 import { unlinkRepairs } from './features/repairs/generation-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
 import { routineRoutes } from './features/routine/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(
     ...repairRoutes,
     ...overdueRoutes,
     ...oilChangeRoutes,
+    ...planningRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

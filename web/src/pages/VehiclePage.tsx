@@ -5,7 +5,7 @@ import { IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
-import { RepairHistory } from '../features/repairs/cards/RepairHistory.tsx'
+import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
@@ -60,7 +60,7 @@ function Details({ vehicle, onOpen }: DetailsProps) {
             <ActiveReservations vehicleId={vehicle.id} />
           </div>
         )}
-        <RepairHistory vehicleId={vehicle.id} onOpen={onOpen} />
+        <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} />
       </div>
     </Stack>
   )

@@ -9,7 +9,7 @@ import {
   TOKEN_MASK,
   TOKENS_AGAIN,
 } from '@pitlane/contract/hq/calls'
-import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
+import type { Platform, ReadContext, SignedIn } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest, newToken } from '../../platform/secrets.ts'
 import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client/client.ts'
@@ -42,7 +42,7 @@ const notConfigured: HqConfig = {
   lastError: null,
 }
 
-export async function readConfig(ctx: ReadContext & Signed): Promise<HqConfig> {
+export async function readConfig(ctx: ReadContext & SignedIn): Promise<HqConfig> {
   const stored = await storedConnection(ctx)
   if (!stored) return notConfigured
   const { isConnected, isActive, baseUrl, lastSync, lastAutoSync, lastError } = stored

@@ -1,12 +1,12 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { NewTemplate } from '@pitlane/contract/routine/input'
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { routinesDue, templateJson } from './json-queries.ts'
 
-type Reading = ReadContext & Pick<Signed, 'timezone'>
-type Writing = WriteContext & Signed
+type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Writing = WriteContext & SignedIn
 
 export async function findTemplate(ctx: Reading, templateId: string): Promise<RoutineTemplate | undefined> {
   const [row] = await ctx.query<{ template: RoutineTemplate }>(sql`

@@ -8,7 +8,7 @@ import { type Progress, type PulledFleet, pullFleet } from './pull-fleet.ts'
 import { countFailure } from './schedule-queries.ts'
 import { beat, failRun, finishRun, holdRun, INTERRUPTED } from './sync-queries.ts'
 
-export interface Run {
+export interface BegunSync {
   id: string
   tenantId: string
   isAutomatic: boolean
@@ -21,7 +21,7 @@ const LONGEST_BACK_OFF = 16
 const MOST_PROBLEMS = 1_000
 
 /** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
-export async function performSync(moment: Moment, run: Run, signal: AbortSignal): Promise<void> {
+export async function performSync(moment: Moment, run: BegunSync, signal: AbortSignal): Promise<void> {
   const heart = startHeart(moment, run)
   try {
     await pulling(
@@ -42,7 +42,7 @@ export async function performSync(moment: Moment, run: Run, signal: AbortSignal)
   }
 }
 
-async function receive(ctx: WriteContext, run: Run, fleet: PulledFleet): Promise<void> {
+async function receive(ctx: WriteContext, run: BegunSync, fleet: PulledFleet): Promise<void> {
   if (!(await holdRun(ctx, run.id))) return
   const received = await receiveFleet(ctx, { ...fleet, mayArchiveMany: run.mayArchiveMany })
   await finishRun(ctx, run.id, {
@@ -63,7 +63,12 @@ function listed(problems: string[]): string[] {
   return [...problems.slice(0, MOST_PROBLEMS), `${more.toLocaleString('en-US')} more problems are not listed`]
 }
 
-async function recordFailure(moment: Moment, run: Run, error: unknown, signal: AbortSignal): Promise<void> {
+async function recordFailure(
+  moment: Moment,
+  run: BegunSync,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const known = error instanceof AppError && !signal.aborted ? error : undefined
   if (!known && !signal.aborted) moment.log.error({ err: error }, 'a sync failed')
   const failure = known
@@ -84,7 +89,7 @@ async function recordFailure(moment: Moment, run: Run, error: unknown, signal: A
 
 function inTenant<T>(
   moment: Moment,
-  { tenantId }: Run,
+  { tenantId }: BegunSync,
   work: Parameters<typeof withTenant<T>>[2],
 ): Promise<T> {
   return withTenant({ ...moment, now: moment.platform.clock() }, tenantId, work)
@@ -97,7 +102,7 @@ function dueAfter({ now, platform }: Moment, intervals: number): Date {
 }
 
 /** Says regularly that the run lives and how far it is; whoever finds a run without a beat may close it. */
-function startHeart(moment: Moment, run: Run) {
+function startHeart(moment: Moment, run: BegunSync) {
   let latest: Progress | undefined
   let beating = Promise.resolve()
   const write = () => {

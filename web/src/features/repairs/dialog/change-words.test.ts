@@ -1,7 +1,8 @@
+import { toldFields } from '@pitlane/contract/repairs/fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayInWords } from '../../../ui/time/day-words.ts'
-import { changeInWords, entryInWords, fieldLabels } from './change-words.ts'
+import { changeInWords, entryInWords } from './change-words.ts'
 
 const said = (field: string, from: unknown, to: unknown) => changeInWords({ field, from, to }, {})
 
@@ -58,7 +59,7 @@ test('who did it is named, and somebody who is gone is somebody', () => {
 test('whatever was recorded can be said', () => {
   fc.assert(
     fc.property(
-      fc.oneof(fc.constantFrom(...Object.keys(fieldLabels)), fc.string()),
+      fc.oneof(fc.constantFrom(...toldFields), fc.string()),
       fc.anything(),
       fc.anything(),
       (field, from, to) => {

@@ -1,10 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core'
+import { repairFields } from '@pitlane/contract/repairs/fields'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
-import { fieldLabels, valueInWords, type Words, whereTheyDiffer } from '../dialog/change-words.ts'
+import { valueInWords, type Words, whereTheyDiffer } from '../dialog/change-words.ts'
 import classes from './ConflictPanel.module.css'
 import {
   type Choices,
@@ -91,7 +92,7 @@ function Choice({ difference, words, value, onChange }: ChoiceProps) {
   const name = useId()
   return (
     <fieldset className={classes.field}>
-      <legend>{fieldLabels[field]}</legend>
+      <legend>{repairFields[field].label}</legend>
       <div className={classes.sides}>
         {(
           [
@@ -130,7 +131,11 @@ function Said({ field, value, words }: { field: string; value: string | readonly
         {value.length === 0 && 'No photos'}
         {value.map((photo, index) =>
           photo.startsWith('/') ? (
-            <img key={photo} src={`${photo}?width=160`} alt={`${fieldLabels.imageUrls}: ${index + 1}`} />
+            <img
+              key={photo}
+              src={`${photo}?width=160`}
+              alt={`${repairFields.imageUrls.label}: ${index + 1}`}
+            />
           ) : (
             <span key={photo}>Issue photo {index + 1}, on its way</span>
           ),
