@@ -24,6 +24,7 @@ const homes: Record<string, readonly string[]> = {
   accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
   files: ['objects'],
   vehicles: ['vehicles'],
+  bookings: ['bookings', 'booking_vehicles', 'booking_reads'],
   routine: ['routine_templates', 'routine_due'],
   repairs: [
     'repairs',

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...fileRoutes,
     ...vehicleRoutes,
+    ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
     ...repairRoutes,
     ...overdueRoutes,

@@ -2,6 +2,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/input'
+import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { releaseObjects } from '../files/use-objects.ts'
@@ -57,7 +58,10 @@ export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove
     repairId: before.id,
     byUser: ctx.user.id,
     action: 'deleted',
-    changes: [{ field: 'title', from: before.title, to: null }],
+    changes: [
+      { field: 'title', from: before.title, to: null },
+      ...changesBetween(before, { ...before, ...noPlan }),
+    ],
   })
   return { message: 'Repair deleted successfully' }
 }
@@ -77,6 +81,7 @@ async function applied(ctx: Ctx, before: Repair, changes: RepairChanges): Promis
     ...withDays(present, ctx.timezone),
     vehicleId: await vehicleOf(ctx, before, vehicleKey),
     completedAt: completionOf(ctx, before, status, changes.completedAt),
+    ...(status === 'completed' && noPlan),
   }
 }
 
@@ -101,7 +106,7 @@ function completionOf(
 }
 
 function assertRules(before: Repair, row: RepairRow): void {
-  const problems = editProblems(before, row)
+  const problems = [...editProblems(before, row), ...planProblems(row)]
   const [first] = problems
   if (first) throw new AppError('invalid', first.message, { errors: problems })
 }

@@ -7,7 +7,8 @@ import { insertRun } from './sync-queries.ts'
 
 const claiming = systemReason('find what is due for a sync')
 
-/** Longer than any sync: its reading, and what comes after. */
+/** Longer than any sync: its reading of two lists, and what comes after. */
+const LISTS = 2
 const CLAIM_MARGIN_MS = 5 * 60_000
 
 /** Every minute: the businesses that are due. It only begins them, so that none keeps the next minute from coming. */
@@ -42,7 +43,7 @@ async function beginDue(ctx: Moment): Promise<void> {
 }
 
 async function claimOne({ now, log, platform }: Moment): Promise<string | undefined> {
-  const until = new Date(now.getTime() + platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
+  const until = new Date(now.getTime() + LISTS * platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
   const [due] = await asSystem({ now, log, platform }, claiming, (system) => claimDue(system, 1, until))
   return due?.tenantId
 }

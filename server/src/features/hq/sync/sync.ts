@@ -129,6 +129,7 @@ const neverSynced: SyncRun = {
   archived: 0,
   missing: 0,
   total: 0,
+  bookings: null,
   errors: [],
   message: '',
 }
