@@ -18,7 +18,7 @@ const exceptions = {
   },
   schema: {
     'repairs refers to imports': 'an import that is undone takes its repairs along',
-    'routine_due reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
+    'routine_due reads repairs': 'instances from before a statement told it the tenant ask this view',
     'sessions refers to users': 'whoever is gone is signed out',
     'topic_revisions refers to tenants': 'a business that is gone takes its revisions along',
   },
