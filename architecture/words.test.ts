@@ -13,6 +13,7 @@ const exceptions = {
   reads: {
     'repairs reads imports':
       'the history of a repair begins with the import that brought it: derived, so not written for each repair',
+    'routine reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
     'vehicles reads hq_configs':
       'a vehicle was last seen in the last complete sync: one row says it, not every vehicle at every sync',
   },

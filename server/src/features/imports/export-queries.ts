@@ -59,13 +59,15 @@ const lists = {
       'updatedAt', ${instantText(sql`updated_at`)}`,
   },
   bookings: {
-    from: () => sql`bookings`,
-    json: sql`${bookingFields()}, 'vehicles', (
-      select coalesce(json_agg(json_build_object('hqVehicleId', hq_vehicle_id, 'isActive', is_active,
-        'pickUp', ${instantText(sql`booking_vehicles.pick_up_at`)}, 'return', ${instantText(sql`booking_vehicles.return_at`)},
-        'odometerPickUp', odometer_pick_up, 'odometerReturn', odometer_return) order by place), '[]')
-      from booking_vehicles
-      where booking_vehicles.tenant_id = bookings.tenant_id and booking_vehicles.booking_id = bookings.id)`,
+    from: (tenantId) => sql`(
+      select bookings.*, (
+        select coalesce(json_agg(json_build_object('hqVehicleId', hq_vehicle_id, 'isActive', is_active,
+          'pickUp', ${instantText(sql`booking_vehicles.pick_up_at`)}, 'return', ${instantText(sql`booking_vehicles.return_at`)},
+          'odometerPickUp', odometer_pick_up, 'odometerReturn', odometer_return) order by place), '[]')
+        from booking_vehicles
+        where booking_vehicles.tenant_id = ${tenantId} and booking_vehicles.booking_id = bookings.id) as vehicles
+      from bookings where bookings.tenant_id = ${tenantId}) as bookings`,
+    json: sql`${bookingFields()}, 'vehicles', vehicles`,
   },
   routineTemplates: {
     from: (tenantId) => sql`${routineDue(tenantId)} as routine`,
