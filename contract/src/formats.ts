@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_PROBLEMS } from './errors.ts'
+import { instantOn } from './zones.ts'
 
 export const NAME_MAX = 120
 /** Vehicles are keyed by what HQ calls them. */
@@ -270,34 +271,11 @@ export function asDay(given: string | null, timezone: string): string | null {
 
 /** 12:00 of a day in a time zone, so that it reads as the same day everywhere in it. */
 export function noonOf(day: string, timezone: string): Date {
-  const guess = new Date(`${day}T12:00:00Z`)
-  const shown = clockIn(timezone).formatToParts(guess)
-  const part = (type: string) => Number(shown.find((it) => it.type === type)?.value)
-  const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  return new Date(guess.getTime() - (asUtc - guess.getTime()))
+  return new Date(instantOn(day, '12:00', timezone))
 }
 
 /** Noon of that day, unless that is still to come. */
 export function noonOrNow(day: string, timezone: string, now: Date): Date {
   const noon = noonOf(day, timezone)
   return noon < now ? noon : now
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Dear to make, and there are only so many time zones. */
-function clockIn(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  clocks.set(timezone, clock)
-  return clock
 }

@@ -1,5 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { columnsOf, placesFor } from './field-queries.ts'
 
@@ -29,7 +29,7 @@ const fillImported = placesFor(importedFields, '[]')
 
 /** All of them in one statement; an order of HQ that is here already is left out. Answers with the ids that are new. */
 export async function insertImported(
-  ctx: WriteContext & Signed,
+  ctx: WriteContext & SignedIn,
   importId: string,
   rows: readonly ImportedRow[],
 ): Promise<Set<string>> {

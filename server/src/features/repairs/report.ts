@@ -5,7 +5,7 @@ import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
 import type { NewRepair } from '@pitlane/contract/repairs/input'
 import { noPlan } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { withDays } from './days.ts'
@@ -13,7 +13,7 @@ import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
 import { findRepair, insertRepair, recordHistory, repairOfRequest, vehicleWithKey } from './queries.ts'
 
-type Ctx = WriteContext & Signed
+type Ctx = WriteContext & SignedIn
 
 /** Who reports is who is signed in, in the business they are signed in to; the same request makes one repair. */
 export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>): Promise<Repair> {

@@ -2,11 +2,11 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { inDollars } from '../../../platform/money.ts'
 import { timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
-import { inDollars } from '../money.ts'
 import classes from './RepairView.module.css'
 
 interface Props {

@@ -7,9 +7,9 @@ import {
 } from '@pitlane/contract/repairs/fields'
 import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings/calls'
+import { inDollars } from '../../../platform/money.ts'
 import { momentInWords, timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
-import { inDollars } from '../money.ts'
 
 /** What is needed to say a value in the words of the business. */
 export interface Words {

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { repairFields } from '@pitlane/contract/repairs/fields'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { valueInWords, type Words, whereTheyDiffer } from '../dialog/change-words.ts'
-import dialog from '../dialog/RepairDialog.module.css'
 import classes from './ConflictPanel.module.css'
 import {
   type Choices,
@@ -35,7 +35,7 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="conflict">
-      <Modal.Body p="lg">
+      <DialogBody>
         <Title order={3} id="conflict" ref={heading} tabIndex={-1} className={classes.heading}>
           This repair was changed by someone else
         </Title>
@@ -63,8 +63,8 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
             onChange={(side) => setChoices({ ...choices, [difference.field]: side })}
           />
         ))}
-      </Modal.Body>
-      <footer className={dialog.footer}>
+      </DialogBody>
+      <DialogFooter>
         <Button variant="default" onClick={onBack}>
           Back to editing
         </Button>
@@ -74,7 +74,7 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
         >
           Save Changes
         </Button>
-      </footer>
+      </DialogFooter>
     </section>
   )
 }
