@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { anyInstant, givenId, HOURS_MAX, HOURS_MIN, INVALID_HOURS, instant, NAME_MAX } from '../formats.ts'
 import { minutesOf } from '../zones.ts'
 import { type Weekday, weekdays } from './workshop.ts'
 
@@ -28,6 +29,22 @@ export const Workshop = z.object({
     .max(TURN_ROUND_MAX, TURN_ROUND_INVALID),
 })
 
+export const FoundSlot = z.object({
+  start: instant,
+  end: instant,
+  /** Where the free stretch ends that it lies in; null when nothing is ahead. */
+  freeUntil: instant.nullable(),
+  /** Whether the work is done before the routine is due; null when no routine was named, or nobody knows when. */
+  beforeDue: z.boolean().nullable(),
+})
+export type FoundSlot = z.output<typeof FoundSlot>
+
+const wishedHours = z.coerce
+  .number({ error: INVALID_HOURS })
+  .min(HOURS_MIN, { error: INVALID_HOURS, abort: true })
+  .max(HOURS_MAX, { error: INVALID_HOURS, abort: true })
+  .multipleOf(HOURS_MIN, INVALID_HOURS)
+
 const own = { trial: 'required' } as const
 
 export const planning = {
@@ -47,5 +64,23 @@ export const planning = {
     summary: 'Change the workshop hours and the turn-round time',
     input: Workshop,
     output: Workshop,
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/api/slots',
+    access: 'user',
+    ...own,
+    summary:
+      'When a vehicle can go to the workshop for so many working hours: at most five times, or why there is none',
+    input: z.object({
+      vehicleId: givenId,
+      hours: wishedHours,
+      mechanic: z.string().trim().max(NAME_MAX).optional(),
+      after: anyInstant.optional(),
+      before: anyInstant.optional(),
+      repairId: givenId.optional(),
+      templateId: givenId.optional(),
+    }),
+    output: z.object({ slots: z.array(FoundSlot), reason: z.string().optional() }),
   }),
 }

@@ -1,5 +1,10 @@
 import { planning } from '@pitlane/contract/planning/calls'
 import { serve } from '../../platform/http/serve.ts'
+import { slotsFor } from './find-slots.ts'
 import { setWorkshop, workshopOf } from './workshop-queries.ts'
 
-export const planningRoutes = [serve(planning.workshop, workshopOf), serve(planning.setWorkshop, setWorkshop)]
+export const planningRoutes = [
+  serve(planning.workshop, workshopOf),
+  serve(planning.setWorkshop, setWorkshop),
+  serve(planning.slots, slotsFor),
+]
