@@ -145,7 +145,8 @@ export async function insertVehicles(ctx: WriteContext, rows: readonly BookingVe
                 ${column('returnAt')}::timestamptz[], ${column('odometerPickUp')}::int[],
                 ${column('odometerReturn')}::int[])
       as given (hq_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up, odometer_return)
-    join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.hq_id = given.hq_id`)
+    join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.hq_id = given.hq_id
+    returning booking_id`)
 }
 
 export async function deleteVehicles(ctx: WriteContext, bookingIds: readonly string[]): Promise<void> {
