@@ -70,7 +70,8 @@ function answered({ start, end, freeUntil }: Slot, due: number | null) {
 
 /** A car is cleaned and looked at before a pick-up, and after a return. */
 function withTurnRound({ start, end }: TakenByBooking, minutes: number): Stretch {
-  return { start: start.getTime() - minutes * MINUTE, end: end && end.getTime() + minutes * MINUTE }
+  const turnRound = minutes * MINUTE
+  return { start: Date.parse(start) - turnRound, end: end === null ? null : Date.parse(end) + turnRound }
 }
 
 /** What the repair in question takes itself is not in its way. */

@@ -116,7 +116,9 @@ function overlap(ctx: Ctx, vehicle: PlannedVehicle, booking: Booking, work: Work
   const goesOut = `${vehicle.vehicleKey} ${pickUp <= now ? 'went' : 'goes'} out ${whenInWords(pickUp, now, ctx.timezone)}`
   const title = work.repair?.title ?? work.template?.title
   return {
-    id: digest(['overlap', vehicle.id, booking.id, work.repair?.id ?? work.template?.id].join(' ')).toString('hex').slice(0, 32),
+    id: digest(['overlap', vehicle.id, booking.id, work.repair?.id ?? work.template?.id].join(' '))
+      .toString('hex')
+      .slice(0, 32),
     kind: 'overlap',
     severity: severityOfOverlap(pickUp, now),
     at: booking.pickUp,

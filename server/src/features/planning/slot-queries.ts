@@ -4,9 +4,9 @@ import { instantText, raw, type Sql, sql } from '../../platform/database/databas
 import { carsTaken } from '../bookings/taking-queries.ts'
 
 export interface TakenByBooking {
-  start: Date
+  start: string
   /** Null: until further notice. */
-  end: Date | null
+  end: string | null
 }
 
 /** What bookings that are not over take of a car. */
