@@ -8,6 +8,7 @@ import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
+import { planning } from './planning/calls.ts'
 import { linkedRepairs, repairs } from './repairs/calls.ts'
 import { routine } from './routine/calls.ts'
 import { settings } from './settings/calls.ts'
@@ -31,6 +32,7 @@ export const api = {
   repairs,
   routine: { ...routine, linkedRepairs, ...overdue },
   oilChange,
+  planning,
   hq,
   imports,
   dashboard,

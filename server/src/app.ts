@@ -13,8 +13,11 @@ import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
+import { planningRoutes } from './features/planning/routes.ts'
 import { unlinkRepairs } from './features/repairs/generation-queries.ts'
+import { repairsNameCategory, repairsNameMechanic } from './features/repairs/naming-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
+import { routinesNameCategory } from './features/routine/queries.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
@@ -63,7 +66,10 @@ export async function buildApp(
     ),
     serveStream(system.events, live.answer),
     ...tenantRoutes,
-    ...settingsRoutes,
+    ...settingsRoutes({
+      mechanic: [repairsNameMechanic],
+      category: [routinesNameCategory, repairsNameCategory],
+    }),
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...fileRoutes,
     ...vehicleRoutes,
@@ -72,6 +78,7 @@ export async function buildApp(
     ...repairRoutes,
     ...overdueRoutes,
     ...oilChangeRoutes,
+    ...planningRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

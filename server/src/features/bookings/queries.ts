@@ -149,7 +149,8 @@ export async function insertVehicles(ctx: WriteContext, rows: readonly BookingVe
                 ${column('isActive')}::bool[], ${column('pickUpAt')}::timestamptz[],
                 ${column('returnAt')}::timestamptz[], ${column('odometerPickUp')}::int[],
                 ${column('odometerReturn')}::int[])
-      as given (booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up, odometer_return)`)
+      as given (booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up, odometer_return)
+    returning booking_id`)
 }
 
 export async function deleteVehicles(ctx: WriteContext, bookingIds: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
@@ -21,14 +21,14 @@ export interface Generated {
  * order, so that two never wait for each other; a routine that is deleted meanwhile is left out.
  */
 export async function generateRepairs(
-  ctx: WriteContext & Signed,
+  ctx: WriteContext & SignedIn,
   from: readonly GeneratedFrom[],
 ): Promise<Generated> {
   const made = await ctx.query<{ id: string; templateId: string }>(sql`
     insert into repairs (tenant_id, vehicle_id, reported_by, template_id, title, description, category, urgency_level,
-                         status, odometer_reading, generated, created_at, updated_at)
+                         status, odometer_reading, expected_hours, generated, created_at, updated_at)
     select routine.tenant_id, vehicle_id, ${ctx.user.id}, routine.id, title, coalesce(description, title), category, urgency,
-           'need', mileage, true, ${ctx.now}, ${ctx.now}
+           'need', mileage, routine.expected_hours, true, ${ctx.now}, ${ctx.now}
     from unnest(${from.map((it) => it.templateId)}::uuid[], ${from.map((it) => it.urgencyLevel)}::text[])
       as given (template_id, urgency)
     join routine_templates as routine on routine.tenant_id = ${ctx.tenantId} and routine.id = given.template_id
@@ -47,7 +47,7 @@ export async function generateRepairs(
 }
 
 /** The repairs of a routine stay, and are nobody's from now on; their histories tell it. */
-export async function unlinkRepairs(ctx: WriteContext & Signed, templateId: string): Promise<void> {
+export async function unlinkRepairs(ctx: WriteContext & SignedIn, templateId: string): Promise<void> {
   const changes = [{ field: 'templateId', from: templateId, to: null }]
   await ctx.query(sql`
     with unlinked as (

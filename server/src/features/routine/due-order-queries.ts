@@ -1,6 +1,6 @@
 import type { TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
 import { type DueStatus, dueStatuses } from '@pitlane/contract/routine/due'
-import type { ReadContext, Signed } from '../../platform/context.ts'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
@@ -20,7 +20,7 @@ interface PageRow {
  * the routines before it fill, so pages are about as long as asked for. Pages that nothing begins on are left out.
  */
 export async function pageByDue(
-  ctx: ReadContext & Pick<Signed, 'timezone'>,
+  ctx: ReadContext & Pick<SignedIn, 'timezone'>,
   { dueStatus, ...filters }: TemplateFilters,
   { page, limit }: { page: number; limit: number },
 ): Promise<JsonText<TemplatePage>> {
@@ -38,13 +38,13 @@ export async function pageByDue(
     paged as materialized (select vehicle_id, place, dense_rank() over (order by filled) as page from placed),
     picked as materialized (
       select chosen.id, place, rank from chosen join paged using (vehicle_id) where page = ${page})
-    select (select coalesce(json_agg(${templateJson}
+    select (select coalesce(json_agg(${templateJson(ctx)}
                 order by place, rank, title collate app.natural_order, routine.id), '[]')::text
             from ${routinesDue(ctx)} join picked on picked.id = routine.id) as templates,
            (select count(*) from chosen) as total,
            (select coalesce(max(page), 1) from paged) as "totalPages",
            (select json_build_object(${counted}) from matched) as counts,
-           ${revisionOf(routineTopics)} as revision`)
+           ${revisionOf(routineTopics, ctx.tenantId)} as revision`)
   const { templates = '[]', revision, ...rest } = row ?? {}
   return new JsonText(objectText({ templates }, { ...rest, page, limit }), revision)
 }

@@ -13,7 +13,7 @@ import { type PulledFleet, pullFleet } from './pull-fleet.ts'
 import { countFailure } from './schedule-queries.ts'
 import { beat, failRun, finishRun, holdRun, INTERRUPTED } from './sync-queries.ts'
 
-export interface Run {
+export interface BegunSync {
   id: string
   tenantId: string
   isAutomatic: boolean
@@ -26,7 +26,7 @@ const LONGEST_BACK_OFF = 16
 const MOST_PROBLEMS = 1_000
 
 /** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
-export async function performSync(moment: Moment, run: Run, signal: AbortSignal): Promise<void> {
+export async function performSync(moment: Moment, run: BegunSync, signal: AbortSignal): Promise<void> {
   const heart = startHeart(moment, run)
   try {
     await pulling(
@@ -57,7 +57,7 @@ interface Reservations {
 }
 
 /** An HQ that gives vehicles and no reservations is no reason to go without the vehicles. */
-async function readReservations(moment: Moment, run: Run, pull: Pull): Promise<Reservations> {
+async function readReservations(moment: Moment, run: BegunSync, pull: Pull): Promise<Reservations> {
   const ctx = readingTenant({ ...moment, now: moment.platform.clock() }, run.tenantId)
   try {
     const client = clientFor(ctx, await storedAccess(ctx), { pull })
@@ -74,7 +74,7 @@ async function readReservations(moment: Moment, run: Run, pull: Pull): Promise<R
 
 async function receive(
   ctx: WriteContext,
-  run: Run,
+  run: BegunSync,
   fleet: PulledFleet,
   reservations: Reservations,
 ): Promise<void> {
@@ -105,7 +105,12 @@ function listed(problems: string[]): string[] {
   return [...problems.slice(0, MOST_PROBLEMS), `${more.toLocaleString('en-US')} more problems are not listed`]
 }
 
-async function recordFailure(moment: Moment, run: Run, error: unknown, signal: AbortSignal): Promise<void> {
+async function recordFailure(
+  moment: Moment,
+  run: BegunSync,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const known = error instanceof AppError && !signal.aborted ? error : undefined
   if (!known && !signal.aborted) moment.log.error({ err: error }, 'a sync failed')
   const failure = known
@@ -126,7 +131,7 @@ async function recordFailure(moment: Moment, run: Run, error: unknown, signal: A
 
 function inTenant<T>(
   moment: Moment,
-  { tenantId }: Run,
+  { tenantId }: BegunSync,
   work: Parameters<typeof withTenant<T>>[2],
 ): Promise<T> {
   return withTenant({ ...moment, now: moment.platform.clock() }, tenantId, work)
@@ -139,7 +144,7 @@ function dueAfter({ now, platform }: Moment, intervals: number): Date {
 }
 
 /** Says regularly that the run lives and how far it is; whoever finds a run without a beat may close it. */
-function startHeart(moment: Moment, run: Run) {
+function startHeart(moment: Moment, run: BegunSync) {
   let latest: Progress | undefined
   let beating = Promise.resolve()
   const write = () => {

@@ -2,19 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq/calls'
-import {
-  asSystem,
-  type Moment,
-  type ReadContext,
-  systemReason,
-  withTenant,
-} from '../../../platform/context.ts'
+import { tenantOfToken } from '../../../platform/access/tokens.ts'
+import { type Moment, type ReadContext, readingTenant, withTenant } from '../../../platform/context.ts'
 import { Accepted } from '../../../platform/http/accepted.ts'
 import type { StepsContextFor } from '../../../platform/http/serve.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { storedAccess } from '../connection.ts'
-import { storedConnection, tenantOfWebhook } from '../connection-queries.ts'
-import { performSync, type Run } from './perform-sync.ts'
+import { isWebhook, storedConnection, tenantOfWebhook } from '../connection-queries.ts'
+import { type BegunSync, performSync } from './perform-sync.ts'
 import { setDue } from './schedule-queries.ts'
 import { syncDue } from './sync-due.ts'
 import {
@@ -25,8 +20,6 @@ import {
   type StoredRun,
   takeBackIfServed,
 } from './sync-queries.ts'
-
-const identifying = systemReason('find whom a webhook of HQ means')
 
 type Sync = typeof hq.sync
 
@@ -55,13 +48,14 @@ export async function syncVehicles(
 
 export async function latestSyncRun(ctx: ReadContext): Promise<SyncRun> {
   const run = await latestRun(ctx)
-  return run ? publicRun(run) : never
+  return run ? publicRun(run) : neverSynced
 }
 
 /** HQ's hint is not believed, only followed: the business is synced soon. */
 export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webhook>) {
-  const tenantId = await asSystem(ctx, identifying, (system) => tenantOfWebhook(system, digest(secret)))
-  if (!tenantId) throw new AppError('not_found', 'There is nothing here.')
+  const tenantId = await tenantOfToken(ctx, secret, tenantOfWebhook)
+  const isKnown = tenantId && (await isWebhook(readingTenant(ctx, tenantId), digest(secret)))
+  if (!isKnown) throw new AppError('not_found', 'There is nothing here.')
   await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
   await ctx.platform.jobs.enqueue(syncDue, {}, { singletonKey: 'webhook' })
   return { message: 'Thank you' }
@@ -70,7 +64,7 @@ export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webho
 /** Goes on when the caller is gone; only an instance that stops interrupts it. */
 async function beginOrJoin(
   ctx: StepsContextFor<Sync>,
-  kind: Pick<Run, 'isAutomatic' | 'mayArchiveMany'>,
+  kind: Pick<BegunSync, 'isAutomatic' | 'mayArchiveMany'>,
 ): Promise<string> {
   const begun = await ctx.withTenant(async (tenant) => {
     const id = await insertRun(tenant, kind.isAutomatic)
@@ -105,7 +99,7 @@ async function freshAnswer(ctx: ReadContext): Promise<SyncAnswer | undefined> {
   const age = ctx.now.getTime() - Date.parse(stored?.lastSync ?? '')
   if (!(age < SILENT_IF_OLDER_MS)) return undefined
   const run = await latestRun(ctx)
-  return { ...(run ? publicRun(run) : never), lastSync: stored?.lastSync ?? null, skipped: true }
+  return { ...(run ? publicRun(run) : neverSynced), lastSync: stored?.lastSync ?? null, skipped: true }
 }
 
 async function toAnswer(ctx: ReadContext, run: StoredRun): Promise<SyncAnswer> {
@@ -117,7 +111,7 @@ function publicRun({ id: _, failureCode: __, ...run }: StoredRun): SyncRun {
   return run
 }
 
-const never: SyncRun = {
+const neverSynced: SyncRun = {
   state: 'never',
   startedAt: null,
   finishedAt: null,
