@@ -80,7 +80,7 @@ async function bareUpserts(owner: pg.Client, tenantId: string): Promise<number> 
   const tables = await Promise.all(TABLES.map((table) => rowsOf(owner, table, tenantId)))
   for (const { table } of tables)
     await owner.query(
-      `drop table if exists bare_${table}; create table bare_${table} (like ${table} including defaults including indexes)`,
+      `drop table if exists bare_${table}; create table bare_${table} (like ${table} including defaults including generated including indexes)`,
     )
   const start = performance.now()
   await owner.query('begin')
