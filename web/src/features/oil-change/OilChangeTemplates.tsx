@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change/calls'
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { Pages } from '../../ui/list/Pages.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { DueStates } from '../routine/list/DueStates.tsx'
@@ -12,9 +12,9 @@ import { WithTemplateActions } from '../routine/list/WithTemplateActions.tsx'
 import { OilChangeCard } from './OilChangeCard.tsx'
 import classes from './OilChangeTemplates.module.css'
 
-const LinkedRepairs = lazy(async () => ({
-  default: (await import('../repairs/cards/LinkedRepairs.tsx')).LinkedRepairs,
-}))
+const LinkedRepairs = lazyDialog(
+  async () => (await import('../repairs/cards/LinkedRepairs.tsx')).LinkedRepairs,
+)
 
 interface Props {
   address: RoutineAddress
