@@ -1,6 +1,7 @@
 import { type VehicleFilter, vehicleFilters } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
 import { filterLabels, statusLooks } from '../status.ts'
+import { searchOf } from './fleet-address.ts'
 import classes from './StatusFilter.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export function StatusFilter({ search, chosen, counts }: Props) {
           <li key={filter}>
             <Link
               to="/vehicles"
-              search={{ search: search || undefined, status: filter === 'all' ? undefined : filter }}
+              search={searchOf({ search, status: filter })}
               resetScroll={false}
               preload={false}
               activeProps={{}}
