@@ -19,11 +19,12 @@ const homes: Record<string, readonly string[]> = {
     'app.raise_change',
     'app.raises',
   ],
-  tenants: ['tenants'],
+  tenants: ['tenants', 'names', 'app.hold_name'],
   settings: ['mechanics', 'repair_categories'],
   accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
   files: ['objects'],
   vehicles: ['vehicles'],
+  bookings: ['bookings', 'booking_vehicles', 'booking_reads'],
   routine: ['routine_templates', 'routine_due'],
   repairs: [
     'repairs',

@@ -169,6 +169,8 @@ export function comparable(text: string): string {
 
 export const MONEY_MAX = 9_999_999_999.99
 export const MILES_MAX = 9_999_999
+export const HOURS_MIN = 0.25
+export const HOURS_MAX = 400
 
 const OUT_OF_RANGE = 'The page is out of range'
 /** A page's number or size, as it stands in an address. */
@@ -185,6 +187,7 @@ export const dateOnly = z.iso.date()
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const money = z.number().min(0)
 export const wholeMiles = z.int().min(0).max(MILES_MAX)
+export const quarterHours = z.number().min(HOURS_MIN).max(HOURS_MAX).multipleOf(HOURS_MIN)
 
 /** A day, or an instant that counts as its day where the business is. Empty clears. */
 export const dateInput = emptyIsNull(dayOrInstant().refine(isTextOfOurTime, INVALID_DATE))
@@ -214,6 +217,15 @@ export const moneyInput = numberInput(
 const INVALID_MILES = 'Please enter whole miles from 0 to 9,999,999'
 export const milesInput = numberInput(
   z.number({ error: INVALID_MILES }).int(INVALID_MILES).min(0, INVALID_MILES).max(MILES_MAX, INVALID_MILES),
+)
+
+export const INVALID_HOURS = `Please enter quarters of an hour from ${HOURS_MIN} to ${HOURS_MAX}`
+export const hoursInput = numberInput(
+  z
+    .number({ error: INVALID_HOURS })
+    .min(HOURS_MIN, { error: INVALID_HOURS, abort: true })
+    .max(HOURS_MAX, { error: INVALID_HOURS, abort: true })
+    .multipleOf(HOURS_MIN, INVALID_HOURS),
 )
 
 /** 1.005 is 1.01: decimals are shifted as text, because in binary it is a little less. */

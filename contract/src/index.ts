@@ -1,6 +1,7 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
+import { bookings } from './bookings/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
@@ -27,6 +28,7 @@ export const api = {
   emailChange,
   files,
   vehicles,
+  bookings,
   repairs,
   routine: { ...routine, linkedRepairs, ...overdue },
   oilChange,

@@ -10,6 +10,7 @@ const DAY = 24 * HOUR
 const TRIED_DAYS = 9
 const always: Stretch[] = [{ start: 0, end: null }]
 const weekdaysOnly = DEFAULT_WORKSHOP.hours
+const nightly = { ...weekdaysOnly, mon: null, tue: { from: '00:00', to: '06:00' } }
 const at = (text: string) => Date.parse(text)
 
 /** Monday, 16 November 2026, 10:07 in New York. */
@@ -51,6 +52,13 @@ describe('slots', () => {
     const until = (end: string) => findSlots(wish({ free: [{ start: 0, end: at(end) }] }))
     expect(shown(until('2026-11-16T17:15:00Z'))).toEqual(['2026-11-16T15:15 2026-11-16T17:15'])
     expect(until('2026-11-16T17:14:00Z')).toEqual([])
+  })
+
+  test('what comes free shortly before midnight leaves the whole next day', () => {
+    const late = at('2026-11-17T04:50:00Z')
+    expect(
+      shown(findSlots(wish({ free: [{ start: late, end: null }], workshop: nightly }))).slice(0, 1),
+    ).toEqual(['2026-11-17T05:00 2026-11-17T07:00'])
   })
 
   test('two stretches of one day have one each', () => {

@@ -93,9 +93,10 @@ function freeAgain(start: number, end: number, busy: readonly Stretch[]): number
   )
 }
 
+/** Where midnight comes twice, its first may already be past. */
 function nextDay(instant: number, timezone: string): number {
-  const wall = wallAt(instant, timezone)
-  return Math.max(instant + QUARTER, instantOf(Math.floor(wall / DAY) * DAY + DAY, timezone))
+  const midnight = instantOf(Math.floor(wallAt(instant, timezone) / DAY) * DAY + DAY, timezone)
+  return midnight > instant ? midnight : instant + QUARTER
 }
 
 function roundUp(wall: number): number {

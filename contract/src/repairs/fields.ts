@@ -12,6 +12,7 @@ export type FieldKind =
   | 'status'
   | 'money'
   | 'miles'
+  | 'hours'
   | 'address'
   | 'photos'
   | 'day'
@@ -111,6 +112,9 @@ export const repairFields = {
   endDate: { kind: 'day', given: true, label: 'Target End Date', csv: 8 },
   endTime: { kind: 'time', given: true, label: 'Target End Time' },
   scheduledDate: { kind: 'day', given: true, label: 'Scheduled Date' },
+  plannedStart: { kind: 'instant', given: true, label: 'Planned Start', csv: 14 },
+  plannedEnd: { kind: 'instant', given: true, label: 'Planned End', csv: 15 },
+  expectedHours: { kind: 'hours', given: true, label: 'Expected Hours', csv: 16 },
   completedAt: { kind: 'instant', label: 'Completed' },
   hqRepairOrderId: { kind: 'text', kept: 'apart' },
   createdAt: { kind: 'instant', always: true, csv: 13, kept: 'apart' },
@@ -143,6 +147,11 @@ export const exportedFields = fieldNames
 /** The days among what is given: an instant counts as its day where the business is. */
 export type DayField = FieldsThat<{ kind: 'day' }>
 export const dayFields = fieldNames.filter((name): name is DayField => repairFields[name].kind === 'day')
+
+/** A repair of which nothing is known but what every repair has. */
+export const emptyFields = Object.fromEntries(
+  fieldNames.filter((name) => !('always' in repairFields[name])).map((name) => [name, null]),
+) as Record<Exclude<FieldName, FieldsThat<{ always: true }>>, null>
 
 /** A name that somebody wrote down once may be none of ours. */
 export function isFieldName(name: string): name is FieldName {

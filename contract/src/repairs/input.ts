@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldError } from '../errors.ts'
 import { findableId, instantInput, requiredText, VEHICLE_KEY_MAX } from '../formats.ts'
 import { changedFields, reportedFields } from './field-shapes.ts'
+import { planProblems } from './plan.ts'
 import type { RepairStatus } from './words.ts'
 
 export const ODOMETER_REQUIRED = 'Odometer reading is required'
@@ -95,6 +96,7 @@ export const NewRepair = z
     if (repair.odometerReading === null) report({ path: 'odometerReading', message: ODOMETER_REQUIRED })
     if (missingForReport(repair).length > 0) report({ path: 'endDate', message: STATUS_FIELDS_MISSING })
     else dateProblems(repair).forEach(report)
+    planProblems(repair).forEach(report)
   })
 export type NewRepair = z.output<typeof NewRepair>
 

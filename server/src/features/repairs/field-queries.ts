@@ -26,6 +26,7 @@ const columnTypes: Record<FieldKind, string> = {
   status: 'text',
   money: 'numeric',
   miles: 'int',
+  hours: 'numeric',
   address: 'text',
   photos: 'text[]',
   day: 'date',

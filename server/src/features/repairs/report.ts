@@ -3,6 +3,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { noonOrNow } from '@pitlane/contract/formats'
 import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
 import type { NewRepair } from '@pitlane/contract/repairs/input'
+import { noPlan } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -43,5 +44,6 @@ function toRow(ctx: Ctx, input: NewRepair): RepairRow {
   return {
     ...repair,
     completedAt: isDone ? noonOrNow(endDate, ctx.timezone, ctx.now).toISOString() : null,
+    ...(isDone && noPlan),
   }
 }

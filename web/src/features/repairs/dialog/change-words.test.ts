@@ -1,6 +1,7 @@
 import { toldFields } from '@pitlane/contract/repairs/fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { momentInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { changeInWords, entryInWords } from './change-words.ts'
 
@@ -20,6 +21,17 @@ test('changes read in the words of the form, never in raw names or codes', () =>
     from: 'Nov 15, 2026',
   })
   expect(said('urgencyLevel', 'low', 'critical')).toMatchObject({ label: 'Priority', to: 'Critical' })
+})
+
+test('a plan is said in the time of the business, and what it takes in hours', () => {
+  const timezone = 'America/New_York'
+  const planned = { field: 'plannedStart', from: null, to: '2026-11-16T14:00:00.000Z' }
+  expect(changeInWords(planned, { timezone })).toEqual({
+    label: 'Planned Start',
+    from: 'Not set',
+    to: momentInWords('2026-11-16T14:00:00.000Z', timezone),
+  })
+  expect(said('expectedHours', 1, 2.5)).toEqual({ label: 'Expected Hours', from: '1 hour', to: '2.5 hours' })
 })
 
 test('a category is called what the business calls it', () => {

@@ -85,9 +85,15 @@ const sayings: Partial<Record<FieldKind, Saying>> = {
     categoryName(text, categories?.length ? categories : fallbackCategories),
   money: (text) => (isAmount(text) ? inDollars(Number(text)) : text),
   miles: (text) => (isAmount(text) ? `${Number(text).toLocaleString('en-US')} miles` : text),
+  hours: (text) => (isAmount(text) ? hoursInWords(Number(text)) : text),
   day: (text) => dayInWords(text),
   time: (text) => timeInWords(text),
   instant: (text, { timezone }) => momentInWords(text, timezone),
+}
+
+/** "2.5 hours". */
+function hoursInWords(hours: number): string {
+  return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
 /** A history may tell of fields that are no more: those go by the name that was written down. */
