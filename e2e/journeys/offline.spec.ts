@@ -48,7 +48,7 @@ test('a part of a dialog whose code did not arrive is brought by Retry', async (
   await page.getByRole('main').locator('[data-repair]').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(dialog.getByRole('alert', { name: 'This could not be loaded' })).toBeVisible()
   await page.unroute(/\/assets\/RepairEdit[^/]*\.js$/)
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByRole('form', { name: 'Edit Repair' })).toBeVisible()
