@@ -21,7 +21,7 @@ export async function repairText(ctx: ReadContext, repairId: string): Promise<Js
 }
 
 /** Nobody else can change it until the transaction ends. */
-export async function lockRepair(ctx: WriteContext, repairId: string): Promise<Repair | undefined> {
+export async function holdRepair(ctx: WriteContext, repairId: string): Promise<Repair | undefined> {
   const locked = await ctx.query(sql`
     select id from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId} for update`)
   return locked.length === 1 ? findRepair(ctx, repairId) : undefined
