@@ -65,7 +65,7 @@ function changesOfPlan(before: Plan, after: Plan): HistoryEntry['changes'] {
 /** These repairs as they are answered, written by the database. */
 export async function repairsText(ctx: WriteContext, ids: readonly string[]): Promise<string> {
   const [row] = await ctx.query<{ json: string }>(sql`
-    select coalesce(json_agg(${repairJson} order by repairs.created_at, repairs.id), '[]')::text as json
-    from repairs ${withVehicle} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${[...ids]}::uuid[])`)
+    select coalesce(json_agg(${repairJson(ctx)} order by repairs.created_at, repairs.id), '[]')::text as json
+    from repairs ${withVehicle(ctx)} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${[...ids]}::uuid[])`)
   return row?.json ?? '[]'
 }
