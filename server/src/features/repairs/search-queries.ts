@@ -30,7 +30,7 @@ const MOST_KEPT = 500
 const kept = new LRUCache<string, Promise<Partial<RepairCounts>>>({ max: MOST_KEPT })
 
 /**
- * Counting what a common word finds is the dear part, and three sections with all their pages ask for the same: it is
+ * Counting what a common word finds is the costly part, and three sections with all their pages ask for the same: it is
  * counted once per revision.
  */
 export function countsFound(
