@@ -1,6 +1,7 @@
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'
+import { measureLimit } from './limit.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
 import { measureRoutine } from './routine.ts'
@@ -11,6 +12,7 @@ import { measureVehiclesPage } from './vehicles-page.ts'
 /** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
+  limit: measureLimit,
   repairs: measureRepairs,
   routine: measureRoutine,
   sync: measureSync,
