@@ -11,7 +11,7 @@ import {
   asSystem,
   type Moment,
   type PublicContext,
-  type Signed,
+  type SignedIn,
   systemReason,
   type WriteContext,
   withTenant,
@@ -32,7 +32,7 @@ import { findSelf, updateUser, voidLinks } from './queries.ts'
 const confirming = systemReason('find whose e-mail address is confirmed')
 
 /** The account keeps its address until the owner of the new one has followed the link; the old one is told at once. */
-export async function askForEmail(ctx: WriteContext & Signed, email: string): Promise<void> {
+export async function askForEmail(ctx: WriteContext & SignedIn, email: string): Promise<void> {
   const { tenantId, user } = ctx
   if (await isEmailTaken(ctx, email))
     throw new AppError('conflict', EMAIL_TAKEN, { errors: [{ path: 'email', message: EMAIL_TAKEN }] })
@@ -42,7 +42,7 @@ export async function askForEmail(ctx: WriteContext & Signed, email: string): Pr
 }
 
 /** Mails go to addresses that people type: only so many, by whoever asks and for whoever gets them. */
-export async function spendEmailLink(ctx: Moment & Pick<Signed, 'user'>, email: string): Promise<void> {
+export async function spendEmailLink(ctx: Moment & Pick<SignedIn, 'user'>, email: string): Promise<void> {
   const { config, limits } = ctx.platform
   const windowSeconds = config.RESET_WINDOW_SECONDS
   await limits.spend(ctx, [
@@ -60,7 +60,7 @@ export async function resendEmailLink(ctx: StepsContextFor<typeof emailChange.re
   return { message: `We have sent a link to ${email}.` }
 }
 
-export async function cancelEmailChange(ctx: WriteContext & Signed): Promise<User> {
+export async function cancelEmailChange(ctx: WriteContext & SignedIn): Promise<User> {
   await removeEmailChange(ctx, ctx.user.id)
   ctx.platform.sessions.forget(ctx, (session) => session.user.id === ctx.user.id)
   const self = await findSelf(ctx, ctx.user.id)

@@ -109,7 +109,7 @@ export async function setDue(ctx: WriteContext, dueAt: Date): Promise<void> {
   await ctx.query(sql`update billing_accounts set due_at = ${dueAt} where tenant_id = ${ctx.tenantId}`)
 }
 
-/** Takes a business whose turn has come; until then nobody else takes it. */
+/** Takes a business that is due; until then nobody else takes it. */
 export async function claimDue(ctx: SystemContext, until: Date): Promise<string | undefined> {
   const [due] = await ctx.query<{ tenantId: string }>(sql`
     update billing_accounts set due_at = ${until}

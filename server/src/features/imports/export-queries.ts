@@ -1,5 +1,6 @@
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { bookingFields } from '../bookings/queries.ts'
 
 export interface Piece {
   id: string
@@ -49,6 +50,15 @@ const lists = {
         then json_build_object('label', hq_data ->> 'label') end,
       'archivedAt', ${instantText(sql`archived_at`)}, 'createdAt', ${instantText(sql`created_at`)},
       'updatedAt', ${instantText(sql`updated_at`)}`,
+  },
+  bookings: {
+    from: sql`bookings`,
+    json: sql`${bookingFields()}, 'vehicles', (
+      select coalesce(json_agg(json_build_object('hqVehicleId', hq_vehicle_id, 'isActive', is_active,
+        'pickUp', ${instantText(sql`booking_vehicles.pick_up_at`)}, 'return', ${instantText(sql`booking_vehicles.return_at`)},
+        'odometerPickUp', odometer_pick_up, 'odometerReturn', odometer_return) order by place), '[]')
+      from booking_vehicles
+      where booking_vehicles.tenant_id = bookings.tenant_id and booking_vehicles.booking_id = bookings.id)`,
   },
   routineTemplates: {
     from: sql`routine_due`,

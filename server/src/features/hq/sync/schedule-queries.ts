@@ -17,7 +17,7 @@ export async function countFailure(ctx: WriteContext, dueAt: (failures: number) 
 }
 
 /**
- * Takes some tenants whose turn has come; whoever takes one has it for as long as a sync may last. Those whose last sync
+ * Takes some businesses that are due; whoever takes one has it for as long as a sync may last. Those whose last sync
  * went well come first, so that an HQ that never answers keeps nobody waiting twice.
  */
 export function claimDue(ctx: SystemContext, most: number, until: Date) {

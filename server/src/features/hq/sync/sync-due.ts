@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { performSync, type Run } from './perform-sync.ts'
+import { type BegunSync, performSync } from './perform-sync.ts'
 import { claimDue } from './schedule-queries.ts'
 import { insertRun } from './sync-queries.ts'
 
 const claiming = systemReason('find what is due for a sync')
 
-/** Longer than any sync: its reading, and what comes after. */
+/** Longer than any sync: its reading of two lists, and what comes after. */
+const LISTS = 2
 const CLAIM_MARGIN_MS = 5 * 60_000
 
-/** Every minute: the businesses whose turn has come. It only begins them, so that none keeps the next minute from coming. */
+/** Every minute: the businesses that are due. It only begins them, so that none keeps the next minute from coming. */
 export const syncDue = job({
   name: 'hq-sync-due',
   cron: '* * * * *',
@@ -42,7 +43,7 @@ async function beginDue(ctx: Moment): Promise<void> {
 }
 
 async function claimOne({ now, log, platform }: Moment): Promise<string | undefined> {
-  const until = new Date(now.getTime() + platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
+  const until = new Date(now.getTime() + LISTS * platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
   const [due] = await asSystem({ now, log, platform }, claiming, (system) => claimDue(system, 1, until))
   return due?.tenantId
 }
@@ -68,7 +69,7 @@ async function syncInTurn(moment: Moment, tenantId: string, signal: AbortSignal)
 async function syncOne(moment: Moment, tenantId: string, signal: AbortSignal): Promise<void> {
   const id = await withTenant(moment, tenantId, (tenant) => insertRun(tenant, true))
   if (!id) return
-  const run: Run = { id, tenantId, isAutomatic: true, mayArchiveMany: false }
+  const run: BegunSync = { id, tenantId, isAutomatic: true, mayArchiveMany: false }
   await performSync(moment, run, signal)
 }
 
