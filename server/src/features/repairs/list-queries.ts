@@ -2,6 +2,7 @@ import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/c
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database/database.ts'
+import { type Page, pageOfRows } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
@@ -20,11 +21,6 @@ export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Pro
     from repairs ${withVehicle} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
   const [row] = await ctx.query<{ repairs: string; revision: string }>(shaped(filters, statement))
   return new JsonText(row?.repairs ?? '[]', row?.revision)
-}
-
-interface Page {
-  page: number
-  limit: number
 }
 
 interface PageRow {
@@ -58,8 +54,8 @@ export async function pageByReading(
   const picked = sql`
     select repairs.id from repairs ${needsVehicle(filters) ? withVehicle : empty}
     where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by ${orderOf(filters.status)} limit ${limit} offset ${(page - 1) * limit}`
-  const statement = sql`${pageOf(ctx, picked, filters.status)}, (${countsOf(ctx, filters)}) as counts`
+    order by ${orderOf(filters.status)}`
+  const statement = sql`${pageOf(ctx, pageOfRows(picked, { page, limit }), filters.status)}, (${countsOf(ctx, filters)}) as counts`
   const [row] = await ctx.query<PageRow>(shaped(filters, statement))
   return row
 }
@@ -127,7 +123,9 @@ function hasAllWords(words: readonly string[]): Sql {
     (select array_agg(lower(word)) from unnest(${words.map(patternOf)}::text[]) as word)::text[])`
 }
 
+/** Completion is written out: its index serves a plan only if the statement says so itself, whatever its values are. */
 export function statusCondition(status: RepairStatus | undefined): Sql {
+  if (status === 'completed') return sql`and repairs.status = 'completed'`
   return status ? sql`and repairs.status = ${status}` : empty
 }
 

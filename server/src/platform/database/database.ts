@@ -122,13 +122,14 @@ async function within<T>(share: Share | undefined, work: () => Promise<T>): Prom
   }
 }
 
+/** Compiling a statement takes longer than any of ours runs, and would be done anew on every call. */
 export function connectionOptions(url: string, role: string | undefined): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'pitlane',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    ...(role && { options: `-c role=${role}` }),
+    ...(role && { options: `-c role=${role} -c jit=off` }),
   }
 }
 
