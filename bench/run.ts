@@ -5,6 +5,7 @@ import { measureLimit } from './limit.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
 import { measureRoutine } from './routine.ts'
+import { measureStatements } from './statements.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
@@ -13,6 +14,7 @@ import { measureVehiclesPage } from './vehicles-page.ts'
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
   limit: measureLimit,
+  statements: measureStatements,
   repairs: measureRepairs,
   routine: measureRoutine,
   sync: measureSync,
