@@ -13,12 +13,13 @@ const exceptions = {
   reads: {
     'repairs reads imports':
       'the history of a repair begins with the import that brought it: derived, so not written for each repair',
+    'routine reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
     'vehicles reads hq_configs':
       'a vehicle was last seen in the last complete sync: one row says it, not every vehicle at every sync',
   },
   schema: {
     'repairs refers to imports': 'an import that is undone takes its repairs along',
-    'routine_due reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
+    'routine_due reads repairs': 'instances from before a statement told it the tenant ask this view',
     'sessions refers to users': 'whoever is gone is signed out',
     'topic_revisions refers to tenants': 'a business that is gone takes its revisions along',
   },

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { PHOTOS_MAX } from '../files/calls.ts'
 import {
   clearableId,
+  clearableInstant,
   clearableText,
   dateInput,
   dateOnly,
   hoursInput,
   id,
   instant,
-  instantInput,
   milesInput,
   money,
   moneyInput,
@@ -49,7 +49,7 @@ const kinds = {
   },
   day: { answered: dateOnly, given: dateInput },
   time: { answered: timeOfDay, given: timeInput },
-  instant: { answered: instant, given: instantInput.nullable() },
+  instant: { answered: instant, given: clearableInstant },
 } satisfies Record<FieldKind, { answered: z.ZodType; given: z.ZodType }>
 
 type Fields = typeof repairFields

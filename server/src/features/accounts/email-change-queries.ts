@@ -38,6 +38,7 @@ export async function replaceEmailToken(
   return change?.email
 }
 
+/** For links from before they named their business. */
 export async function tenantOfEmailToken(ctx: SystemContext, tokenHash: Buffer): Promise<string | undefined> {
   const [change] = await ctx.query<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from email_changes
@@ -59,7 +60,7 @@ export async function takeEmailChange(
   const [change] = await ctx.query<ConfirmedEmail>(sql`
     delete from email_changes as change using users
     where change.tenant_id = ${ctx.tenantId} and token_hash = ${tokenHash} and expires_at > ${ctx.now}
-      and users.tenant_id = change.tenant_id and users.id = user_id and is_active
+      and users.tenant_id = ${ctx.tenantId} and users.id = user_id and is_active
     returning user_id as "userId", change.email, users.email as "oldEmail"`)
   return change
 }
@@ -70,7 +71,7 @@ export async function removeEmailChange(ctx: WriteContext, userId: string): Prom
 
 export async function whoseAccount(ctx: ReadContext, userId: string) {
   const [account] = await ctx.query<{ username: string; businessName: string }>(sql`
-    select username, tenants.name as "businessName" from users join tenants on tenants.id = users.tenant_id
+    select username, tenants.name as "businessName" from users join tenants on tenants.id = ${ctx.tenantId}
     where users.tenant_id = ${ctx.tenantId} and users.id = ${userId}`)
   return account
 }

@@ -1,10 +1,11 @@
 import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
 import { LRUCache } from 'lru-cache'
-import type { Moment, Platform, SystemContext, WriteContext } from '../context.ts'
-import { asSystem, systemReason, withTenant } from '../context.ts'
+import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
+import { readingTenant, withTenant } from '../context.ts'
 import { type Sql, sql } from '../database/database.ts'
 import type { Announcement, Events } from '../live/events.ts'
-import { digest, newToken } from '../secrets.ts'
+import { digest } from '../secrets.ts'
+import { newTokenOf, tenantOfToken } from './tokens.ts'
 
 export const SESSION_COOKIE = 'pitlane_session'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,6 +26,7 @@ export interface Session {
   tenantId: string
   /** Hex digest of the token; the token itself is nowhere kept. */
   key: string
+  createdAt: string
   renewedAt: string
   expiresAt: string
   user: Person
@@ -43,9 +45,7 @@ export interface SessionRow {
 }
 
 /** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
-export type LookUp = (ctx: SystemContext, row: SessionRow) => Promise<Session | undefined>
-
-const findingSession = systemReason('find a session')
+export type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -89,9 +89,11 @@ export function openSessions(events: Events) {
       if (known) return known
 
       const before = generation
-      const session = await asSystem(moment, findingSession, (ctx) => lookUp(ctx, rowOf(hash, moment.now)))
+      const tenantId = await tenantOfToken(moment, token, tenantOfSession)
+      const session = tenantId && (await lookUp(readingAlone(moment, tenantId), rowOf(hash, moment.now)))
       cache.delete(key)
-      if (session && events.isUp() && before === generation) {
+      if (!session) return undefined
+      if (events.isUp() && before === generation) {
         cache.set(key, { session, until: Math.min(now + CACHE_MS, Date.parse(session.expiresAt)) })
       }
       return session
@@ -99,7 +101,7 @@ export function openSessions(events: Events) {
 
     /** Opens a session for somebody whose password was right; the token goes into their cookie. */
     async open(ctx: WriteContext, userId: string): Promise<string> {
-      const token = isSecure(ctx.platform) ? BOUND + newToken() : newToken()
+      const token = (isSecure(ctx.platform) ? BOUND : '') + newTokenOf(ctx.tenantId)
       await ctx.query(sql`
         insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
         values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${daysAfter(ctx.now, SESSION_DAYS)})`)
@@ -110,13 +112,12 @@ export function openSessions(events: Events) {
       return moment.now.getTime() - Date.parse(session.renewedAt) >= RENEW_AFTER_MS
     },
 
-    /** Days from the last use, up to the most there may be: written at most once an hour. True when the cookie must be set anew. */
+    /** Written at most once an hour. True when the cookie must be set anew. */
     async renew(moment: Moment, session: Session): Promise<boolean> {
       if (!this.isOld(moment, session)) return false
       await withTenant(moment, session.tenantId, (ctx) =>
         ctx.query(sql`
-          update sessions set renewed_at = ${ctx.now}, expires_at = least(${daysAfter(ctx.now, SESSION_DAYS)}::timestamptz,
-            created_at + make_interval(hours => ${SESSION_MAX_DAYS * 24}))
+          update sessions set renewed_at = ${ctx.now}, expires_at = ${expiryOf(session, ctx.now)}
           where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
       )
       cache.delete(session.key)
@@ -162,14 +163,31 @@ export function concerns(announcement: Announcement, session: Session): boolean 
   return announcement.value === (announcement.by === 'user' ? session.user.id : session.tenantId)
 }
 
+async function tenantOfSession(ctx: SystemContext, tokenHash: Buffer): Promise<string | undefined> {
+  const [session] = await ctx.query<{ tenantId: string }>(sql`
+    select tenant_id as "tenantId" from sessions where token_hash = ${tokenHash} and expires_at > ${ctx.now}`)
+  return session?.tenantId
+}
+
+/** Who somebody is, is asked before they have a share of the connections. */
+function readingAlone({ now, log, platform }: Moment, tenantId: string): ReadContext {
+  return readingTenant({ now, log, platform }, tenantId)
+}
+
 /** The one that a token opens, as long as it is worth anything. */
 function rowOf(hash: Buffer, now: Date): SessionRow {
   return {
     columns: sql`sessions.tenant_id as "tenantId", encode(sessions.token_hash, 'hex') as key,
-           renewed_at as "renewedAt", sessions.expires_at as "expiresAt"`,
+           sessions.created_at as "createdAt", renewed_at as "renewedAt", sessions.expires_at as "expiresAt"`,
     condition: sql`sessions.token_hash = ${hash} and sessions.expires_at > ${now}
       and sessions.created_at > ${daysAfter(now, -SESSION_MAX_DAYS)}`,
   }
+}
+
+/** Days from the last use, up to the most there may be. */
+function expiryOf({ createdAt }: Session, now: Date): Date {
+  const [wanted, latest] = [daysAfter(now, SESSION_DAYS), daysAfter(new Date(createdAt), SESSION_MAX_DAYS)]
+  return wanted < latest ? wanted : latest
 }
 
 function daysAfter(now: Date, days: number): Date {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { type BegunSync, performSync } from './perform-sync.ts'
-import { claimDue } from './schedule-queries.ts'
+import { claimDue, dueTenants } from './schedule-queries.ts'
 import { insertRun } from './sync-queries.ts'
 
 const claiming = systemReason('find what is due for a sync')
@@ -10,6 +10,8 @@ const claiming = systemReason('find what is due for a sync')
 /** Longer than any sync: its reading of two lists, and what comes after. */
 const LISTS = 2
 const CLAIM_MARGIN_MS = 5 * 60_000
+/** Other instances look at the same ones; there is one left for each of them. */
+const LOOKED_AT = 20
 
 /** Every minute: the businesses that are due. It only begins them, so that none keeps the next minute from coming. */
 export const syncDue = job({
@@ -28,14 +30,14 @@ const havingTheirTurn = new WeakMap<Platform, number>()
 async function beginDue(ctx: Moment): Promise<void> {
   const { platform } = ctx
   while (turnsTaken(platform) < platform.config.HQ_SYNC_AT_ONCE) {
-    takeTurn(platform, 1)
+    countTurn(platform, 1)
     const moment = { ...ctx, now: platform.clock() }
     const tenantId = await claimOne(moment).catch((error: unknown) => {
-      takeTurn(platform, -1)
+      countTurn(platform, -1)
       throw error
     })
     if (tenantId === undefined) {
-      takeTurn(platform, -1)
+      countTurn(platform, -1)
       return
     }
     platform.background.begin((signal) => syncInTurn(moment, tenantId, signal))
@@ -44,8 +46,11 @@ async function beginDue(ctx: Moment): Promise<void> {
 
 async function claimOne({ now, log, platform }: Moment): Promise<string | undefined> {
   const until = new Date(now.getTime() + LISTS * platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
-  const [due] = await asSystem({ now, log, platform }, claiming, (system) => claimDue(system, 1, until))
-  return due?.tenantId
+  const moment = { now, log, platform }
+  const due = await asSystem(moment, claiming, (system) => dueTenants(system, LOOKED_AT))
+  for (const tenantId of due)
+    if (await withTenant(moment, tenantId, (tenant) => claimDue(tenant, until))) return tenantId
+  return undefined
 }
 
 async function syncInTurn(moment: Moment, tenantId: string, signal: AbortSignal): Promise<void> {
@@ -55,7 +60,7 @@ async function syncInTurn(moment: Moment, tenantId: string, signal: AbortSignal)
     signal: AbortSignal.any([turn.signal, signal]),
   }).catch(() => undefined)
   const next = turnIsOver.then(async () => {
-    takeTurn(platform, -1)
+    countTurn(platform, -1)
     if (!signal.aborted) await beginDue(moment)
   })
   try {
@@ -77,6 +82,6 @@ function turnsTaken(platform: Platform): number {
   return havingTheirTurn.get(platform) ?? 0
 }
 
-function takeTurn(platform: Platform, by: 1 | -1): void {
+function countTurn(platform: Platform, by: 1 | -1): void {
   havingTheirTurn.set(platform, turnsTaken(platform) + by)
 }
