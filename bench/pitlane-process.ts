@@ -1,8 +1,10 @@
-import { buildApp, jobs } from '@pitlane/server/app'
-import { openLog } from '@pitlane/server/platform/log'
-import { openPlatform } from '@pitlane/server/platform/open-platform'
-import { benchConfig } from './bench-config.ts'
-import { beMeasured } from './measured-process.ts'
+import '@pitlane/server/keep-compiled'
+
+const { buildApp, jobs } = await import('@pitlane/server/app')
+const { openLog } = await import('@pitlane/server/platform/log')
+const { openPlatform } = await import('@pitlane/server/platform/open-platform')
+const { benchConfig } = await import('./bench-config.ts')
+const { beMeasured } = await import('./measured-process.ts')
 
 /** Pitlane as it runs. */
 const databaseUrl = process.argv[2] ?? ''
