@@ -1,9 +1,5 @@
-import {
-  connectionOptions,
-  type Database,
-  type Query,
-  type Sql,
-} from '@pitlane/server/platform/database/database'
+import { connectionOptions, type Database, type Query } from '@pitlane/server/platform/database/database'
+import type { Statement } from '@pitlane/server/platform/database/written-once'
 import pg from 'pg'
 
 interface Times {
@@ -33,7 +29,7 @@ export async function openExplainer(databaseUrl: string) {
   const known = new Map<string, Explained>()
   let call = ''
 
-  async function explain(client: pg.ClientBase, { text, values }: Sql): Promise<void> {
+  async function explain(client: pg.ClientBase, { text, values }: Statement): Promise<void> {
     if (known.has(text)) return
     const name = `explained_${known.size}`
     await client.query(`prepare ${name} as ${text}`)
@@ -58,7 +54,7 @@ export async function openExplainer(databaseUrl: string) {
     known.set(text, { call, text, custom, generic: best(generic), isGeneric: rows[0].isGeneric })
   }
 
-  async function alone(client: pg.Client, tenantId: string, statement: Sql): Promise<void> {
+  async function alone(client: pg.Client, tenantId: string, statement: Statement): Promise<void> {
     await client.query('begin')
     await client.query("select set_config('app.tenant_id', $1, true)", [tenantId])
     await explain(client, statement)

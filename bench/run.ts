@@ -10,12 +10,14 @@ import { measureStatements } from './statements.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
+import { measureViews } from './views.ts'
 
 /** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
   limit: measureLimit,
   statements: measureStatements,
+  views: measureViews,
   repairs: measureRepairs,
   routine: measureRoutine,
   sync: measureSync,

@@ -9,7 +9,7 @@ import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/
 import { sessionTokenOf } from '@pitlane/server/platform/access/cookies'
 import type { ReadContext } from '@pitlane/server/platform/context'
 import { parsers } from '@pitlane/server/platform/database/column-types'
-import type { Sql } from '@pitlane/server/platform/database/database'
+import type { Statement } from '@pitlane/server/platform/database/written-once'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 import Fastify from 'fastify'
@@ -70,7 +70,7 @@ const bare = (tenantId: string): ReadContext => ({
   log: platform.log,
   platform,
   tenantId,
-  query: async <Row extends object>({ text, values }: Sql) => {
+  query: async <Row extends object>({ text, values }: Statement) => {
     const name = hash('sha1', text, 'base64url')
     return (await exempt.query<Row>({ name, text, values })).rows
   },

@@ -1,7 +1,7 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database/database.ts'
-import { type Page, pageOfRows } from '../../platform/database/pages.ts'
+import { type Page, pageOfRows, rowsOf } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
@@ -47,10 +47,10 @@ export async function pageOfTemplates(
       matched as materialized (
         select routine.id, row_number() over (order by ${templateOrder}) as place
         from ${filters.dueStatus ? routinesDue(ctx) : routinesAndVehicles(ctx)} where ${conditions(ctx, filters)}),
-      picked as materialized (${pageOfRows(sql`select id from matched order by place`, { page, limit })})`
+      picked as materialized (${pageOfRows(sql`select id from matched order by place`, rowsOf({ page, limit }))})`
     : sql`picked as materialized (${pageOfRows(
         sql`select routine.id from ${routinesAndVehicles(ctx)} order by ${templateOrder}`,
-        { page, limit },
+        rowsOf({ page, limit }),
       )})`
   const counted = isFiltered
     ? sql`select count(*) from matched`
