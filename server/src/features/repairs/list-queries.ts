@@ -1,9 +1,11 @@
 import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
-import type { ReadContext } from '../../platform/context.ts'
+import type { OfTenant, ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database/database.ts'
+import { type Page, pageOfRows, type Rows, rowsOf } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
+import { writtenOnce } from '../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { rankOf } from './filters.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
@@ -20,11 +22,6 @@ export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Pro
     from repairs ${withVehicle(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
   const [row] = await ctx.query<{ repairs: string; revision: string }>(shaped(filters, statement))
   return new JsonText(row?.repairs ?? '[]', row?.revision)
-}
-
-interface Page {
-  page: number
-  limit: number
 }
 
 interface PageRow {
@@ -55,13 +52,36 @@ export async function pageByReading(
   filters: RepairFilters,
   { page, limit }: Page,
 ): Promise<PageRow | undefined> {
-  const picked = sql`
+  const rows = rowsOf({ page, limit })
+  const { status, ...others } = filters
+  const isPlain = Object.values(others).every((value) => value === undefined)
+  const statement = isPlain
+    ? plainPages[status ?? 'all']({ tenantId: ctx.tenantId, ...rows })
+    : shaped(filters, readPage(ctx, filters, rows))
+  const [row] = await ctx.query<PageRow>(statement)
+  return row
+}
+
+/** What most screens ask for: a status, or all, and nothing else. */
+const plainPage = (status?: RepairStatus) =>
+  writtenOnce<'tenantId' | 'limit' | 'offset'>((place) => {
+    const rows = { limit: place('limit'), offset: place('offset') }
+    return readPage({ tenantId: place('tenantId') }, { status }, rows)
+  })
+
+const plainPages = {
+  all: plainPage(),
+  need: plainPage('need'),
+  'in progress': plainPage('in progress'),
+  completed: plainPage('completed'),
+}
+
+function readPage(ctx: OfTenant, filters: RepairFilters, rows: Rows): Sql {
+  const ordered = sql`
     select repairs.id from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
     where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by ${orderOf(filters.status)} limit ${limit} offset ${(page - 1) * limit}`
-  const statement = sql`${pageOf(ctx, picked, filters.status)}, (${countsOf(ctx, filters)}) as counts`
-  const [row] = await ctx.query<PageRow>(shaped(filters, statement))
-  return row
+    order by ${orderOf(filters.status)}`
+  return sql`${pageOf(ctx, pageOfRows(ordered, rows), filters.status)}, (${countsOf(ctx, filters)}) as counts`
 }
 
 export async function pageByIndex(
@@ -75,7 +95,7 @@ export async function pageByIndex(
 }
 
 /** Ids first, then only those joined. */
-function pageOf(ctx: ReadContext, picked: Sql, status: RepairStatus | undefined): Sql {
+function pageOf(ctx: OfTenant, picked: Sql, status: RepairStatus | undefined): Sql {
   return sql`
     with picked as materialized (${picked})
     select (select coalesce(json_agg(${repairJson(ctx)} order by ${orderOf(status)}), '[]')::text
@@ -91,7 +111,7 @@ function shaped({ status: _, ...filters }: RepairFilters, statement: Sql): Sql {
 }
 
 /** Totals per status under the same filters but the status: kept ones where those are enough. */
-function countsOf(ctx: ReadContext, { status: _, urgencyLevel, ...filters }: RepairFilters): Sql {
+function countsOf(ctx: OfTenant, { status: _, urgencyLevel, ...filters }: RepairFilters): Sql {
   if (Object.values(filters).every((value) => value === undefined))
     return sql`
       select json_object_agg(status, count) from (
@@ -104,7 +124,7 @@ function countsOf(ctx: ReadContext, { status: _, urgencyLevel, ...filters }: Rep
       where ${conditions(ctx, { ...filters, urgencyLevel })} group by repairs.status) counted`
 }
 
-export function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
+export function conditions(ctx: OfTenant, filters: RepairFilters): Sql {
   return join(
     [
       sql`repairs.tenant_id = ${ctx.tenantId}`,
@@ -127,7 +147,9 @@ function hasAllWords(words: readonly string[]): Sql {
     (select array_agg(lower(word)) from unnest(${words.map(patternOf)}::text[]) as word)::text[])`
 }
 
+/** Completion is written out: its index serves a plan only if the statement says so itself, whatever its values are. */
 export function statusCondition(status: RepairStatus | undefined): Sql {
+  if (status === 'completed') return sql`and repairs.status = 'completed'`
   return status ? sql`and repairs.status = ${status}` : empty
 }
 
