@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/database.ts'
 import { carsTaken, classesTaken } from './taking-queries.ts'
 
 const world = await openWorld({ demo: true })
-const { bookings, demo, hq, vehicles } = api
+const { bookings, demo, hq } = api
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
