@@ -1,4 +1,5 @@
 import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
+import { numberNamed } from '@pitlane/contract/repairs/number'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database/database.ts'
@@ -58,8 +59,8 @@ export async function pageByReading(
   const picked = sql`
     select repairs.id from repairs ${needsVehicle(filters) ? withVehicle : empty}
     where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by ${orderOf(filters.status)} limit ${limit} offset ${(page - 1) * limit}`
-  const statement = sql`${pageOf(ctx, picked, filters.status)}, (${countsOf(ctx, filters)}) as counts`
+    order by ${orderOf(filters)} limit ${limit} offset ${(page - 1) * limit}`
+  const statement = sql`${pageOf(ctx, picked, filters)}, (${countsOf(ctx, filters)}) as counts`
   const [row] = await ctx.query<PageRow>(shaped(filters, statement))
   return row
 }
@@ -70,15 +71,15 @@ export async function pageByIndex(
   { page, limit }: Page,
 ): Promise<PageRow | undefined> {
   const picked = sql`select unnest(${pageFound(filters, limit, (page - 1) * limit)}) as id`
-  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters.status))
+  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters))
   return row && { ...row, counts: await countsFound(ctx, filters, row.revision) }
 }
 
 /** Ids first, then only those joined. */
-function pageOf(ctx: ReadContext, picked: Sql, status: RepairStatus | undefined): Sql {
+function pageOf(ctx: ReadContext, picked: Sql, filters: RepairFilters): Sql {
   return sql`
     with picked as materialized (${picked})
-    select (select coalesce(json_agg(${repairJson} order by ${orderOf(status)}), '[]')::text
+    select (select coalesce(json_agg(${repairJson} order by ${orderOf(filters)}), '[]')::text
             from repairs ${withVehicle}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
            ${revisionOf(repairTopics)} as revision`
@@ -112,10 +113,18 @@ export function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
       ...(filters.category ? [sql`repairs.category = ${filters.category}`] : []),
       ...(filters.urgencyLevel ? [sql`repairs.urgency_rank = ${rankOf(filters.urgencyLevel)}`] : []),
       ...(filters.templateId ? [sql`repairs.template_id = ${filters.templateId}`] : []),
-      ...(needsVehicle(filters) ? [hasAllWords(wordsOf(filters))] : []),
+      ...(filters.number ? [sql`repairs.number = ${filters.number}`] : []),
+      ...(needsVehicle(filters) ? [isFoundBy(filters)] : []),
     ],
     ' and ',
   )
+}
+
+/** By its words; one that names a number also finds the repair that has it. */
+function isFoundBy(filters: RepairFilters): Sql {
+  const named = numberNamed(filters.search ?? '')
+  const words = hasAllWords(wordsOf(filters))
+  return named ? sql`(repairs.number = ${named} or ${words})` : words
 }
 
 /**
@@ -131,8 +140,14 @@ export function statusCondition(status: RepairStatus | undefined): Sql {
   return status ? sql`and repairs.status = ${status}` : empty
 }
 
+/** The one whose number is searched for, then as its status has them. */
+function orderOf({ search, status }: RepairFilters): Sql {
+  const named = numberNamed(search ?? '')
+  return named ? sql`repairs.number = ${named} desc, ${orderIn(status)}` : orderIn(status)
+}
+
 /** Open ones by urgency, done ones by completion, all of them by age; always with a last key that is unique. */
-function orderOf(status: RepairStatus | undefined): Sql {
+function orderIn(status: RepairStatus | undefined): Sql {
   if (status === 'completed') return sql`repairs.completed_at desc, repairs.id desc`
   if (status) return sql`repairs.urgency_rank desc, repairs.created_at desc, repairs.id desc`
   return sql`repairs.created_at desc, repairs.id desc`
