@@ -158,7 +158,7 @@ test('what the documents point to is there', () => {
       ...text(file).matchAll(/`((?:contract|server|web|sandbox|e2e|architecture)\/[\w./-]+\.\w+)`/g),
     ]
     const named = [...links, ...paths.map((match) => match[1] ?? '')].map((path) => path.replace(/\/$/, ''))
-    return named.filter((path) => !known.has(path)).map((path) => `${file}: ${path}`)
+    return named.filter((path) => !known.has(path) && !isExample(path)).map((path) => `${file}: ${path}`)
   })
   expect(documents.length).toBeGreaterThan(20)
   expect(missing).toEqual([])
@@ -166,3 +166,8 @@ test('what the documents point to is there', () => {
 
 /** Files and the folders they are in. */
 const known = new Set(files.flatMap((file) => [file, dirname(file)]))
+
+/** A migration with a number yet to come, and what a recipe makes with it. */
+function isExample(path: string): boolean {
+  return path.includes('00NN')
+}

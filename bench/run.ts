@@ -1,3 +1,4 @@
+import { measureBookings } from './bookings.ts'
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'
@@ -14,6 +15,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   repairs: measureRepairs,
   routine: measureRoutine,
   sync: measureSync,
+  bookings: measureBookings,
   imports: measureImports,
   due: measureDue,
   upload: measureUpload,

@@ -56,6 +56,8 @@ export const instant = z.iso.datetime({ precision: 3 })
 export const instantInput = z.iso
   .datetime({ offset: true, error: INVALID_DATE })
   .refine(isTextOfOurTime, INVALID_DATE)
+/** The same where nothing clears. */
+export const clearableInstant = emptyIsNull(instantInput)
 export const anyInstant = instantInput.transform((text) => new Date(text))
 export const message = z.object({ message: z.string() })
 

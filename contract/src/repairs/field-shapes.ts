@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { PHOTOS_MAX } from '../files/calls.ts'
 import {
   clearableId,
+  clearableInstant,
   clearableText,
   dateInput,
   dateOnly,
   hoursInput,
   id,
   instant,
-  instantInput,
   milesInput,
   money,
   moneyInput,
@@ -51,7 +51,7 @@ const kinds = {
   },
   day: { answered: dateOnly, given: dateInput },
   time: { answered: timeOfDay, given: timeInput },
-  instant: { answered: instant, given: instantInput.nullable() },
+  instant: { answered: instant, given: clearableInstant },
   number: { answered: wholeNumber, given: wholeNumber },
 } satisfies Record<FieldKind, { answered: z.ZodType; given: z.ZodType }>
 

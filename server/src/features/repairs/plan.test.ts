@@ -39,6 +39,9 @@ test('null clears, and what is absent stays', async () => {
     ...plan,
     expectedHours: 8,
   })
+  const emptied = { plannedStart: '', plannedEnd: ' ' }
+  expect(await admin.call(repairs.update, { id, ...emptied })).toMatchObject({ ...none, expectedHours: 8 })
+  expect(await admin.call(repairs.update, { id, ...plan })).toMatchObject(plan)
   expect(await admin.call(repairs.update, { id, ...none })).toMatchObject({ ...none, expectedHours: 8 })
   expect(await admin.call(repairs.update, { id, expectedHours: null })).toMatchObject({ expectedHours: null })
 })

@@ -67,6 +67,12 @@ const asked: { [Name in Filter]-?: NonNullable<RepairFilters[Name]>[] } = {
   number: [LARGE - (LARGE % texts.length), LARGE, 999_999_999],
 }
 
+/** Enough of a page to see by which filter two differ. */
+function brief(page: Awaited<ReturnType<typeof pageByReading>>) {
+  const found: Repair[] = JSON.parse(page?.repairs ?? '[]')
+  return { counts: page?.counts, ids: found.map(({ id }) => id) }
+}
+
 describe('a search in a business of many repairs', () => {
   test('is answered from the index, in a smaller business by reading', async () => {
     expect(await isLarge(contextOf(shop))).toBe(true)
@@ -82,13 +88,11 @@ describe('a search in a business of many repairs', () => {
     async (name, [value]) => {
       const ctx = contextOf(shop)
       const filters: RepairFilters = { search: 'squeal', [name]: value }
-      const found = await pageByIndex(ctx, filters, { page: 1, limit: 100 })
-      const read = await pageByReading(ctx, filters, { page: 1, limit: 100 })
-      expect(found).toEqual(read)
-      const all = await pageByReading(ctx, { search: 'squeal' }, { page: 1, limit: 100 })
-      const ids = (page: typeof found) => (JSON.parse(page?.repairs ?? '') as Repair[]).map(({ id }) => id)
-      expect(ids(found)).not.toEqual([])
-      expect(ids(found)).not.toEqual(ids(all))
+      const at = { page: 1, limit: 100 }
+      const found = brief(await pageByIndex(ctx, filters, at))
+      expect(found).toEqual(brief(await pageByReading(ctx, filters, at)))
+      expect(found.ids).not.toEqual([])
+      expect(found.ids).not.toEqual(brief(await pageByReading(ctx, { search: 'squeal' }, at)).ids)
     },
   )
 
