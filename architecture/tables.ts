@@ -34,6 +34,7 @@ const homes: Record<string, readonly string[]> = {
     'app.repairs_matching',
     'app.search_repairs',
     'app.count_searched',
+    'app.count_more_repairs',
   ],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],

@@ -27,7 +27,7 @@ describe('a query in a tenant', () => {
   test('leaves no tenant behind on its connection', async () => {
     const database = oneConnection()
     await database.inTenant(one.tenant.id)(users)
-    expect(await database.inTenant('')(users)).toEqual([])
+    await expect(database.inTenant('')(users)).rejects.toThrow('invalid input syntax for type uuid')
     await database.close()
   })
 
