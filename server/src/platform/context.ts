@@ -95,8 +95,9 @@ export async function withTenant<T>(
 ): Promise<T> {
   const { platform, now, log, share } = moment
   const afterwards: (() => void)[] = []
-  const begin = (query: Run, client: ClientBase) =>
-    work({
+  const begin = (query: Run, client: ClientBase) => {
+    afterwards.length = 0
+    return work({
       now,
       log,
       platform,
@@ -106,6 +107,7 @@ export async function withTenant<T>(
         platform.jobs.enqueue(job, data, { ...options, run: (text, values) => client.query(text, values) }),
       afterCommit: (then) => void afterwards.push(then),
     })
+  }
   const result = await platform.database.transaction(tenantId, begin, share)
   for (const then of afterwards) then()
   return result

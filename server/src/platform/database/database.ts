@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Share } from '../access/shares.ts'
 import { parsers } from './column-types.ts'
+import { connectionOptions } from './connection.ts'
+import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
 import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
 
@@ -13,6 +15,8 @@ export { empty, inManyShapes, instantText, join, raw, sql } from './sql.ts'
 export interface DatabaseOptions {
   url: string
   systemUrl: string | undefined
+  /** Undefined for a plain PostgreSQL. */
+  cluster: Cluster | undefined
   poolSize: number
   namedStatements: boolean
   statementTimeoutMs: number
@@ -29,16 +33,12 @@ const SYSTEM_POOL_SIZE = 4
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** Two pools, each under a role that owns nothing: the application inside a tenant, the system across them. */
+/** Pools under two roles that own nothing: the application inside a tenant, the system across them. */
 export function openDatabase(options: DatabaseOptions) {
-  const app = openPool(
-    options.url,
-    APP_ROLE,
-    options.poolSize,
-    options,
-    options.namedStatements ? prepareTenantSetting : undefined,
-  )
-  const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
+  const { url, systemUrl = url, cluster, poolSize } = options
+  const onConnect = options.namedStatements ? prepareTenantSetting : undefined
+  const tenants = openTenantPools(url, cluster, (at) => openPool(at, APP_ROLE, poolSize, options, onConnect))
+  const system = openPool(homeOf(systemUrl, cluster), SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
   // Reading `text` writes it anew, so it is read once.
   const named = (statement: Sql): pg.QueryConfig => {
     const { text, values } = statement
@@ -47,10 +47,11 @@ export function openDatabase(options: DatabaseOptions) {
   }
 
   async function transact<T>(
+    pool: pg.Pool,
     tenantId: string,
     work: (run: Run, client: pg.ClientBase) => Promise<T>,
   ): Promise<T> {
-    const client = await app.connect()
+    const client = await pool.connect()
     let broken: Error | undefined
     try {
       await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
@@ -76,17 +77,19 @@ export function openDatabase(options: DatabaseOptions) {
     inTenant(tenantId: string, share?: Share): Run {
       return (statement) =>
         within(share, () =>
-          onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement))),
+          tenants.at(tenantId, (pool) =>
+            onFreshConnectionIfStale(pool, (client) => tenantQuery(client, tenantId, named(statement))),
+          ),
         )
     },
 
-    /** Statements in a tenant that happen together or not at all. */
+    /** Statements in a tenant that happen together or not at all. If the tenant has moved to another node, the work begins anew. */
     transaction<T>(
       tenantId: string,
       work: (run: Run, client: pg.ClientBase) => Promise<T>,
       share?: Share,
     ): Promise<T> {
-      return within(share, () => transact(tenantId, work))
+      return within(share, () => tenants.at(tenantId, (pool) => transact(pool, tenantId, work)))
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
@@ -100,15 +103,23 @@ export function openDatabase(options: DatabaseOptions) {
     systemText: (text: string, values?: unknown[]) => system.query(text, values),
 
     async assertRestricted(): Promise<void> {
-      await assertRestricted(app, APP_ROLE)
+      await assertRestricted(tenants.home, APP_ROLE)
       await assertRestricted(system, SYSTEM_ROLE)
     },
 
     async close(): Promise<void> {
-      await Promise.all([app.end(), system.end()])
+      await Promise.all([...tenants.all(), system].map((pool) => pool.end()))
     },
 
-    stats: () => ({ total: app.totalCount, idle: app.idleCount, waiting: app.waitingCount }),
+    stats() {
+      const sum = (count: (pool: pg.Pool) => number) =>
+        tenants.all().reduce((total, pool) => total + count(pool), 0)
+      return {
+        total: sum((pool) => pool.totalCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      }
+    },
   }
 }
 
@@ -119,16 +130,6 @@ async function within<T>(share: Share | undefined, work: () => Promise<T>): Prom
     return await work()
   } finally {
     share.giveBack()
-  }
-}
-
-export function connectionOptions(url: string, role: string | undefined): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'pitlane',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    ...(role && { options: `-c role=${role}` }),
   }
 }
 

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../database/database.ts'
+import { LISTENER } from './line.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
@@ -136,9 +137,10 @@ describe('live updates', () => {
 async function cutListeners(): Promise<void> {
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()
-  const { rows } = await owner.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`)
+  const { rows } = await owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [LISTENER],
+  )
   expect(rows.length).toBeGreaterThanOrEqual(2)
   await owner.end()
 }
