@@ -13,13 +13,14 @@ const exceptions = {
   reads: {
     'accounts reads repairs': 'who erases a person is told how many repairs name them',
     'repairs reads imports': 'the history of a repair begins with the import that brought it',
+    'routine reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
     'settings reads repairs': 'a mechanic or a category that repairs name is kept, inactive',
     'settings reads routine_templates': 'a category that routines name is kept, inactive',
     'vehicles reads hq_configs': 'an unarchived vehicle was last seen in the last complete sync',
   },
   schema: {
     'repairs refers to imports': 'an import that is undone takes its repairs along',
-    'routine_due reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
+    'routine_due reads repairs': 'instances from before a statement told it the tenant ask this view',
     'sessions refers to users': 'whoever is gone is signed out',
     'topic_revisions refers to tenants': 'a business that is gone takes its revisions along',
   },

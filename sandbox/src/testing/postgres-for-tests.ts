@@ -2,16 +2,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@pitlane/server/platform/database/migrate'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../postgres/start-postgres.ts'
+import { partition } from './partitioned-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { ownerUrl: string }
+    postgres: { ownerUrl: string; partitioned: { url: string; refused: string[] } }
   }
 }
 
 export const TEMPLATE = 'pitlane'
+const PARTITIONED = 'pitlane_partitioned'
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
 export default async function setUp(project: TestProject) {
@@ -20,9 +23,22 @@ export default async function setUp(project: TestProject) {
   await chmod(dataDir, 0o711)
   const postgres = await startPostgres({ dataDir, durable: false })
   await migrate(postgres.url(TEMPLATE))
-  project.provide('postgres', { ownerUrl: postgres.url(TEMPLATE) })
+  const url = postgres.url(PARTITIONED)
+  await cloneOf(postgres.url(TEMPLATE), PARTITIONED)
+  project.provide('postgres', {
+    ownerUrl: postgres.url(TEMPLATE),
+    partitioned: { url, refused: await partition(url) },
+  })
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function cloneOf(template: string, name: string): Promise<void> {
+  const maintenance = new URL(template)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  await client.query(`create database ${name} template ${TEMPLATE}`).finally(() => client.end())
 }

@@ -13,7 +13,9 @@ import { demoOutside } from '../demo/outside.ts'
 import { openHqSandbox } from '../hq/hq-sandbox.ts'
 import { openMailSandbox } from '../mail/mail-sandbox.ts'
 import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
+import { assertOnePartition } from './one-partition.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
+import { openRecorder } from './recorded-statements.ts'
 
 export interface WorldOptions {
   settings?: Record<string, string>
@@ -52,6 +54,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   const log = openLog(config.LOG_LEVEL ?? 'debug', {
     write: (line: string) => void logged.push(JSON.parse(line)),
   })
+  const recorder = openRecorder()
 
   async function openInstance() {
     const { platform, close } = await openPlatform({
@@ -60,6 +63,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
       log,
       clock: now,
     })
+    platform.database = recorder.beside(platform.database)
     await platform.jobs.start(jobs)
     const outside = demo ? { demo: demoOutside(mail, hq) } : {}
     const app = await buildApp(platform, outside, { verifyOutput: true })
@@ -87,6 +91,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     await Promise.all([mail.close(), hq.close(), stripe.close()])
     await database.drop()
     await rm(folder, { recursive: true, force: true })
+    await assertOnePartition(inject('postgres').partitioned.url, recorder.statements())
   })
 
   return {

@@ -59,7 +59,7 @@ export async function takeEmailChange(
   const [change] = await ctx.query<ConfirmedEmail>(sql`
     delete from email_changes as change using users
     where change.tenant_id = ${ctx.tenantId} and token_hash = ${tokenHash} and expires_at > ${ctx.now}
-      and users.tenant_id = change.tenant_id and users.id = user_id and is_active
+      and users.tenant_id = ${ctx.tenantId} and users.id = user_id and is_active
     returning user_id as "userId", change.email, users.email as "oldEmail"`)
   return change
 }
@@ -70,7 +70,7 @@ export async function removeEmailChange(ctx: WriteContext, userId: string): Prom
 
 export async function whoseAccount(ctx: ReadContext, userId: string) {
   const [account] = await ctx.query<{ username: string; businessName: string }>(sql`
-    select username, tenants.name as "businessName" from users join tenants on tenants.id = users.tenant_id
+    select username, tenants.name as "businessName" from users join tenants on tenants.id = ${ctx.tenantId}
     where users.tenant_id = ${ctx.tenantId} and users.id = ${userId}`)
   return account
 }

@@ -2,7 +2,7 @@ import type { Role } from '@pitlane/contract/access'
 import type { User, UserAccount } from '@pitlane/contract/accounts/calls'
 import { comparable } from '@pitlane/contract/formats'
 import { removeExpiredSessionsAndCounts } from '../../platform/access/remove-expired.ts'
-import type { Moment, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { empty, type Sql, sql } from '../../platform/database/database.ts'
 
 export interface NewUser {
@@ -78,13 +78,13 @@ export async function setPassword(ctx: WriteContext, userId: string, passwordHas
 /** Everybody, by username; also who may no longer sign in. */
 export function listUsers(ctx: ReadContext): Promise<UserAccount[]> {
   return ctx.query<UserAccount>(sql`
-    select ${accountColumns} from users ${withSignIns}
+    select ${accountColumns} from users ${withSignIns(ctx)}
     where users.tenant_id = ${ctx.tenantId} order by username_key collate app.natural_order, users.id`)
 }
 
 export async function findUser(ctx: ReadContext, userId: string): Promise<UserAccount | undefined> {
   const [user] = await ctx.query<UserAccount>(sql`
-    select ${accountColumns} from users ${withSignIns}
+    select ${accountColumns} from users ${withSignIns(ctx)}
     where users.tenant_id = ${ctx.tenantId} and users.id = ${userId}`)
   return user
 }
@@ -202,7 +202,7 @@ export interface NamedUser {
 export async function userNamed(ctx: ReadContext, username: string): Promise<NamedUser | undefined> {
   const [user] = await ctx.query<NamedUser>(sql`
     select id, email_key as "emailKey",
-           (select count(*) from repairs where repairs.tenant_id = users.tenant_id
+           (select count(*) from repairs where repairs.tenant_id = ${ctx.tenantId}
               and (reported_by = users.id or assigned_to = users.id)) as repairs
     from users where tenant_id = ${ctx.tenantId} and username_key = ${comparable(username)}`)
   return user
@@ -230,14 +230,14 @@ export async function removeExpired(ctx: SystemContext): Promise<void> {
   await ctx.query(sql`delete from email_changes where expires_at <= ${ctx.now}`)
 }
 
-const userColumns = ({ now }: Moment): Sql => sql`
+const userColumns = ({ now, tenantId }: ReadContext): Sql => sql`
   id, tenant_id as "tenantId", username, email, first_name as "firstName", last_name as "lastName",
   profile_image_url as "profileImageUrl", role,
-  (select asked.email from email_changes as asked where asked.tenant_id = users.tenant_id and asked.user_id = users.id
+  (select asked.email from email_changes as asked where asked.tenant_id = ${tenantId} and asked.user_id = users.id
      and asked.expires_at > ${now}) as "pendingEmail"`
 
 const accountColumns: Sql = sql`
   users.id, username, email, first_name as "firstName", last_name as "lastName",
   profile_image_url as "profileImageUrl", role, is_active as "isActive", last_at as "lastSignInAt"`
-const withSignIns: Sql = sql`
-  left join sign_ins on sign_ins.tenant_id = users.tenant_id and sign_ins.user_id = users.id`
+const withSignIns = ({ tenantId }: ReadContext): Sql => sql`
+  left join sign_ins on sign_ins.tenant_id = ${tenantId} and sign_ins.user_id = users.id`

@@ -1,8 +1,8 @@
-import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
+import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { alignQuantity, compareWithStripe } from './compare.ts'
 import { withLease } from './lease.ts'
-import { claimDue, removeOldEvents, setDue } from './queries.ts'
+import { dueTenants, removeOldEvents, setDue, takeTurn } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
 
 const forgetting = systemReason('forget old events of Stripe')
@@ -12,6 +12,8 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const JITTER = 0.1
 const AT_ONCE = 4
+/** Others look at the same ones; there is one left for each of them. */
+const LOOKED_AT = 20
 /** So many failures in a row are Stripe's, not a business's: the rest waits for the next round. */
 const MOST_FAILURES = 3
 
@@ -30,7 +32,7 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
   for (let failures = 0; failures < MOST_FAILURES; ) {
     const moment = { ...ctx, now: ctx.platform.clock() }
     const again = new Date(moment.now.getTime() + HOUR_MS)
-    const tenantId = await asSystem(moment, comparing, (system) => claimDue(system, again))
+    const tenantId = await claimOne(moment, again)
     if (!tenantId) return
     try {
       await compareOne(moment, tenantId)
@@ -40,6 +42,13 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
       ctx.log.error({ err: error, tenantId }, 'a business could not be compared with Stripe')
     }
   }
+}
+
+async function claimOne(moment: Moment, until: Date): Promise<string | undefined> {
+  const due = await asSystem(moment, comparing, (system) => dueTenants(system, LOOKED_AT))
+  for (const tenantId of due)
+    if (await withTenant(moment, tenantId, (tenant) => takeTurn(tenant, until))) return tenantId
+  return undefined
 }
 
 async function compareOne(moment: Moment, tenantId: string): Promise<void> {

@@ -16,7 +16,7 @@ export async function billingRow(ctx: ReadContext): Promise<BillingRow | undefin
     select is_subscriber as "isSubscriber",
            (select count(*) from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null) as "vehicleCount",
            subscriptions.status, quantity, current_period_end as "currentPeriodEnd", ends_at as "endsAt"
-    from tenants left join subscriptions on subscriptions.tenant_id = tenants.id
+    from tenants left join subscriptions on subscriptions.tenant_id = ${ctx.tenantId}
     where tenants.id = ${ctx.tenantId}`)
   if (!row) return undefined
   const { isSubscriber, vehicleCount, status, quantity, currentPeriodEnd, endsAt } = row
@@ -34,7 +34,7 @@ export interface Account {
 export async function customerOf(ctx: ReadContext) {
   const [row] = await ctx.query<{ customerId: string | null; status: SubscriptionStatus | null }>(sql`
     select customer_id as "customerId", status
-    from billing_accounts left join subscriptions on subscriptions.tenant_id = billing_accounts.tenant_id
+    from billing_accounts left join subscriptions on subscriptions.tenant_id = ${ctx.tenantId}
     where billing_accounts.tenant_id = ${ctx.tenantId}`)
   return row
 }
@@ -47,13 +47,21 @@ export async function takeLease(
   ctx: WriteContext,
   lease: { id: string; seconds: number; dueAt: Date },
 ): Promise<Account | undefined> {
+  const now = await databaseTime(ctx)
   const [account] = await ctx.query<Account>(sql`
     insert into billing_accounts as known (tenant_id, turn, turn_until, due_at)
-    values (${ctx.tenantId}, ${lease.id}, clock_timestamp() + make_interval(secs => ${lease.seconds}::int), ${lease.dueAt})
+    values (${ctx.tenantId}, ${lease.id}, ${new Date(now.getTime() + lease.seconds * 1000)}, ${lease.dueAt})
     on conflict (tenant_id) do update set turn = excluded.turn, turn_until = excluded.turn_until
-      where known.turn is null or known.turn_until < clock_timestamp()
+      where known.turn is null or known.turn_until < ${now}
     returning customer_id as "customerId", checkout_session_id as "checkoutSessionId", checkout_terms as "checkoutTerms"`)
   return account
+}
+
+/** A statement of its own: what is asked for in an upsert may not tell the time on a database of many machines. */
+async function databaseTime(ctx: ReadContext): Promise<Date> {
+  const [row] = await ctx.query<{ now: string }>(sql`select clock_timestamp() as now`)
+  if (!row) throw new Error('The database does not know the time')
+  return new Date(row.now)
 }
 
 /** Whether the lease is still ours; it is then until the transaction ends. */
@@ -109,15 +117,20 @@ export async function setDue(ctx: WriteContext, dueAt: Date): Promise<void> {
   await ctx.query(sql`update billing_accounts set due_at = ${dueAt} where tenant_id = ${ctx.tenantId}`)
 }
 
-/** Takes a business whose turn has come; until then nobody else takes it. */
-export async function claimDue(ctx: SystemContext, until: Date): Promise<string | undefined> {
-  const [due] = await ctx.query<{ tenantId: string }>(sql`
-    update billing_accounts set due_at = ${until}
-    where tenant_id in (
-      select tenant_id from billing_accounts where due_at <= ${ctx.now} and customer_id is not null
-      order by due_at limit 1 for update skip locked)
-    returning tenant_id as "tenantId"`)
-  return due?.tenantId
+/** Some businesses whose turn has come. */
+export async function dueTenants(ctx: SystemContext, most: number): Promise<string[]> {
+  const due = await ctx.query<{ tenantId: string }>(sql`
+    select tenant_id as "tenantId" from billing_accounts where due_at <= ${ctx.now} and customer_id is not null
+    order by due_at limit ${most}`)
+  return due.map((it) => it.tenantId)
+}
+
+/** Nobody else takes it until then; false when somebody has. */
+export async function takeTurn(ctx: WriteContext, until: Date): Promise<boolean> {
+  const taken = await ctx.query(sql`
+    update billing_accounts set due_at = ${until} where tenant_id = ${ctx.tenantId} and due_at <= ${ctx.now}
+    returning tenant_id`)
+  return taken.length === 1
 }
 
 export async function tenantOfCustomer(ctx: SystemContext, customerId: string): Promise<string | undefined> {

@@ -47,7 +47,7 @@ export function recordTrialMail(
       returning tenant_id)
     select email, name as "businessName", timezone
     from recorded
-    join tenants on tenants.id = recorded.tenant_id
-    join users on users.tenant_id = recorded.tenant_id and role = 'admin' and is_active
+    join tenants on tenants.id = ${ctx.tenantId}
+    join users on users.tenant_id = ${ctx.tenantId} and role = 'admin' and is_active
     order by users.id`)
 }

@@ -1,8 +1,8 @@
 import { UNCLAIMED_HOURS, UNUSED_HOURS } from '@pitlane/contract/files/calls'
-import { asSystem, type Moment, systemReason } from '../../platform/context.ts'
+import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { keysOf, type ObjectName, ownerOfKey, STORAGE_PREFIX } from './object-keys.ts'
-import { forgetAllRemoved, knownAmong, takeUnused } from './queries.ts'
+import { type Deadlines, forgetRemoved, knownAmong, takeUnused, unusedObjects } from './queries.ts'
 
 const cleaningUp = systemReason('remove unused files')
 
@@ -17,14 +17,26 @@ export const cleanUpFiles = job({
   work: async (ctx) => {
     const before = { unclaimed: ago(ctx, UNCLAIMED_HOURS), unused: ago(ctx, UNUSED_HOURS) }
     for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      const gone = await asSystem(ctx, cleaningUp, (system) => takeUnused(system, before, AT_A_TIME))
-      if (gone.length === 0) return
-      await ctx.platform.storage.remove(gone.flatMap(keysOf))
-      await asSystem(ctx, cleaningUp, (system) => forgetAllRemoved(system, gone))
-      if (gone.length < AT_A_TIME) return
+      const unused = await asSystem(ctx, cleaningUp, (system) => unusedObjects(system, before, AT_A_TIME))
+      for (const [tenantId, objects] of Map.groupBy(unused, (it) => it.tenantId))
+        await removeUnused(ctx, tenantId, objects, before)
+      if (unused.length < AT_A_TIME) return
     }
   },
 })
+
+/** One tenant after the other. Another instance may be at the same ones: what it has removed is removed again, or gone. */
+async function removeUnused(
+  ctx: Moment,
+  tenantId: string,
+  objects: readonly ObjectName[],
+  before: Deadlines,
+): Promise<void> {
+  const ids = objects.map((it) => it.id)
+  const taken = await withTenant(ctx, tenantId, (tenant) => takeUnused(tenant, ids, before))
+  await ctx.platform.storage.remove(taken.flatMap((id) => keysOf({ tenantId, id })))
+  await withTenant(ctx, tenantId, (tenant) => forgetRemoved(tenant, taken))
+}
 
 /** Every night: files that no row knows, left by a process that died or by a business that is gone. */
 export const sweepStorage = job({

@@ -1,6 +1,6 @@
 import { type FileKind, type FileType, UPLOAD_MAX_BYTES } from '@pitlane/contract/files/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
 import type { ObjectName } from './object-keys.ts'
 
 export interface StoredObject {
@@ -144,23 +144,30 @@ export async function releaseFromOwners(ctx: WriteContext, ownerIds: readonly st
   return released.map((row) => row.id)
 }
 
-/** The oldest first; what another instance is at is left to it. */
-export function takeUnused(ctx: SystemContext, before: { unclaimed: Date; unused: Date }, most: number) {
-  return ctx.query<ObjectName>(sql`
-    update objects set state = 'removed'
-    where (tenant_id, id) in (
-      select tenant_id, id from objects
-      where used_by is null and (state = 'removed' or unused_since < ${before.unused}
-                                 or (state <> 'claimed' and unused_since < ${before.unclaimed}))
-      order by unused_since limit ${most} for update skip locked)
-    returning tenant_id as "tenantId", id`)
+/** How long something may be unclaimed, and claimed but unused. */
+export interface Deadlines {
+  unclaimed: Date
+  unused: Date
 }
 
-export async function forgetAllRemoved(ctx: SystemContext, objects: readonly ObjectName[]): Promise<void> {
-  await ctx.query(sql`
-    delete from objects using unnest(${objects.map((it) => it.tenantId)}::uuid[],
-                                     ${objects.map((it) => it.id)}::uuid[]) as gone (tenant_id, id)
-    where objects.tenant_id = gone.tenant_id and objects.id = gone.id and state = 'removed'`)
+/** The oldest first, of all tenants. */
+export function unusedObjects(ctx: SystemContext, before: Deadlines, most: number) {
+  return ctx.query<ObjectName>(sql`
+    select tenant_id as "tenantId", id from objects where ${isUnused(before)} order by unused_since limit ${most}`)
+}
+
+/** Those of them that nobody has used or claimed meanwhile. */
+export async function takeUnused(ctx: WriteContext, ids: readonly string[], before: Deadlines) {
+  const taken = await ctx.query<{ id: string }>(sql`
+    update objects set state = 'removed'
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[]) and ${isUnused(before)}
+    returning id`)
+  return taken.map((row) => row.id)
+}
+
+function isUnused(before: Deadlines): Sql {
+  return sql`used_by is null and (state = 'removed' or unused_since < ${before.unused}
+    or (state <> 'claimed' and unused_since < ${before.unclaimed}))`
 }
 
 /** Which of these have a row. */

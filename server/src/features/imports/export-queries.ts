@@ -1,5 +1,6 @@
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { routineDue } from '../routine/due-queries.ts'
 
 export interface Piece {
   id: string
@@ -26,23 +27,29 @@ export async function hqJson(ctx: ReadContext): Promise<string> {
   return row?.json ?? 'null'
 }
 
+interface List {
+  from: (tenantId: string) => Sql
+  json: Sql
+  where?: Sql
+}
+
 /** What is in a list, by the columns that may leave; none of them opens anything. */
 const lists = {
   users: {
-    from: sql`users`,
+    from: () => sql`users`,
     json: sql`'id', id, 'username', username, 'email', email, 'firstName', first_name, 'lastName', last_name, 'role', role,
       'isActive', is_active, 'profileImageUrl', profile_image_url, 'createdAt', ${instantText(sql`created_at`)}`,
   },
   mechanics: {
-    from: sql`mechanics`,
+    from: () => sql`mechanics`,
     json: sql`'id', id, 'name', name, 'specialization', specialization, 'isActive', is_active`,
   },
   categories: {
-    from: sql`repair_categories`,
+    from: () => sql`repair_categories`,
     json: sql`'id', id, 'name', name, 'code', code, 'description', description, 'isActive', is_active`,
   },
   vehicles: {
-    from: sql`vehicles`,
+    from: () => sql`vehicles`,
     json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
       'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate, 'status', status,
       'location', location, 'mileage', mileage, 'hqData', case when hq_data is not null
@@ -51,7 +58,7 @@ const lists = {
       'updatedAt', ${instantText(sql`updated_at`)}`,
   },
   routineTemplates: {
-    from: sql`routine_due`,
+    from: (tenantId) => sql`${routineDue(tenantId)} as routine`,
     json: sql`'id', id, 'vehicleId', vehicle_id, 'title', title, 'description', description, 'category', category,
       'triggerType', trigger_type, 'intervalValue', interval_value, 'intervalUnit', interval_unit, 'isActive', is_active,
       'nextDueDate', next_due_date, 'nextDueMileage', next_due_mileage, 'lastCompletedDate', last_completed_date,
@@ -59,18 +66,18 @@ const lists = {
       'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)}`,
   },
   imports: {
-    from: sql`imports`,
+    from: () => sql`imports`,
     json: sql`'id', id, 'kind', kind, 'fileName', file_name, 'createdBy', created_by,
       'createdAt', ${instantText(sql`created_at`)}, 'imported', imported, 'errors', errors,
       'undoneAt', ${instantText(sql`undone_at`)}, 'undoneBy', undone_by`,
   },
   files: {
-    from: sql`objects`,
+    from: () => sql`objects`,
     json: sql`'path', '/objects/' || id, 'kind', kind, 'contentType', content_type, 'size', size, 'usedBy', used_by,
       'uploadedBy', uploaded_by, 'createdAt', ${instantText(sql`created_at`)}`,
     where: sql`and state = 'claimed'`,
   },
-} satisfies Record<string, { from: Sql; json: Sql; where?: Sql }>
+} satisfies Record<string, List>
 
 export type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as ListName[]
@@ -82,9 +89,9 @@ export function listAfter(
   after: string | undefined,
   most: number,
 ): Promise<Piece[]> {
-  const list: { from: Sql; json: Sql; where?: Sql } = lists[name]
+  const list: List = lists[name]
   return ctx.query<Piece>(sql`
-    select id, json_build_object(${list.json})::text as json from ${list.from}
+    select id, json_build_object(${list.json})::text as json from ${list.from(ctx.tenantId)}
     where tenant_id = ${ctx.tenantId} ${list.where ?? empty} ${after ? sql`and id > ${after}` : empty}
     order by id limit ${most}`)
 }

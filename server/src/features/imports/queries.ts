@@ -29,7 +29,7 @@ export async function closeRun(ctx: WriteContext, runId: string, imported: numbe
 
 export function listRuns(ctx: ReadContext): Promise<ImportRun[]> {
   return ctx.query<ImportRun>(sql`
-    select ${runColumns} from imports join users on users.tenant_id = imports.tenant_id and users.id = created_by
+    select ${runColumns} from imports join users on users.tenant_id = ${ctx.tenantId} and users.id = created_by
     where imports.tenant_id = ${ctx.tenantId} order by imports.created_at desc, imports.id desc`)
 }
 

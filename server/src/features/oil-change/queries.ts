@@ -37,7 +37,7 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
            (select coalesce(json_agg(${repairJson} order by ${latestFirst}), '[]')::text
             from repairs ${withVehicle}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from latest)) as recent,
-           ${revisionOf(routineTopics)} as revision`)
+           ${revisionOf(routineTopics, ctx.tenantId)} as revision`)
   const { recent = '[]', revision, ...counts } = row ?? {}
   return new JsonText(objectText({ recent }, counts), revision)
 }

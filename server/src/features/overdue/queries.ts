@@ -30,7 +30,7 @@ export function writtenCandidates(
   ctx: Reading,
   ids: readonly string[],
 ): Promise<(Candidate & { json: string })[]> {
-  return candidatesWith(ctx, ids, sql`${templateJson}::text`)
+  return candidatesWith(ctx, ids, sql`${templateJson(ctx)}::text`)
 }
 
 function candidatesWith<Row extends Candidate>(
@@ -45,7 +45,7 @@ function candidatesWith<Row extends Candidate>(
   return ctx.query<Row>(sql`
     select routine.id, due_status as "dueStatus", trigger_type as "triggerType", is_active as "isActive",
            json_build_object('mileage', mileage, 'archivedAt', archived_at) as vehicle,
-           exists (select from repairs where repairs.tenant_id = routine.tenant_id and repairs.template_id = routine.id
+           exists (select from repairs where repairs.tenant_id = ${ctx.tenantId} and repairs.template_id = routine.id
                    and case repairs.status when 'completed' then false else true end) as "hasOpenRepair",
            -days as "daysOverdue", -miles as "milesOverdue", ${json} as json
     from ${routinesDue(ctx)} where ${which} order by ${templateOrder}`)

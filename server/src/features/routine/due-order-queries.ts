@@ -38,13 +38,13 @@ export async function pageByDue(
     paged as materialized (select vehicle_id, place, dense_rank() over (order by filled) as page from placed),
     picked as materialized (
       select chosen.id, place, rank from chosen join paged using (vehicle_id) where page = ${page})
-    select (select coalesce(json_agg(${templateJson}
+    select (select coalesce(json_agg(${templateJson(ctx)}
                 order by place, rank, title collate app.natural_order, routine.id), '[]')::text
             from ${routinesDue(ctx)} join picked on picked.id = routine.id) as templates,
            (select count(*) from chosen) as total,
            (select coalesce(max(page), 1) from paged) as "totalPages",
            (select json_build_object(${counted}) from matched) as counts,
-           ${revisionOf(routineTopics)} as revision`)
+           ${revisionOf(routineTopics, ctx.tenantId)} as revision`)
   const { templates = '[]', revision, ...rest } = row ?? {}
   return new JsonText(objectText({ templates }, { ...rest, page, limit }), revision)
 }

@@ -2,13 +2,13 @@ import { dayIn } from '@pitlane/contract/formats'
 import { DUE_SOON_DAYS, DUE_SOON_MILES } from '@pitlane/contract/routine/due'
 import type { ReadContext, Signed } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { routineDue } from './due-queries.ts'
 
 /** Routines of the business with their vehicles, when they are next due, and how that stands today. */
 export function routinesDue({ tenantId, timezone, now }: ReadContext & Pick<Signed, 'timezone'>): Sql {
   return sql`
-    routine_due as routine
-    join vehicles on vehicles.tenant_id = routine.tenant_id and vehicles.id = routine.vehicle_id
-      and routine.tenant_id = ${tenantId}
+    ${routineDue(tenantId)} as routine
+    join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = routine.vehicle_id
     cross join lateral (
       select next_due_date - ${dayIn(timezone, now)}::date as days, next_due_mileage - mileage as miles) as until
     cross join lateral (
@@ -20,7 +20,7 @@ export function routinesDue({ tenantId, timezone, now }: ReadContext & Pick<Sign
 }
 
 /** A routine as the contract describes it, from `routinesDue`. */
-export const templateJson: Sql = sql`json_build_object(
+export const templateJson = ({ tenantId }: ReadContext): Sql => sql`json_build_object(
   'id', routine.id, 'tenantId', routine.tenant_id, 'vehicleId', vehicle_id, 'vehicleKey', vehicle_key, 'title', title,
   'description', description, 'category', category, 'triggerType', trigger_type, 'intervalValue', interval_value,
   'intervalUnit', interval_unit, 'isActive', is_active, 'lastCompletedDate', last_completed_date,
@@ -32,7 +32,7 @@ export const templateJson: Sql = sql`json_build_object(
   'vehicle', json_build_object('id', vehicles.id, 'vehicleKey', vehicle_key, 'make', make, 'model', model, 'year', year,
     'mileage', mileage, 'archivedAt', ${instantText(sql`archived_at`)}),
   'vehicleTemplates', (select count(*) from routine_templates as same
-                       where same.tenant_id = routine.tenant_id and same.vehicle_id = routine.vehicle_id))`
+                       where same.tenant_id = ${tenantId} and same.vehicle_id = routine.vehicle_id))`
 
 /** Vehicles stay together, in the order people read their keys; the last key is unique. */
 export const templateOrder: Sql = sql`

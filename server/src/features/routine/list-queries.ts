@@ -54,9 +54,9 @@ export async function pageOfTemplates(
     : sql`select count(*) from routine_templates where tenant_id = ${ctx.tenantId}`
   const [row] = await ctx.query<{ templates: string; total: number; revision: string }>(sql`
     with ${picked}
-    select (select coalesce(json_agg(${templateJson} order by ${templateOrder}), '[]')::text
+    select (select coalesce(json_agg(${templateJson(ctx)} order by ${templateOrder}), '[]')::text
             from ${routinesDue(ctx)} where routine.id in (select id from picked)) as templates,
-           (${counted}) as total, ${revisionOf(routineTopics)} as revision`)
+           (${counted}) as total, ${revisionOf(routineTopics, ctx.tenantId)} as revision`)
   const total = row?.total ?? 0
   const rest = { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) }
   return new JsonText(objectText({ templates: row?.templates ?? '[]' }, rest), row?.revision)
@@ -64,16 +64,16 @@ export async function pageOfTemplates(
 
 async function templatesWhere(ctx: Ctx, condition: Sql): Promise<JsonText<RoutineTemplate[]>> {
   const [row] = await ctx.query<{ templates: string; revision: string }>(sql`
-    select coalesce(json_agg(${templateJson} order by ${templateOrder}), '[]')::text as templates,
-           ${revisionOf(routineTopics)} as revision
+    select coalesce(json_agg(${templateJson(ctx)} order by ${templateOrder}), '[]')::text as templates,
+           ${revisionOf(routineTopics, ctx.tenantId)} as revision
     from ${routinesDue(ctx)} where ${condition}`)
   return new JsonText(row?.templates ?? '[]', row?.revision)
 }
 
 function routinesAndVehicles(ctx: Ctx): Sql {
   return sql`routine_templates as routine
-    join vehicles on vehicles.tenant_id = routine.tenant_id and vehicles.id = routine.vehicle_id
-      and routine.tenant_id = ${ctx.tenantId} and vehicles.tenant_id = ${ctx.tenantId}`
+    join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = routine.vehicle_id
+      and routine.tenant_id = ${ctx.tenantId}`
 }
 
 /** What a routine must be to be listed; its due state is known to `routinesDue` alone. */

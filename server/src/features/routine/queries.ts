@@ -2,7 +2,8 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { NewTemplate } from '@pitlane/contract/routine/input'
 import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
+import { justAfter, sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/secrets.ts'
 import { routinesDue, templateJson } from './json-queries.ts'
 
 type Reading = ReadContext & Pick<Signed, 'timezone'>
@@ -10,7 +11,7 @@ type Writing = WriteContext & Signed
 
 export async function findTemplate(ctx: Reading, templateId: string): Promise<RoutineTemplate | undefined> {
   const [row] = await ctx.query<{ template: RoutineTemplate }>(sql`
-    select ${templateJson} as template from ${routinesDue(ctx)} where routine.id = ${templateId}`)
+    select ${templateJson(ctx)} as template from ${routinesDue(ctx)} where routine.id = ${templateId}`)
   return row?.template
 }
 
@@ -22,27 +23,26 @@ export async function lockTemplate(ctx: Writing, templateId: string): Promise<Ro
 }
 
 /** First due one interval from now. A key that no vehicle has makes nothing; `place` is where it stood. */
-export function insertTemplates(
+export async function insertTemplates(
   ctx: Writing,
   templates: readonly NewTemplate[],
 ): Promise<{ id: string; place: number }[]> {
   const column = <Name extends keyof NewTemplate>(name: Name) => templates.map((it) => it[name])
-  return ctx.query(sql`
-    with given as (
-      select app.new_id() as id, vehicles.id as vehicle_id, mileage, title, description, category, trigger_type,
-             interval_value, interval_unit, is_active, place
-      from unnest(${column('vehicleKey')}::text[], ${column('title')}::text[], ${column('description')}::text[],
-                  ${column('category')}::text[], ${column('triggerType')}::text[], ${column('intervalValue')}::int[],
-                  ${column('intervalUnit')}::text[], ${column('isActive')}::boolean[]) with ordinality
-        as asked (key, title, description, category, trigger_type, interval_value, interval_unit, is_active, place)
-      join vehicles on tenant_id = ${ctx.tenantId} and vehicle_key = key and archived_at is null),
-    made as (
-      insert into routine_templates (tenant_id, id, vehicle_id, title, description, category, trigger_type,
-        interval_value, interval_unit, is_active, base_date, base_mileage, created_by, created_at, updated_at)
-      select ${ctx.tenantId}, id, vehicle_id, title, description, category, trigger_type, interval_value, interval_unit,
-             is_active, ${dayIn(ctx.timezone, ctx.now)}, mileage, ${ctx.user.id}, ${ctx.now}, ${ctx.now}
-      from given)
-    select id, place from given order by place`)
+  const places = new Map(templates.map((_, at) => [newId(ctx.now), at + 1]))
+  const made = await ctx.query<{ id: string }>(sql`
+    insert into routine_templates (tenant_id, id, vehicle_id, title, description, category, trigger_type,
+      interval_value, interval_unit, is_active, base_date, base_mileage, created_by, created_at, updated_at)
+    select ${ctx.tenantId}, asked.id, vehicles.id, title, description, category, trigger_type, interval_value, interval_unit,
+           is_active, ${dayIn(ctx.timezone, ctx.now)}, mileage, ${ctx.user.id}, ${ctx.now}, ${ctx.now}
+    from unnest(${[...places.keys()]}::uuid[], ${column('vehicleKey')}::text[], ${column('title')}::text[],
+                ${column('description')}::text[], ${column('category')}::text[], ${column('triggerType')}::text[],
+                ${column('intervalValue')}::int[], ${column('intervalUnit')}::text[], ${column('isActive')}::boolean[])
+      as asked (id, key, title, description, category, trigger_type, interval_value, interval_unit, is_active)
+    join vehicles on tenant_id = ${ctx.tenantId} and vehicle_key = key and archived_at is null
+    returning id`)
+  return made
+    .map(({ id }) => ({ id, place: places.get(id) ?? 0 }))
+    .sort((one, other) => one.place - other.place)
 }
 
 /** For every unarchived vehicle that has no routine of this category, not even an inactive one. Callers take turns. */
@@ -52,7 +52,7 @@ export async function insertWhereMissing(
 ): Promise<{ ids: string[]; existing: number }> {
   await ctx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`routines of all vehicles ${ctx.tenantId}`}, 0))`)
-  const has = sql`exists (select from routine_templates as routine where routine.tenant_id = vehicles.tenant_id
+  const has = sql`exists (select from routine_templates as routine where routine.tenant_id = ${ctx.tenantId}
     and routine.vehicle_id = vehicles.id and routine.category = ${template.category})`
   const [existing] = await ctx.query<{ count: number }>(sql`
     select count(*) as count from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null and ${has}`)
@@ -77,7 +77,7 @@ export async function updateTemplate(ctx: Writing, templateId: string, row: Temp
   await ctx.query(sql`
     update routine_templates set title = ${row.title}, description = ${row.description}, category = ${row.category},
       trigger_type = ${row.triggerType}, interval_value = ${row.intervalValue}, interval_unit = ${row.intervalUnit},
-      is_active = ${row.isActive}, updated_at = greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')
+      is_active = ${row.isActive}, updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
 }
 

@@ -7,7 +7,7 @@ import { JsonText } from '../../platform/http/json-text.ts'
 export async function listVehicles(ctx: ReadContext): Promise<JsonText<Vehicle[]>> {
   const [row] = await ctx.query<{ json: string }>(sql`
     select coalesce(json_agg(${vehicleJson} order by vehicle_key collate app.natural_order, vehicles.id), '[]')::text as json
-    from vehicles ${withLastSync}
+    from vehicles ${withLastSync(ctx)}
     where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null`)
   return new JsonText(row?.json ?? '[]')
 }
@@ -16,7 +16,7 @@ export async function listVehicles(ctx: ReadContext): Promise<JsonText<Vehicle[]
 export async function findVehicle(ctx: ReadContext, vehicleId: string): Promise<Vehicle | undefined> {
   const [row] = await ctx.query<{ vehicle: Vehicle }>(sql`
     select ${vehicleJson} as vehicle
-    from vehicles ${withLastSync}
+    from vehicles ${withLastSync(ctx)}
     where vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = ${vehicleId}`)
   return row?.vehicle
 }
@@ -108,8 +108,8 @@ export async function isVehicleKey(ctx: ReadContext, vehicleKey: string): Promis
 }
 
 /** An unarchived vehicle was last seen in the business's last complete sync. */
-const withLastSync: Sql = sql`
-  left join hq_configs on hq_configs.tenant_id = vehicles.tenant_id and archived_at is null and hq_vehicle_id is not null`
+const withLastSync = ({ tenantId }: ReadContext): Sql => sql`
+  left join hq_configs on hq_configs.tenant_id = ${tenantId} and archived_at is null and hq_vehicle_id is not null`
 
 const vehicleJson: Sql = sql`json_build_object(
   'id', vehicles.id, 'tenantId', vehicles.tenant_id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key,

@@ -19,6 +19,7 @@ export interface Session {
   tenantId: string
   /** Hex digest of the token; the token itself is nowhere kept. */
   key: string
+  createdAt: string
   renewedAt: string
   expiresAt: string
   user: User
@@ -104,13 +105,12 @@ export function openSessions(events: Events) {
       return moment.now.getTime() - Date.parse(session.renewedAt) >= RENEW_AFTER_MS
     },
 
-    /** Days from the last use, up to the most there may be: written at most once an hour. True when the cookie must be set anew. */
+    /** Written at most once an hour. True when the cookie must be set anew. */
     async renew(moment: Moment, session: Session): Promise<boolean> {
       if (!this.isOld(moment, session)) return false
       await withTenant(moment, session.tenantId, (ctx) =>
         ctx.query(sql`
-          update sessions set renewed_at = ${ctx.now}, expires_at = least(${daysAfter(ctx.now, SESSION_DAYS)}::timestamptz,
-            created_at + make_interval(hours => ${SESSION_MAX_DAYS * 24}))
+          update sessions set renewed_at = ${ctx.now}, expires_at = ${expiryOf(session, ctx.now)}
           where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
       )
       cache.delete(session.key)
@@ -160,10 +160,16 @@ export function concerns(announcement: Announcement, session: Session): boolean 
 function rowOf(hash: Buffer, now: Date): SessionRow {
   return {
     columns: sql`sessions.tenant_id as "tenantId", encode(sessions.token_hash, 'hex') as key,
-           renewed_at as "renewedAt", sessions.expires_at as "expiresAt"`,
+           sessions.created_at as "createdAt", renewed_at as "renewedAt", sessions.expires_at as "expiresAt"`,
     condition: sql`sessions.token_hash = ${hash} and sessions.expires_at > ${now}
       and sessions.created_at > ${daysAfter(now, -SESSION_MAX_DAYS)}`,
   }
+}
+
+/** Days from the last use, up to the most there may be. */
+function expiryOf({ createdAt }: Session, now: Date): Date {
+  const [wanted, latest] = [daysAfter(now, SESSION_DAYS), daysAfter(new Date(createdAt), SESSION_MAX_DAYS)]
+  return wanted < latest ? wanted : latest
 }
 
 function daysAfter(now: Date, days: number): Date {

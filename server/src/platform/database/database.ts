@@ -10,7 +10,7 @@ import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
 
 export type { Sql } from 'sql-template-tag'
-export { empty, inManyShapes, instantText, join, raw, sql } from './sql.ts'
+export { empty, inManyShapes, instantText, join, justAfter, raw, sql } from './sql.ts'
 
 export interface DatabaseOptions {
   url: string

@@ -19,6 +19,15 @@ export function isInManyShapes(statement: Sql): boolean {
   return varying.has(statement)
 }
 
+/**
+ * Now, or a millisecond after the row's last change, so that its time of change always grows. Reckoned in UTC, which means
+ * the same on every machine: what depends on a machine's zone may not stand in an update that is sent to others.
+ */
+export function justAfter(now: Date): Sql {
+  return sql`greatest(${now}::timestamptz,
+    (updated_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')`
+}
+
 /** An instant as the contract writes it, for JSON that the database makes. */
 export function instantText(column: Sql): Sql {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

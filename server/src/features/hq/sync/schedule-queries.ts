@@ -17,19 +17,25 @@ export async function countFailure(ctx: WriteContext, dueAt: (failures: number) 
 }
 
 /**
- * Takes some tenants whose turn has come; whoever takes one has it for as long as a sync may last. Those whose last sync
- * went well come first, so that an HQ that never answers keeps nobody waiting twice.
+ * Some tenants whose turn has come. Those whose last sync went well come first, so that an HQ that never answers keeps
+ * nobody waiting twice.
  */
-export function claimDue(ctx: SystemContext, most: number, until: Date) {
-  return ctx.query<{ tenantId: string }>(sql`
-    update hq_schedules set due_at = ${until}
-    where tenant_id in (
-      select hq_schedules.tenant_id
-      from hq_schedules
-      join hq_configs on hq_configs.tenant_id = hq_schedules.tenant_id and is_connected and is_active and not is_refused
-      join tenants on tenants.id = hq_schedules.tenant_id and status = 'active'
-        and (is_subscriber or free_trial_end is null or free_trial_end > ${ctx.now})
-      where due_at <= ${ctx.now}
-      order by (failures > 0), due_at limit ${most} for update of hq_schedules skip locked)
-    returning tenant_id as "tenantId"`)
+export async function dueTenants(ctx: SystemContext, most: number): Promise<string[]> {
+  const due = await ctx.query<{ tenantId: string }>(sql`
+    select hq_schedules.tenant_id as "tenantId"
+    from hq_schedules
+    join hq_configs on hq_configs.tenant_id = hq_schedules.tenant_id and is_connected and is_active and not is_refused
+    join tenants on tenants.id = hq_schedules.tenant_id and status = 'active'
+      and (is_subscriber or free_trial_end is null or free_trial_end > ${ctx.now})
+    where due_at <= ${ctx.now}
+    order by (failures > 0), due_at limit ${most}`)
+  return due.map((it) => it.tenantId)
+}
+
+/** Whoever takes a turn has it for as long as a sync may last; false when somebody else was faster. */
+export async function takeTurn(ctx: WriteContext, until: Date): Promise<boolean> {
+  const taken = await ctx.query(sql`
+    update hq_schedules set due_at = ${until} where tenant_id = ${ctx.tenantId} and due_at <= ${ctx.now}
+    returning tenant_id`)
+  return taken.length === 1
 }

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import {
+  copiesSilently,
+  skipsAcrossTenants,
+  tellsTheTime,
+  tenantsByColumn,
+  viewsOfSeveral,
+  writesWhileReading,
+} from './one-tenant.ts'
+import { house, type Tree } from './tree.ts'
+
+/** Where it cannot be kept, and why. What is listed and no longer there must go from the list. */
+const exceptions = {
+  time: {
+    'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
+    'server/src/features/repairs/queries.ts': 'not said anew yet',
+  },
+  copies: {
+    'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
+  },
+  byColumn: {
+    'server/src/features/accounts/queries.ts': 'who signs in is looked for in all businesses',
+    'server/src/features/accounts/session-queries.ts': 'whose session it is, is looked for in all businesses',
+    'server/src/features/billing/trial-queries.ts': 'trials that end are looked for in all businesses',
+    'server/src/features/files/queries.ts': 'files without a row are looked for in all businesses',
+    'server/src/features/hq/sync/schedule-queries.ts': 'what is due is looked for in all businesses',
+    'server/src/features/repairs/export-queries.ts': 'not said anew yet',
+    'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
+    'server/src/features/repairs/json-queries.ts': 'not said anew yet',
+    'server/src/features/repairs/queries.ts': 'not said anew yet',
+  },
+  views: {
+    routine_due: 'asked by instances from before statements told it the tenant',
+  },
+  triggers: {
+    'app.count_from_first_mileage': 'not said anew yet',
+    'app.count_repairs': 'not said anew yet',
+  },
+}
+const listed = (known: Record<string, string>) => Object.keys(known).sort()
+
+describe('statements stay with one tenant, whichever machine it lives on', () => {
+  test('no lock leaves out what others hold across tenants', () => {
+    expect(skipsAcrossTenants(house)).toEqual([])
+  })
+
+  test('no upsert and no value that is set tells the time', () => {
+    expect(tellsTheTime(house).sort()).toEqual(listed(exceptions.time))
+  })
+
+  test('rows that are copied answer', () => {
+    expect(copiesSilently(house).sort()).toEqual(listed(exceptions.copies))
+  })
+
+  test('every table is told its tenant by whoever asks; only what looks across tenants joins by column', () => {
+    expect(tenantsByColumn(house).sort()).toEqual(listed(exceptions.byColumn))
+  })
+
+  test('a view is of one table', () => {
+    expect(viewsOfSeveral(house).sort()).toEqual(listed(exceptions.views))
+  })
+
+  test('triggers read what changed before they write', () => {
+    expect(writesWhileReading(house).sort()).toEqual(listed(exceptions.triggers))
+  })
+})
+
+describe('what a spread database refuses is found', () => {
+  const FILE = 'server/src/features/hq/some-queries.ts'
+  const query = (statement: string): Tree =>
+    new Map([[FILE, `export const work = (ctx) => ctx.query(sql\`${statement}\`)`]])
+  const schema = (text: string): Tree => new Map([['server/migrations/9999_later.sql', text]])
+
+  test('a lock across tenants', () => {
+    expect(skipsAcrossTenants(query('select id from a order by b limit 1 for update skip locked'))).toEqual([
+      FILE,
+    ])
+    expect(
+      skipsAcrossTenants(query(`select id from a where tenant_id = \${id} for update skip locked`)),
+    ).toEqual([])
+  })
+
+  test.each([
+    'update a set seen_at = now() where id = 1',
+    "update a set seen_at = seen_at + interval '1 day' where id = 1",
+    'update a set until = made_at + make_interval(days => 1)',
+    'insert into a (b) values (1) on conflict (b) do update set c = 1 where a.d < clock_timestamp() returning b',
+  ])('a time that is told: %s', (statement) => {
+    expect(tellsTheTime(query(statement))).toEqual([FILE])
+  })
+
+  test('and an instant that is given is none', () => {
+    expect(
+      tellsTheTime(query(`update a set seen_at = \${now} where b < \${now}::timestamptz - interval '1 day'`)),
+    ).toEqual([])
+  })
+
+  test('rows that are copied without an answer', () => {
+    expect(copiesSilently(query('insert into a (b, c) select b, c from d'))).toEqual([FILE])
+    expect(copiesSilently(query('insert into a (b, c) select b, c from d returning b'))).toEqual([])
+    expect(copiesSilently(query('insert into a (b) select b from d on conflict do nothing'))).toEqual([])
+  })
+
+  test('a tenant by column', () => {
+    expect(tenantsByColumn(query('select 1 from a join b on b.tenant_id = a.tenant_id'))).toEqual([FILE])
+    expect(tenantsByColumn(query('select 1 from a join tenants on tenants.id = a.tenant_id'))).toEqual([FILE])
+    expect(tenantsByColumn(query(`select 1 from a join b on b.tenant_id = \${tenantId}`))).toEqual([])
+  })
+
+  test('a view of several tables', () => {
+    expect(viewsOfSeveral(schema('create view both as select 1 from a join b using (id);'))).toEqual(['both'])
+    expect(viewsOfSeveral(schema('create view one as select 1 from a;'))).toEqual([])
+  })
+
+  test('a trigger that reads while it writes, until another definition does not', () => {
+    const makes = (
+      body: string,
+    ) => `create or replace function app.counts() returns trigger language plpgsql as $$
+      begin ${body} end $$;`
+    const trigger =
+      'create trigger t after insert on a referencing new table as added execute function app.counts();'
+    const wrong = makes('insert into b (c) select count(*) from added; return null;')
+    const mended = makes('select count(*) into n from added; insert into b (c) values (n); return null;')
+    expect(writesWhileReading(schema(wrong + trigger))).toEqual(['app.counts'])
+    expect(writesWhileReading(schema(wrong + trigger + mended))).toEqual([])
+  })
+})
