@@ -19,8 +19,6 @@ const exceptions = {
     'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
   },
   byColumn: {
-    'server/src/features/accounts/queries.ts': 'who signs in is looked for in all businesses',
-    'server/src/features/accounts/session-queries.ts': 'whose session it is, is looked for in all businesses',
     'server/src/features/billing/trial-queries.ts': 'trials that end are looked for in all businesses',
     'server/src/features/files/queries.ts': 'files without a row are looked for in all businesses',
     'server/src/features/hq/sync/schedule-queries.ts': 'what is due is looked for in all businesses',

@@ -19,7 +19,7 @@ const homes: Record<string, readonly string[]> = {
     'app.raise_change',
     'app.raises',
   ],
-  tenants: ['tenants'],
+  tenants: ['tenants', 'names', 'app.hold_name'],
   settings: ['mechanics', 'repair_categories'],
   accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
   files: ['objects'],

@@ -51,16 +51,8 @@ describe('on a database partitioned by tenant', () => {
     ).not.toEqual([])
   })
 
-  test('the keys that must go are known', () => {
-    expect(refused).toEqual([
-      'billing_accounts_customer_unique',
-      'email_changes_token_unique',
-      'hq_configs_webhook_unique',
-      'password_reset_tokens_unique',
-      'sessions_token_unique',
-      'tenants_domain_unique',
-      'tenants_slug_unique',
-    ])
+  test('no key stands in the way', () => {
+    expect(refused).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { candidatesForSignIn } from '@pitlane/server/features/accounts/queries'
+import { tenantNamed } from '@pitlane/server/features/tenants/names-queries'
 import {
   asSystem,
   type Platform,
@@ -16,8 +16,8 @@ export async function inDemoTenant<T>(
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T | undefined> {
   const moment = { now: platform.clock(), log: platform.log, platform }
-  const [admin] = await asSystem(moment, findingDemo, (system) =>
-    candidatesForSignIn(system, demoBusiness.admin.username, demoBusiness.slug, 1),
+  const tenantId = await asSystem(moment, findingDemo, (system) =>
+    tenantNamed(system, 'slug', demoBusiness.slug),
   )
-  return admin && withTenant(moment, admin.tenantId, work)
+  return tenantId ? withTenant(moment, tenantId, work) : undefined
 }

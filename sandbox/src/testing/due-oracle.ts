@@ -10,7 +10,7 @@ import {
 import { daysBetween } from '@pitlane/contract/routine/words'
 import { addInterval } from '../add-interval.ts'
 
-// The due rule a second time, plain and slow. The one that counts is the view `routine_due`; a test holds it against this.
+// The due rule a second time, plain and slow. The one that counts is `routineDue` of the server; a test holds it against this.
 
 /** A completed repair, as far as a routine is counted from it. */
 export interface Completion {

@@ -28,7 +28,7 @@ async function change(moment: Moment, name: string, domain: string | null): Prom
   try {
     await withTenant(moment, id, (ctx) => writeDomain(ctx, domain))
   } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'tenants_domain_unique'
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'names_domain_unique'
     throw isTaken ? new Refusal(`Another business has ${domain} already. Nothing was changed.`) : error
   }
   return domain ? `${slug} has the domain ${domain}.` : `${slug} has no domain any more; it was ${before}.`

@@ -38,6 +38,7 @@ export async function replaceEmailToken(
   return change?.email
 }
 
+/** For links from before they named their business. */
 export async function tenantOfEmailToken(ctx: SystemContext, tokenHash: Buffer): Promise<string | undefined> {
   const [change] = await ctx.query<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from email_changes

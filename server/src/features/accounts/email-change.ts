@@ -7,12 +7,11 @@ import {
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
+import { tenantOfToken } from '../../platform/access/tokens.ts'
 import {
-  asSystem,
   type Moment,
   type PublicContext,
   type Signed,
-  systemReason,
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
@@ -28,8 +27,6 @@ import {
 } from './email-change-queries.ts'
 import { emailLinkEnd, sendEmailLink, tellOldAddress } from './email-mails.ts'
 import { findSelf, updateUser, voidLinks } from './queries.ts'
-
-const confirming = systemReason('find whose e-mail address is confirmed')
 
 /** The account keeps its address until the owner of the new one has followed the link; the old one is told at once. */
 export async function askForEmail(ctx: WriteContext & Signed, email: string): Promise<void> {
@@ -73,7 +70,7 @@ type Confirm = typeof emailChange.confirm
 /** Works for whoever has the link, signed in or not: having it proves that the mailbox is theirs. */
 export async function confirmEmail(ctx: PublicContext, input: Input<Confirm>): Promise<Output<Confirm>> {
   const tokenHash = digest(input.token)
-  const tenantId = await asSystem(ctx, confirming, (system) => tenantOfEmailToken(system, tokenHash))
+  const tenantId = await tenantOfToken(ctx, input.token, tenantOfEmailToken)
   if (!tenantId) throw new AppError('invalid', EMAIL_LINK_INVALID)
   return withTenant(ctx, tenantId, async (tenant) => {
     const change = await takeEmailChange(tenant, tokenHash)

@@ -1,8 +1,9 @@
 import { EMAIL_LINK_HOURS } from '@pitlane/contract/accounts/email-change'
+import { newTokenOf } from '../../platform/access/tokens.ts'
 import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { asIs, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
-import { digest, newToken } from '../../platform/secrets.ts'
+import { digest } from '../../platform/secrets.ts'
 import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
 
 interface Whose {
@@ -14,7 +15,7 @@ interface Whose {
 export const sendEmailLink = job<Whose>({
   name: 'email-link',
   work: async (ctx, { tenantId, userId }) => {
-    const token = newToken()
+    const token = newTokenOf(tenantId)
     const to = await withTenant(ctx, tenantId, (tenant) =>
       replaceEmailToken(tenant, { userId, tokenHash: digest(token), expiresAt: emailLinkEnd(ctx) }),
     )

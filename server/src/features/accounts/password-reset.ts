@@ -8,28 +8,36 @@ import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import { networkOf } from '../../platform/access/network.ts'
+import { newTokenOf, tenantOfToken } from '../../platform/access/tokens.ts'
 import {
   asSystem,
   type Moment,
   type PublicContext,
+  readingTenant,
   systemReason,
   withTenant,
 } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
-import { digest, newToken } from '../../platform/secrets.ts'
+import { digest } from '../../platform/secrets.ts'
+import { whoIsNamed } from '../tenants/names-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import {
-  mailboxesOf,
+  type Mailbox,
+  mailboxOf,
   ownerOfResetToken,
   replaceResetToken,
   setPassword,
+  tenantOfResetToken,
   useResetToken,
   voidLinks,
 } from './queries.ts'
 
 const resetting = systemReason('find whose password is reset')
+
+/** A letter with more links than these helps nobody. */
+const MOST_MAILBOXES = 50
 
 type Request = typeof accounts.requestReset
 
@@ -61,12 +69,13 @@ export const sendResetLinks = job<{ email: string }>({
 
 export async function confirmReset(ctx: PublicContext, input: Input<typeof accounts.confirmReset>) {
   const tokenHash = digest(input.token)
-  const owner = await asSystem(ctx, resetting, (system) => ownerOfResetToken(system, tokenHash))
+  const tenantId = await tenantOfToken(ctx, input.token, tenantOfResetToken)
+  const owner = tenantId && (await ownerOfResetToken(readingTenant(ctx, tenantId), tokenHash))
   if (!owner) throw new AppError('invalid', RESET_INVALID)
   const { username, email } = owner
   await assertUncommon({ password: input.newPassword, path: 'newPassword', known: [username, email] })
   const passwordHash = await hashPassword(input.newPassword, networkOf(ctx.address))
-  await withTenant(ctx, owner.tenantId, async (tenant) => {
+  await withTenant(ctx, tenantId, async (tenant) => {
     if (!(await useResetToken(tenant, tokenHash))) throw new AppError('invalid', RESET_INVALID)
     await setPassword(tenant, owner.userId, passwordHash)
     await voidLinks(tenant, owner.userId)
@@ -77,10 +86,10 @@ export async function confirmReset(ctx: PublicContext, input: Input<typeof accou
 
 /** One message with one link per business that knows the address. */
 async function mailResetLinks(ctx: Moment, email: string) {
-  const mailboxes = await asSystem(ctx, resetting, (system) => mailboxesOf(system, email))
+  const mailboxes = await mailboxesOf(ctx, email)
   const links: { businessName: string; token: string; url: string }[] = []
   for (const { tenantId, userId, businessName } of mailboxes) {
-    const token = newToken()
+    const token = newTokenOf(tenantId)
     const expiresAt = new Date(ctx.now.getTime() + RESET_MINUTES * 60_000)
     const isMade = await withTenant(ctx, tenantId, (tenant) =>
       replaceResetToken(tenant, { userId, email, tokenHash: digest(token), expiresAt }),
@@ -92,6 +101,17 @@ async function mailResetLinks(ctx: Moment, email: string) {
   if (to && links.length > 0)
     await ctx.platform.mailer.send({ to, subject: asIs('Reset your Pitlane password'), text: letter(links) })
   return links
+}
+
+/** In the businesses that know the address, by their names. */
+async function mailboxesOf(ctx: Moment, email: string): Promise<Mailbox[]> {
+  const known = await asSystem(ctx, resetting, (system) =>
+    whoIsNamed(system, 'email', comparable(email), MOST_MAILBOXES),
+  )
+  const found = await Promise.all(known.map(({ tenantId }) => mailboxOf(readingTenant(ctx, tenantId), email)))
+  return found
+    .flatMap((mailbox) => mailbox ?? [])
+    .sort((one, other) => one.businessName.localeCompare(other.businessName))
 }
 
 function letter(links: { businessName: string; url: string }[]): MailText {

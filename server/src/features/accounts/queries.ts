@@ -3,7 +3,8 @@ import type { User, UserAccount } from '@pitlane/contract/accounts/calls'
 import { comparable } from '@pitlane/contract/formats'
 import { removeExpiredSessionsAndCounts } from '../../platform/access/remove-expired.ts'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { empty, type Sql, sql } from '../../platform/database/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { holdNames, replaceNames } from '../tenants/names-queries.ts'
 
 export interface NewUser {
   username: string
@@ -21,7 +22,17 @@ export async function insertUser(ctx: WriteContext, user: NewUser): Promise<User
             ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.role})
     returning ${userColumns(ctx)}`)
   if (!created) throw new Error('The user was not created')
+  await holdNames(ctx, created.id, {
+    username: comparable(user.username),
+    email: comparable(user.email),
+  })
   return created
+}
+
+/** What somebody signs in with: an e-mail address or a username, in the form that is compared. */
+export function signInName(name: string): { kind: 'username' | 'email'; key: string } {
+  const key = comparable(name)
+  return { kind: key.includes('@') ? 'email' : 'username', key }
 }
 
 export interface Candidate {
@@ -31,24 +42,16 @@ export interface Candidate {
   passwordHash: string
 }
 
-/**
- * Active users who have this username or e-mail address, in the named business or in any. The oldest come first: who
- * takes a known name elsewhere moves nobody out of sight.
- */
-export function candidatesForSignIn(
-  ctx: SystemContext,
-  name: string,
-  businessSlug: string | undefined,
-  most: number,
-) {
-  const key = comparable(name)
-  return ctx.query<Candidate>(sql`
+/** The active user of the business who has this username or e-mail address. */
+export async function candidateForSignIn(ctx: ReadContext, name: string): Promise<Candidate | undefined> {
+  const { kind, key } = signInName(name)
+  const [candidate] = await ctx.query<Candidate>(sql`
     select users.id as "userId", users.tenant_id as "tenantId", tenants.status as "tenantStatus",
            password_hash as "passwordHash"
-    from users join tenants on tenants.id = users.tenant_id
-    where ${key.includes('@') ? sql`email_key = ${key}` : sql`username_key = ${key}`} and is_active
-      ${businessSlug ? sql`and tenants.slug = ${businessSlug}` : empty}
-    order by users.id, users.tenant_id limit ${most}`)
+    from users join tenants on tenants.id = ${ctx.tenantId}
+    where users.tenant_id = ${ctx.tenantId} and is_active
+      and ${kind === 'email' ? sql`email_key = ${key}` : sql`username_key = ${key}`}`)
+  return candidate
 }
 
 export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {
@@ -125,7 +128,16 @@ export async function updateUser(ctx: WriteContext, userId: string, changes: Cha
       profile_image_url = case when ${profileImageUrl !== undefined} then ${profileImageUrl ?? null} else profile_image_url end,
       updated_at = ${ctx.now}
     where tenant_id = ${ctx.tenantId} and id = ${userId} returning ${userColumns(ctx)}`)
+  if (email !== undefined || isActive !== undefined) await keepSignInNames(ctx, userId)
   return user
+}
+
+/** Whoever may not sign in is not found by any name. */
+async function keepSignInNames(ctx: WriteContext, userId: string): Promise<void> {
+  const [user] = await ctx.query<{ username: string; email: string }>(sql`
+    select username_key as username, email_key as email from users
+    where tenant_id = ${ctx.tenantId} and id = ${userId} and is_active`)
+  await replaceNames(ctx, userId, user ?? { username: null, email: null })
 }
 
 export async function passwordHashOf(ctx: ReadContext, userId: string): Promise<string | undefined> {
@@ -150,13 +162,13 @@ export interface Mailbox {
   email: string
 }
 
-/** Active users of active businesses with this address, by the business's name. */
-export function mailboxesOf(ctx: SystemContext, email: string) {
-  return ctx.query<Mailbox>(sql`
+/** The active user of the business with this address, if the business is active too. */
+export async function mailboxOf(ctx: ReadContext, email: string): Promise<Mailbox | undefined> {
+  const [mailbox] = await ctx.query<Mailbox>(sql`
     select users.id as "userId", users.tenant_id as "tenantId", tenants.name as "businessName", users.email
-    from users join tenants on tenants.id = users.tenant_id
-    where email_key = ${comparable(email)} and is_active and tenants.status = 'active'
-    order by tenants.name, tenants.id`)
+    from users join tenants on tenants.id = ${ctx.tenantId} and tenants.status = 'active'
+    where users.tenant_id = ${ctx.tenantId} and email_key = ${comparable(email)} and is_active`)
+  return mailbox
 }
 
 /** A newer token voids the older ones. Nobody gets one who was deactivated or moved to another address meanwhile. */
@@ -175,11 +187,19 @@ export async function replaceResetToken(
   return made.length === 1
 }
 
-export async function ownerOfResetToken(ctx: SystemContext, tokenHash: Buffer) {
-  const [owner] = await ctx.query<{ tenantId: string; userId: string; username: string; email: string }>(sql`
-    select users.tenant_id as "tenantId", users.id as "userId", username, email from password_reset_tokens as tokens
-    join users on users.tenant_id = tokens.tenant_id and users.id = user_id
+/** For links from before they named their business. */
+export async function tenantOfResetToken(ctx: SystemContext, tokenHash: Buffer): Promise<string | undefined> {
+  const [token] = await ctx.query<{ tenantId: string }>(sql`
+    select tenant_id as "tenantId" from password_reset_tokens
     where token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}`)
+  return token?.tenantId
+}
+
+export async function ownerOfResetToken(ctx: ReadContext, tokenHash: Buffer) {
+  const [owner] = await ctx.query<{ userId: string; username: string; email: string }>(sql`
+    select users.id as "userId", username, email from password_reset_tokens as tokens
+    join users on users.tenant_id = ${ctx.tenantId} and users.id = user_id
+    where tokens.tenant_id = ${ctx.tenantId} and token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}`)
   return owner
 }
 
@@ -222,6 +242,7 @@ export async function eraseUser(ctx: WriteContext, userId: string, passwordHash:
       email_key = 'erased-' || id || '@pitlane.invalid', first_name = 'Former', last_name = 'user',
       profile_image_url = null, password_hash = ${passwordHash}, is_active = false, updated_at = ${ctx.now}
     where tenant_id = ${ctx.tenantId} and id = ${userId}`)
+  await keepSignInNames(ctx, userId)
 }
 
 export async function removeExpired(ctx: SystemContext): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Session, SessionRow } from '../../platform/access/sessions.ts'
-import type { SystemContext } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
 /** Whose session it is, while they are active and their business is. A suspension ends what was opened before it. */
-export async function whoIsSignedIn(ctx: SystemContext, row: SessionRow): Promise<Session | undefined> {
+export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<Session | undefined> {
   const [found] = await ctx.query<Session>(sql`
     select ${row.columns},
            json_build_object('id', users.id, 'tenantId', users.tenant_id, 'username', username, 'email', users.email,
@@ -13,10 +13,10 @@ export async function whoIsSignedIn(ctx: SystemContext, row: SessionRow): Promis
            json_build_object('timezone', timezone, 'freeTrialEnddate', free_trial_end,
              'isSubscriber', is_subscriber) as tenant
     from sessions
-    join users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id and users.is_active
-    join tenants on tenants.id = sessions.tenant_id and tenants.status = 'active'
-    left join email_changes on email_changes.tenant_id = users.tenant_id and email_changes.user_id = users.id
+    join users on users.tenant_id = ${ctx.tenantId} and users.id = sessions.user_id and users.is_active
+    join tenants on tenants.id = ${ctx.tenantId} and tenants.status = 'active'
+    left join email_changes on email_changes.tenant_id = ${ctx.tenantId} and email_changes.user_id = users.id
       and email_changes.expires_at > ${ctx.now}
-    where ${row.condition} and (suspended_at is null or sessions.created_at > suspended_at)`)
+    where sessions.tenant_id = ${ctx.tenantId} and ${row.condition} and (suspended_at is null or sessions.created_at > suspended_at)`)
   return found
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type accounts,
   BUSINESS_INACTIVE,
@@ -10,9 +11,16 @@ import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import type { Limit } from '../../platform/access/limits.ts'
 import { networkOf } from '../../platform/access/network.ts'
-import { asSystem, type PublicContext, systemReason, withTenant } from '../../platform/context.ts'
+import {
+  asSystem,
+  type PublicContext,
+  readingTenant,
+  systemReason,
+  withTenant,
+} from '../../platform/context.ts'
+import { whoIsNamed } from '../tenants/names-queries.ts'
 import { isPassword } from './passwords.ts'
-import { type Candidate, candidatesForSignIn, recordSignIn } from './queries.ts'
+import { type Candidate, candidateForSignIn, recordSignIn, signInName } from './queries.ts'
 
 const signingIn = systemReason('find who signs in')
 
@@ -26,9 +34,7 @@ const MOST_COMPARED = 3
 export async function signIn(ctx: PublicContext, input: Input<typeof accounts.signIn>): Promise<User> {
   const slug = input.businessSlug || undefined
   const mostCompared = slug ? 1 : MOST_COMPARED
-  const candidates = await asSystem(ctx, signingIn, (system) =>
-    candidatesForSignIn(system, input.username, slug, mostCompared),
-  )
+  const candidates = await candidatesFor(ctx, input.username, slug, mostCompared)
   const unknown = `${comparable(input.username)} ${slug ?? ''}`
   const limits = signInLimits(ctx, candidates.length > 0 ? candidates.map((it) => it.userId) : [unknown])
   await ctx.platform.limits.spend(ctx, limits)
@@ -47,6 +53,25 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   await endSession(ctx)
   ctx.keepSession(token)
   return user
+}
+
+/**
+ * Of those who have this name, in the named business or in any, the oldest: who takes a known name elsewhere moves nobody out
+ * of sight. As many businesses are asked as could have been, so that the time it takes tells nobody how many there are.
+ */
+async function candidatesFor(
+  ctx: PublicContext,
+  name: string,
+  slug: string | undefined,
+  most: number,
+): Promise<Candidate[]> {
+  const { kind, key } = slug ? ({ kind: 'slug', key: slug } as const) : signInName(name)
+  const known = await asSystem(ctx, signingIn, (system) => whoIsNamed(system, kind, key, most))
+  const asked = Array.from({ length: most }, (_, place) => known[place]?.tenantId ?? randomUUID())
+  const found = await Promise.all(
+    asked.map((tenantId) => candidateForSignIn(readingTenant(ctx, tenantId), name)),
+  )
+  return found.flatMap((candidate) => candidate ?? [])
 }
 
 /** When it is nobody's, as many passwords have been compared as could have been, however many candidates there are. */

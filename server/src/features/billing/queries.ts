@@ -1,6 +1,7 @@
 import type { Subscription, SubscriptionStatus } from '@pitlane/contract/billing/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { replaceNames } from '../tenants/names-queries.ts'
 import type { KnownSubscription } from './translate.ts'
 
 export interface BillingRow {
@@ -78,6 +79,7 @@ export async function endLease(ctx: WriteContext, leaseId: string): Promise<void
 }
 
 export async function saveCustomer(ctx: WriteContext, customerId: string): Promise<void> {
+  await replaceNames(ctx, ctx.tenantId, { customer: customerId })
   await ctx.query(sql`
     update billing_accounts set customer_id = ${customerId}, checkout_session_id = null, checkout_terms = null
     where tenant_id = ${ctx.tenantId}`)
@@ -131,12 +133,6 @@ export async function takeTurn(ctx: WriteContext, until: Date): Promise<boolean>
     update billing_accounts set due_at = ${until} where tenant_id = ${ctx.tenantId} and due_at <= ${ctx.now}
     returning tenant_id`)
   return taken.length === 1
-}
-
-export async function tenantOfCustomer(ctx: SystemContext, customerId: string): Promise<string | undefined> {
-  const [row] = await ctx.query<{ tenantId: string }>(sql`
-    select tenant_id as "tenantId" from billing_accounts where customer_id = ${customerId}`)
-  return row?.tenantId
 }
 
 /** False when this event is done with already. One that arrived before but was never done counts as new. */

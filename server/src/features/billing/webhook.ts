@@ -3,9 +3,10 @@ import { AppError } from '@pitlane/contract/errors'
 import type Stripe from 'stripe'
 import { asSystem, type PublicContext, systemReason } from '../../platform/context.ts'
 import type { SignedLetter } from '../../platform/http/serve.ts'
+import { tenantNamed } from '../tenants/names-queries.ts'
 import { compareWithStripe } from './compare.ts'
 import { withLease } from './lease.ts'
-import { finishEvent, recordEvent, tenantOfCustomer } from './queries.ts'
+import { finishEvent, recordEvent } from './queries.ts'
 import { askStripe, stripeOf } from './stripe-client.ts'
 
 const recording = systemReason('record an event of Stripe')
@@ -31,7 +32,7 @@ export async function hearStripe(ctx: PublicContext, letter: SignedLetter): Prom
   if (!isNew) return { message: 'Known already' }
 
   const customerId = customerIn(event.data.object)
-  const tenantId = await asSystem(ctx, identifying, (system) => tenantOfCustomer(system, customerId))
+  const tenantId = await asSystem(ctx, identifying, (system) => tenantNamed(system, 'customer', customerId))
   if (tenantId)
     await askStripe(ctx, 'Stripe cannot be reached right now.', () =>
       withLease(ctx, tenantId, (lease) => compareWithStripe(ctx, lease)),

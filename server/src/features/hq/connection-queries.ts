@@ -70,8 +70,15 @@ export async function markRefused(ctx: WriteContext, reason: string): Promise<vo
     where tenant_id = ${ctx.tenantId}`)
 }
 
+/** For addresses from before they named their business. */
 export async function tenantOfWebhook(ctx: SystemContext, digest: Buffer): Promise<string | undefined> {
   const [found] = await ctx.query<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from hq_configs where webhook_digest = ${digest}`)
   return found?.tenantId
+}
+
+export async function isWebhook(ctx: ReadContext, digest: Buffer): Promise<boolean> {
+  const found = await ctx.query(sql`
+    select id from hq_configs where tenant_id = ${ctx.tenantId} and webhook_digest = ${digest}`)
+  return found.length === 1
 }

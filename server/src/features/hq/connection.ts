@@ -9,9 +9,10 @@ import {
   TOKEN_MASK,
   TOKENS_AGAIN,
 } from '@pitlane/contract/hq/calls'
+import { newTokenOf } from '../../platform/access/tokens.ts'
 import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
-import { digest, newToken } from '../../platform/secrets.ts'
+import { digest } from '../../platform/secrets.ts'
 import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client/client.ts'
 import { accessFrom, openAccess, openTokens } from './client/tokens.ts'
 import { isTenant, parseJson } from './client/wire.ts'
@@ -77,7 +78,7 @@ export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>)
   )
   const wasAccepted = stored?.isConnected === true && isSame(access, openAccess(ctx.platform, stored))
   const isWebhookLost = Boolean(stored?.webhookSealed) && !(stored && openWebhook(ctx.platform, stored))
-  const webhookSecret = newToken()
+  const webhookSecret = newTokenOf(ctx.tenantId)
   await ctx.withTenant((tenant) =>
     saveConnection(tenant, {
       baseUrl: access.baseUrl,

@@ -1,6 +1,7 @@
 import type { Tenant } from '@pitlane/contract/tenants/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { holdNames, replaceNames } from './names-queries.ts'
 
 export interface NewTenant {
   name: string
@@ -13,6 +14,7 @@ export interface NewTenant {
 }
 
 export async function insertTenant(ctx: WriteContext, tenant: NewTenant): Promise<Tenant> {
+  await holdNames(ctx, ctx.tenantId, { slug: tenant.slug })
   const [created] = await ctx.query<Tenant>(sql`
     insert into tenants (id, name, slug, contact_email, contact_phone, address, timezone, free_trial_end)
     values (${ctx.tenantId}, ${tenant.name}, ${tenant.slug}, ${tenant.contactEmail}, ${tenant.contactPhone},
@@ -82,6 +84,7 @@ export async function setStatus(ctx: WriteContext, status: TenantStatus): Promis
 }
 
 export async function setDomain(ctx: WriteContext, domain: string | null): Promise<void> {
+  await replaceNames(ctx, ctx.tenantId, { domain })
   await ctx.query(sql`
     update tenants set domain = ${domain}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
 }

@@ -18,5 +18,5 @@ function existing(tenant: Tenant | undefined): Tenant {
 }
 
 export const tenantConstraints: ConstraintMeanings = {
-  tenants_slug_unique: { path: 'businessSlug', message: SLUG_TAKEN },
+  names_slug_unique: { path: 'businessSlug', message: SLUG_TAKEN },
 }

@@ -1,10 +1,11 @@
 import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts/calls'
 import { LRUCache } from 'lru-cache'
-import type { Moment, Platform, SystemContext, WriteContext } from '../context.ts'
-import { asSystem, systemReason, withTenant } from '../context.ts'
+import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
+import { readingTenant, withTenant } from '../context.ts'
 import { type Sql, sql } from '../database/database.ts'
 import type { Announcement, Events } from '../live/events.ts'
-import { digest, newToken } from '../secrets.ts'
+import { digest } from '../secrets.ts'
+import { newTokenOf, tenantOfToken } from './tokens.ts'
 
 export const SESSION_COOKIE = 'pitlane_session'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,9 +39,7 @@ export interface SessionRow {
 }
 
 /** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
-export type LookUp = (ctx: SystemContext, row: SessionRow) => Promise<Session | undefined>
-
-const findingSession = systemReason('find a session')
+export type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -84,9 +83,11 @@ export function openSessions(events: Events) {
       if (known) return known
 
       const before = generation
-      const session = await asSystem(moment, findingSession, (ctx) => lookUp(ctx, rowOf(hash, moment.now)))
+      const tenantId = await tenantOfToken(moment, token, tenantOfSession)
+      const session = tenantId && (await lookUp(readingAlone(moment, tenantId), rowOf(hash, moment.now)))
       cache.delete(key)
-      if (session && events.isUp() && before === generation) {
+      if (!session) return undefined
+      if (events.isUp() && before === generation) {
         cache.set(key, { session, until: Math.min(now + CACHE_MS, Date.parse(session.expiresAt)) })
       }
       return session
@@ -94,7 +95,7 @@ export function openSessions(events: Events) {
 
     /** Opens a session for somebody whose password was right; the token goes into their cookie. */
     async open(ctx: WriteContext, userId: string): Promise<string> {
-      const token = isSecure(ctx.platform) ? BOUND + newToken() : newToken()
+      const token = (isSecure(ctx.platform) ? BOUND : '') + newTokenOf(ctx.tenantId)
       await ctx.query(sql`
         insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
         values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${daysAfter(ctx.now, SESSION_DAYS)})`)
@@ -154,6 +155,17 @@ export function concerns(announcement: Announcement, session: Session): boolean 
   if (announcement.kind !== 'sessions') return false
   if (announcement.by === 'session') return announcement.value === session.key
   return announcement.value === (announcement.by === 'user' ? session.user.id : session.tenantId)
+}
+
+async function tenantOfSession(ctx: SystemContext, tokenHash: Buffer): Promise<string | undefined> {
+  const [session] = await ctx.query<{ tenantId: string }>(sql`
+    select tenant_id as "tenantId" from sessions where token_hash = ${tokenHash} and expires_at > ${ctx.now}`)
+  return session?.tenantId
+}
+
+/** Who somebody is, is asked before they have a share of the connections. */
+function readingAlone({ now, log, platform }: Moment, tenantId: string): ReadContext {
+  return readingTenant({ now, log, platform }, tenantId)
 }
 
 /** The one that a token opens, as long as it is worth anything. */

@@ -2,18 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq/calls'
-import {
-  asSystem,
-  type Moment,
-  type ReadContext,
-  systemReason,
-  withTenant,
-} from '../../../platform/context.ts'
+import { tenantOfToken } from '../../../platform/access/tokens.ts'
+import { type Moment, type ReadContext, readingTenant, withTenant } from '../../../platform/context.ts'
 import { Accepted } from '../../../platform/http/accepted.ts'
 import type { StepsContextFor } from '../../../platform/http/serve.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { storedAccess } from '../connection.ts'
-import { storedConnection, tenantOfWebhook } from '../connection-queries.ts'
+import { isWebhook, storedConnection, tenantOfWebhook } from '../connection-queries.ts'
 import { performSync, type Run } from './perform-sync.ts'
 import { setDue } from './schedule-queries.ts'
 import { syncDue } from './sync-due.ts'
@@ -25,8 +20,6 @@ import {
   type StoredRun,
   takeBackIfServed,
 } from './sync-queries.ts'
-
-const identifying = systemReason('find whom a webhook of HQ means')
 
 type Sync = typeof hq.sync
 
@@ -60,8 +53,9 @@ export async function latestSyncRun(ctx: ReadContext): Promise<SyncRun> {
 
 /** HQ's hint is not believed, only followed: the business is synced soon. */
 export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webhook>) {
-  const tenantId = await asSystem(ctx, identifying, (system) => tenantOfWebhook(system, digest(secret)))
-  if (!tenantId) throw new AppError('not_found', 'There is nothing here.')
+  const tenantId = await tenantOfToken(ctx, secret, tenantOfWebhook)
+  const isKnown = tenantId && (await isWebhook(readingTenant(ctx, tenantId), digest(secret)))
+  if (!isKnown) throw new AppError('not_found', 'There is nothing here.')
   await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
   await ctx.platform.jobs.enqueue(syncDue, {}, { singletonKey: 'webhook' })
   return { message: 'Thank you' }

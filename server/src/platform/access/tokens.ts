@@ -1,0 +1,33 @@
+import { asSystem, type Moment, type SystemContext, systemReason } from '../context.ts'
+import { digest, newToken } from '../secrets.ts'
+
+const findingOwner = systemReason('find whose token it is, from before tokens named their business')
+
+/** A random token that names its tenant, so that it is looked for in one place; only its digest is stored. */
+export function newTokenOf(tenantId: string): string {
+  return `${Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url')}.${newToken()}`
+}
+
+/** Finds whose a token without a tenant is, by its digest alone. */
+export type FindOwner = (ctx: SystemContext, tokenHash: Buffer) => Promise<string | undefined>
+
+/**
+ * Which tenant a token is of. It only says so: whether there is such a token, that tenant knows. Sessions, mailed links and
+ * addresses at HQ from before tokens named their tenant are looked for among all; this is the one place that does.
+ */
+export async function tenantOfToken(
+  moment: Moment,
+  token: string,
+  findOwner: FindOwner,
+): Promise<string | undefined> {
+  const named = NAMING.exec(token)?.[1]
+  if (named) return uuidOf(Buffer.from(named, 'base64url').toString('hex'))
+  return asSystem(moment, findingOwner, (ctx) => findOwner(ctx, digest(token)))
+}
+
+/** Sessions that are bound to our host have a word in front. */
+const NAMING = /^(?:host\.)?([\w-]{22})\.[\w-]{43}$/
+
+function uuidOf(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
