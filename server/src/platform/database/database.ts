@@ -35,10 +35,20 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** Pools under two roles that own nothing: the application inside a tenant, the system across them. */
 export function openDatabase(options: DatabaseOptions) {
-  const { url, systemUrl = url, cluster, poolSize } = options
-  const onConnect = options.namedStatements ? prepareTenantSetting : undefined
-  const tenants = openTenantPools(url, cluster, (at) => openPool(at, APP_ROLE, poolSize, options, onConnect))
-  const system = openPool(homeOf(systemUrl, cluster), SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
+  const { url, systemUrl = url, cluster } = options
+  const tenants = openTenantPools(url, cluster, (at, settings) =>
+    openPool(at, {
+      ...options,
+      role: APP_ROLE,
+      settings,
+      ...(options.namedStatements && { onConnect: prepareTenantSetting }),
+    }),
+  )
+  const system = openPool(homeOf(systemUrl, cluster), {
+    ...options,
+    role: SYSTEM_ROLE,
+    poolSize: SYSTEM_POOL_SIZE,
+  })
   // Reading `text` writes it anew, so it is read once.
   const named = (statement: Sql): pg.QueryConfig => {
     const { text, values } = statement
@@ -54,7 +64,7 @@ export function openDatabase(options: DatabaseOptions) {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
+      await client.query(`begin; set local app.tenant_id = '${checkedUuid(tenantId)}'`)
       const run: Run = async <Row extends object>(statement: Sql) =>
         (await client.query<Row>(named(statement))).rows
       const result = await work(run, client)
@@ -133,22 +143,22 @@ async function within<T>(share: Share | undefined, work: () => Promise<T>): Prom
   }
 }
 
-function openPool(
-  url: string,
-  role: string,
-  size: number,
-  options: DatabaseOptions,
-  onConnect: (client: pg.ClientBase) => Promise<void> = async () => {},
-): pg.Pool {
+interface PoolOptions extends DatabaseOptions {
+  role: string
+  settings?: readonly string[] | undefined
+  onConnect?: (client: pg.ClientBase) => Promise<void>
+}
+
+function openPool(url: string, { role, settings, onConnect, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOptions(url, role),
-    max: size,
+    ...connectionOptions(url, role, settings),
+    max: options.poolSize,
     maxUses: options.usesPerConnection,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs,
     types: parsers,
-    onConnect,
+    ...(onConnect && { onConnect }),
   })
   // An idle connection that dies is replaced by the pool; the next query tells if the server is gone.
   pool.on('error', () => {})

@@ -5,6 +5,7 @@ import { findCluster, homeOf } from './nodes.ts'
 
 /** What is nobody's is spread by a key of its own; undefined stays where migrations are made. */
 export const houseTables: Readonly<Record<string, string | undefined>> = {
+  names: 'name',
   rate_limits: 'key',
   stripe_events: 'id',
   schema_migrations: undefined,
@@ -125,24 +126,27 @@ async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   return placed
 }
 
+/** Triggers that write names for instances from before there were any; none of those can work on a cluster. */
+const FOR_OLDER_INSTANCES = 'keep_names'
+
 /**
  * All or nothing, with as many rows afterwards as before. Its triggers would announce every row that is copied, and its
  * owner, under forced row level security, would copy none: both are put back when the rows are there.
  */
 async function distributeTable(client: pg.Client, name: string, by: string): Promise<number> {
   const table = pg.escapeIdentifier(name)
-  const isOfTenants = !(name in houseTables)
   await client.query('begin')
   try {
+    const isForced = await isRowSecurityForced(client, table)
     const { rows: triggers } = await client.query<{ name: string; text: string }>(
       `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as text
        from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
       [table],
     )
     for (const trigger of triggers) await client.query(`drop trigger ${trigger.name} on ${table}`)
-    if (isOfTenants) await client.query(`alter table ${table} no force row level security`)
+    if (isForced) await client.query(`alter table ${table} no force row level security`)
     const before = await countRows(client, name)
-    const beside = isOfTenants && name !== 'tenants' ? 'tenants' : 'none'
+    const beside = name === 'tenants' || name in houseTables ? 'none' : 'tenants'
     await client.query('select create_distributed_table($1::regclass, $2, colocate_with => $3)', [
       table,
       by,
@@ -150,14 +154,22 @@ async function distributeTable(client: pg.Client, name: string, by: string): Pro
     ])
     const after = await countRows(client, name)
     if (after !== before) throw new Error(`Of ${before} rows of ${name} ${after} arrived; none was moved`)
-    if (isOfTenants) await client.query(`alter table ${table} force row level security`)
-    for (const trigger of triggers) await client.query(trigger.text)
+    if (isForced) await client.query(`alter table ${table} force row level security`)
+    for (const trigger of triggers) if (trigger.name !== FOR_OLDER_INSTANCES) await client.query(trigger.text)
     await client.query('commit')
     return after
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+async function isRowSecurityForced(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    'select relforcerowsecurity as is from pg_class where oid = $1::regclass',
+    [table],
+  )
+  return rows[0]?.is ?? false
 }
 
 async function countRows(client: pg.Client, name: string): Promise<number> {

@@ -59,17 +59,21 @@ export interface TenantPools {
 export function openTenantPools(
   url: string,
   cluster: Cluster | undefined,
-  openPool: (url: string) => pg.Pool,
+  openPool: (url: string, settings?: readonly string[]) => pg.Pool,
 ): TenantPools {
   const homeUrl = homeOf(url, cluster)
-  const home = openPool(homeUrl)
-  if (!cluster?.isDistributed) return { at: (_, use) => use(home), home, all: () => [home] }
+  if (!cluster?.isDistributed) {
+    const home = openPool(homeUrl)
+    return { at: (_, use) => use(home), home, all: () => [home] }
+  }
+
+  const home = openPool(homeUrl, SAID_ELSEWHERE)
 
   const pools = new Map([[homeUrl, home]])
   const map = openMap()
   const poolAt = (node: Node): pg.Pool => {
     const address = atNode(url, node)
-    const pool = pools.get(address) ?? openPool(address)
+    const pool = pools.get(address) ?? openPool(address, SAID_ELSEWHERE)
     pools.set(address, pool)
     return pool
   }
@@ -91,6 +95,9 @@ export function openTenantPools(
     all: () => [...pools.values()],
   }
 }
+
+/** A transaction that writes a name, which may be on another node, says there too for whom it is. */
+const SAID_ELSEWHERE = ['citus.propagate_set_commands=local']
 
 const UNKNOWN_SETTING = '42704'
 
