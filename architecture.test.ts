@@ -1,6 +1,8 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { arrowsOf, shown } from './architecture/arrows.ts'
 import { files, house, isTest, sources, text } from './architecture/tree.ts'
+import { words } from './architecture/words.ts'
 
 const arrows = arrowsOf(house)
 
@@ -13,6 +15,7 @@ test('the arrows of the house point one way', () => {
   const forbidden: [from: RegExp, to: RegExp][] = [
     [/^contract\//, /^(server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
     [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate|run-pitlane)/],
+    [/^server\/src\/platform\//, new RegExp(`^contract/src/(${words.join('|')})/`)],
     [/^server\/src\/features\//, /^server\/src\/(app|main|operate|run-pitlane)/],
     [/^server\//, /^(sandbox|web|e2e|bench)\//],
     [/^web\//, /^(server|sandbox|e2e|bench)\//],
@@ -122,6 +125,13 @@ test('no drawer for everything: names say what things are', () => {
       : !/^[a-z0-9.-]+$/.test(name)
   })
   expect(misnamed).toEqual([])
+})
+
+test('a folder is one idea: none but a plain series of things has more than 25 files', () => {
+  const series = ['bench', 'docs/decisions', 'e2e/journeys', 'server/migrations']
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  const crowded = [...folders].filter(([folder, inside]) => inside.length > 25 && !series.includes(folder))
+  expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length} files`)).toEqual([])
 })
 
 test('one index that exports others, the contract’s', () => {

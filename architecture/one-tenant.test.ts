@@ -23,6 +23,7 @@ const exceptions = {
     'server/src/features/files/queries.ts': 'files without a row are looked for in all businesses',
     'server/src/features/hq/sync/schedule-queries.ts': 'what is due is looked for in all businesses',
     'server/src/features/repairs/export-queries.ts': 'not said anew yet',
+    'server/src/features/repairs/field-queries.ts': 'not said anew yet',
     'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
     'server/src/features/repairs/json-queries.ts': 'not said anew yet',
     'server/src/features/repairs/queries.ts': 'not said anew yet',

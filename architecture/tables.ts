@@ -24,6 +24,7 @@ const homes: Record<string, readonly string[]> = {
   accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
   files: ['objects'],
   vehicles: ['vehicles'],
+  bookings: ['bookings', 'booking_vehicles', 'booking_reads'],
   routine: ['routine_templates', 'routine_due'],
   repairs: [
     'repairs',
@@ -36,6 +37,7 @@ const homes: Record<string, readonly string[]> = {
     'app.count_searched',
     'app.count_more_repairs',
   ],
+  planning: ['workshops'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],

@@ -11,12 +11,11 @@ const exceptions = {
     'server/src/operate/table-queries.ts writes pgboss.job': 'nor a job that names it',
   },
   reads: {
-    'accounts reads repairs': 'who erases a person is told how many repairs name them',
-    'repairs reads imports': 'the history of a repair begins with the import that brought it',
+    'repairs reads imports':
+      'the history of a repair begins with the import that brought it: derived, so not written for each repair',
     'routine reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
-    'settings reads repairs': 'a mechanic or a category that repairs name is kept, inactive',
-    'settings reads routine_templates': 'a category that routines name is kept, inactive',
-    'vehicles reads hq_configs': 'an unarchived vehicle was last seen in the last complete sync',
+    'vehicles reads hq_configs':
+      'a vehicle was last seen in the last complete sync: one row says it, not every vehicle at every sync',
   },
   schema: {
     'repairs refers to imports': 'an import that is undone takes its repairs along',

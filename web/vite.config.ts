@@ -4,6 +4,7 @@ import { SIGNED_OUT_PATHS } from '../contract/src/access.ts'
 import { precompress } from './precompress-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
+import { namedWidths } from './widths-plugin.ts'
 
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 const page = (name: string) => `${import.meta.dirname}/${name}`
@@ -11,6 +12,7 @@ const page = (name: string) => `${import.meta.dirname}/${name}`
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), leaveShapesOut(), prerenderLanding(), landingForStrangers(), precompress()],
+  css: { postcss: { plugins: [namedWidths()] } },
   /** The server puts the nonce of each answer in the place of this word. */
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

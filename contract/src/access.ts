@@ -2,6 +2,10 @@
 export const roles = ['admin', 'employee'] as const
 export type Role = (typeof roles)[number]
 
+export const SESSION_DAYS = 7
+/** However often it is used, a session ends so many days after the sign-in. */
+export const SESSION_MAX_DAYS = 90
+
 /** `public`: anybody; `user`: anybody signed in; `admin`: administrators of the business. */
 export type Access = 'public' | 'user' | 'admin'
 

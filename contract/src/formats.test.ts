@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearableId, givenId, id, isId, optionalId } from './formats.ts'
+import { clearableId, givenId, hoursInput, id, isId, optionalId, quarterHours } from './formats.ts'
 
 test.each([
   ['019a0000-0000-7000-8000-000000000000', true],
@@ -31,4 +31,14 @@ test('what is named as an id and is none becomes one that nothing has', () => {
 
 test('a NUL in an id is left for whoever refuses it everywhere', () => {
   expect(givenId.parse('a\0b')).toBe('a\0b')
+})
+
+test('hours come in quarters, from a quarter to four hundred', () => {
+  for (const hours of [0.25, 1, 2.75, 400]) {
+    expect(hoursInput.parse(String(hours))).toBe(hours)
+    expect(quarterHours.parse(hours)).toBe(hours)
+  }
+  expect([null, '', ' '].map((nothing) => hoursInput.parse(nothing))).toEqual([null, null, null])
+  for (const none of [0, 0.2, 0.3, 400.25, -1, 1e9, 'two', true, [], Number.NaN])
+    expect(hoursInput.safeParse(none).error?.issues).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_PROBLEMS } from './errors.ts'
+import { instantOn } from './zones.ts'
 
 export const NAME_MAX = 120
 /** Vehicles are keyed by what HQ calls them. */
@@ -168,6 +169,8 @@ export function comparable(text: string): string {
 
 export const MONEY_MAX = 9_999_999_999.99
 export const MILES_MAX = 9_999_999
+export const HOURS_MIN = 0.25
+export const HOURS_MAX = 400
 
 const OUT_OF_RANGE = 'The page is out of range'
 /** A page's number or size, as it stands in an address. */
@@ -184,6 +187,7 @@ export const dateOnly = z.iso.date()
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const money = z.number().min(0)
 export const wholeMiles = z.int().min(0).max(MILES_MAX)
+export const quarterHours = z.number().min(HOURS_MIN).max(HOURS_MAX).multipleOf(HOURS_MIN)
 
 /** A day, or an instant that counts as its day where the business is. Empty clears. */
 export const dateInput = emptyIsNull(dayOrInstant().refine(isTextOfOurTime, INVALID_DATE))
@@ -213,6 +217,15 @@ export const moneyInput = numberInput(
 const INVALID_MILES = 'Please enter whole miles from 0 to 9,999,999'
 export const milesInput = numberInput(
   z.number({ error: INVALID_MILES }).int(INVALID_MILES).min(0, INVALID_MILES).max(MILES_MAX, INVALID_MILES),
+)
+
+export const INVALID_HOURS = `Please enter quarters of an hour from ${HOURS_MIN} to ${HOURS_MAX}`
+export const hoursInput = numberInput(
+  z
+    .number({ error: INVALID_HOURS })
+    .min(HOURS_MIN, { error: INVALID_HOURS, abort: true })
+    .max(HOURS_MAX, { error: INVALID_HOURS, abort: true })
+    .multipleOf(HOURS_MIN, INVALID_HOURS),
 )
 
 /** 1.005 is 1.01: decimals are shifted as text, because in binary it is a little less. */
@@ -258,34 +271,11 @@ export function asDay(given: string | null, timezone: string): string | null {
 
 /** 12:00 of a day in a time zone, so that it reads as the same day everywhere in it. */
 export function noonOf(day: string, timezone: string): Date {
-  const guess = new Date(`${day}T12:00:00Z`)
-  const shown = clockIn(timezone).formatToParts(guess)
-  const part = (type: string) => Number(shown.find((it) => it.type === type)?.value)
-  const asUtc = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-  return new Date(guess.getTime() - (asUtc - guess.getTime()))
+  return new Date(instantOn(day, '12:00', timezone))
 }
 
 /** Noon of that day, unless that is still to come. */
 export function noonOrNow(day: string, timezone: string, now: Date): Date {
   const noon = noonOf(day, timezone)
   return noon < now ? noon : now
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Dear to make, and there are only so many time zones. */
-function clockIn(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  clocks.set(timezone, clock)
-  return clock
 }

@@ -1,12 +1,14 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
+import { bookings } from './bookings/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
+import { planning } from './planning/calls.ts'
 import { linkedRepairs, repairs } from './repairs/calls.ts'
 import { routine } from './routine/calls.ts'
 import { settings } from './settings/calls.ts'
@@ -26,9 +28,11 @@ export const api = {
   emailChange,
   files,
   vehicles,
+  bookings,
   repairs,
   routine: { ...routine, linkedRepairs, ...overdue },
   oilChange,
+  planning,
   hq,
   imports,
   dashboard,

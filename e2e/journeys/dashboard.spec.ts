@@ -42,7 +42,7 @@ test('hours are told as the reader tells them, everywhere', async ({ page, anoth
     await reader.goto('/')
     await expect(rows(reader)).toContainText(`Due tomorrow ${end}`)
     await rows(reader).getByRole('link').click()
-    await expect(reader.getByText(`, ${end}`)).toBeVisible()
+    await expect(reader.getByRole('definition').filter({ hasText: `, ${end}` })).toBeVisible()
     await expect(reader.getByRole('dialog').locator('time').first()).toContainText(shape)
   }
 })

@@ -86,6 +86,31 @@ test('a link opens a repair, leaves the address, and says calmly when the repair
   await expect(dialogOf(page, 'Repair').getByText('This repair no longer exists.')).toBeVisible()
 })
 
+test('a planned repair shows its time and its hours, and completed it tells that the plan ended', async ({
+  page,
+}) => {
+  await aWorkingBusiness(page)
+  const plan = {
+    plannedStart: '2027-03-02T09:00:00Z',
+    plannedEnd: '2027-03-02T12:00:00Z',
+    expectedHours: 2.5,
+  }
+  const repair = await aRepair(page, plan)
+  await page.goto(`/vehicles/${repair.vehicleId}?repair=${repair.id}`)
+  const details = dialogOf(page, 'Worn brake pads').getByRole('definition')
+  await expect(details.filter({ hasText: /Mar 2, 2027, .+ – Mar 2, 2027, / })).toBeVisible()
+  await expect(details.filter({ hasText: /^2\.5$/ })).toBeVisible()
+
+  const done = { status: 'completed', endDate: '2026-03-02', repairCost: 10 }
+  const answer = await page.request.patch(`/api/repairs/${repair.id}`, { data: done })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto(`/vehicles/${repair.vehicleId}?repair=${repair.id}`)
+  const dialog = dialogOf(page, 'Worn brake pads')
+  await dialog.getByRole('button', { name: 'History of changes' }).click()
+  await expect(dialog.getByText(/^Planned Start.*Mar 2, 2027.*Not set$/)).toBeVisible()
+  await expect(details.filter({ hasText: 'Mar 2, 2027' })).toHaveCount(0)
+})
+
 test('by keyboard alone: open, edit, an error, save, and back on the row', async ({ page }) => {
   await aWorkingBusiness(page)
   const repair = await aRepair(page)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { bookingRoutes } from './features/bookings/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
@@ -12,8 +13,11 @@ import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
+import { planningRoutes } from './features/planning/routes.ts'
 import { unlinkRepairs } from './features/repairs/generation-queries.ts'
+import { repairsNameCategory, repairsNameMechanic } from './features/repairs/naming-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
+import { routinesNameCategory } from './features/routine/queries.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
@@ -62,14 +66,19 @@ export async function buildApp(
     ),
     serveStream(system.events, live.answer),
     ...tenantRoutes,
-    ...settingsRoutes,
+    ...settingsRoutes({
+      mechanic: [repairsNameMechanic],
+      category: [routinesNameCategory, repairsNameCategory],
+    }),
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...fileRoutes,
     ...vehicleRoutes,
+    ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
     ...repairRoutes,
     ...overdueRoutes,
     ...oilChangeRoutes,
+    ...planningRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

@@ -21,9 +21,6 @@ import {
 } from '../formats.ts'
 import { businessFields, Tenant } from '../tenants/calls.ts'
 
-export const SESSION_DAYS = 7
-/** However often it is used, a session ends so many days after the sign-in. */
-export const SESSION_MAX_DAYS = 90
 export const RESET_MINUTES = 60
 
 export const INVALID_SIGN_IN = 'Invalid username or password'

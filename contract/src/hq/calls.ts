@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { BookingCounts } from '../bookings/calls.ts'
+import { activeBookingStatuses } from '../bookings/taking.ts'
 import { endpoint } from '../endpoint.ts'
 import { givenId, instant, message } from '../formats.ts'
 
@@ -57,6 +59,8 @@ export const SyncRun = z.object({
   /** How many would have been archived, when that was too many to be believed. */
   missing: z.int(),
   total: z.int(),
+  /** Null when the reservations could not be read, and until they are. */
+  bookings: BookingCounts.nullable(),
   errors: z.array(z.string()),
   message: z.string(),
 })
@@ -83,7 +87,7 @@ export const Reservation = z.object({
 export type Reservation = z.output<typeof Reservation>
 
 /** Shown with a vehicle; all but a pending one take the car. */
-export const activeReservationStatuses = ['open', 'rental', 'pending', 'pending-reserved'] as const
+export const activeReservationStatuses = activeBookingStatuses
 
 export function takesTheCar({ status }: Pick<Reservation, 'status'>): boolean {
   return status !== 'pending'

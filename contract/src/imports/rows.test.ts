@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Known, readCost, readDay, readMiles, rowChecker } from './rows.ts'
+import { exportedFields } from '../repairs/fields.ts'
+import { importColumns, type Known, readCost, readDay, readMiles, rowChecker } from './rows.ts'
 
 const known: Known = {
   vehicles: [
@@ -23,6 +24,11 @@ const row = {
   endDate: '03/14/2026',
 }
 const check = (over: object, place = 0) => rowChecker(known)({ ...row, ...over }, place)
+
+test('an export begins with the columns that are read back, and those that only people read follow', () => {
+  const known = [...importColumns, 'status', 'reservationNumber', 'createdAt']
+  expect(exportedFields.slice(0, known.length)).toEqual(known)
+})
 
 describe('a row', () => {
   test('that is good is read: cost and odometer without signs, the date in either form', () => {

@@ -7,16 +7,14 @@ import {
   instant,
   LARGEST_PAGE,
   message,
-  money,
   pageNumber,
   requiredText,
-  timeOfDay,
-  wholeMiles,
 } from '../formats.ts'
 import { intervalUnits, triggerTypes } from '../routine/due.ts'
 import { Vehicle } from '../vehicles/calls.ts'
+import { answeredFields } from './field-shapes.ts'
 import { NewRepair, RepairChanges } from './input.ts'
-import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
+import { repairStatus, urgencyLevel } from './words.ts'
 
 /** The vehicle as it is nested in a repair. */
 export const RepairVehicle = Vehicle.pick({
@@ -44,37 +42,7 @@ export const OriginatingTemplate = z.object({
 })
 
 export const Repair = z.object({
-  id,
-  tenantId: id,
-  vehicleId: id,
-  vehicleKey: z.string(),
-  reportedBy: id,
-  assignedTo: id.nullable(),
-  /** Who that is, for people who may not read the list of users. */
-  assignedToName: z.string().nullable(),
-  templateId: id.nullable(),
-  reservationNumber: z.string().nullable(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  urgencyLevel: z.enum(urgencyLevels),
-  status: z.enum(repairStatuses),
-  estimatedCost: money.nullable(),
-  actualCost: money.nullable(),
-  repairCost: money.nullable(),
-  receiptUrl: z.string().nullable(),
-  imageUrls: z.array(z.string()),
-  odometerReading: wholeMiles.nullable(),
-  mechanic: z.string().nullable(),
-  startDate: dateOnly.nullable(),
-  startTime: timeOfDay.nullable(),
-  endDate: dateOnly.nullable(),
-  endTime: timeOfDay.nullable(),
-  scheduledDate: dateOnly.nullable(),
-  completedAt: instant.nullable(),
-  hqRepairOrderId: z.string().nullable(),
-  createdAt: instant,
-  updatedAt: instant,
+  ...answeredFields,
   vehicle: RepairVehicle,
   originatingTemplate: OriginatingTemplate.nullable(),
 })

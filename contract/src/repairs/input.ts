@@ -1,55 +1,15 @@
 import { z } from 'zod'
 import type { FieldError } from '../errors.ts'
-import { PHOTOS_MAX } from '../files/calls.ts'
-import {
-  clearableId,
-  clearableText,
-  DESCRIPTION_MAX,
-  dateInput,
-  findableId,
-  instantInput,
-  milesInput,
-  moneyInput,
-  optionalId,
-  optionalText,
-  requiredText,
-  TITLE_MAX,
-  timeInput,
-  VEHICLE_KEY_MAX,
-} from '../formats.ts'
-import { type RepairStatus, repairStatus, urgencyLevel } from './words.ts'
-
-export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
+import { findableId, instantInput, requiredText, VEHICLE_KEY_MAX } from '../formats.ts'
+import { changedFields, reportedFields } from './field-shapes.ts'
+import { planProblems } from './plan.ts'
+import type { RepairStatus } from './words.ts'
 
 export const ODOMETER_REQUIRED = 'Odometer reading is required'
 export const STATUS_FIELDS_MISSING = 'Required fields are missing for the selected status'
 export const STATUS_FIELDS_MISSING_ON_EDIT = 'Required fields missing for status'
 export const START_AFTER_END = 'Start date and time must be before end date and time'
 export const END_BEFORE_START = 'The end date must not be before the start date'
-
-const fields = {
-  title: requiredText('Title is required', TITLE_MAX),
-  description: requiredText('Description is required', DESCRIPTION_MAX),
-  vehicleKey: requiredText('Vehicle Key is required', VEHICLE_KEY_MAX),
-  category: requiredText('Category is required'),
-  urgencyLevel,
-  status: repairStatus,
-  reservationNumber: optionalText(),
-  mechanic: optionalText(),
-  templateId: optionalId(),
-  assignedTo: optionalId(),
-  startDate: dateInput,
-  startTime: timeInput,
-  endDate: dateInput,
-  endTime: timeInput,
-  scheduledDate: dateInput,
-  repairCost: moneyInput,
-  estimatedCost: moneyInput,
-  actualCost: moneyInput,
-  odometerReading: milesInput,
-  receiptUrl: optionalText(2_000),
-  imageUrls: z.array(z.string().trim().max(2_000)).max(PHOTOS_MAX, TOO_MANY_PHOTOS),
-}
 
 /** What must hold between the fields of a repair. The form and the server ask the same function. */
 export interface RepairDates {
@@ -103,32 +63,32 @@ export function editProblems(before: Editable, after: Editable): FieldError[] {
   return isMissing ? [{ path: 'status', message: STATUS_FIELDS_MISSING_ON_EDIT }] : dateProblems(after)
 }
 
+/** What is wrong is told in this order, as programs know it; a field that is not named here comes last. */
+const toldFirst = ['title', 'description', 'vehicleKey', 'category', 'urgencyLevel', 'status'] as const
+const toldNext = [
+  'reservationNumber',
+  'mechanic',
+  'templateId',
+  'assignedTo',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'scheduledDate',
+  'repairCost',
+  'estimatedCost',
+  'actualCost',
+  'odometerReading',
+  'receiptUrl',
+  'imageUrls',
+] as const
+
 export const NewRepair = z
   .object({
     tenantId: requiredText('Tenant ID is required'),
     vehicleId: requiredText('Vehicle ID is required').overwrite(findableId),
     reportedBy: requiredText('Reporter is required'),
-    title: fields.title,
-    description: fields.description,
-    vehicleKey: fields.vehicleKey,
-    category: fields.category.default('other'),
-    urgencyLevel: fields.urgencyLevel.default('medium'),
-    status: fields.status.default('need'),
-    odometerReading: milesInput.optional().transform((miles) => miles ?? null),
-    reservationNumber: fields.reservationNumber,
-    mechanic: fields.mechanic,
-    templateId: fields.templateId,
-    assignedTo: fields.assignedTo,
-    startDate: orNull(fields.startDate),
-    startTime: orNull(fields.startTime),
-    endDate: orNull(fields.endDate),
-    endTime: orNull(fields.endTime),
-    scheduledDate: orNull(fields.scheduledDate),
-    repairCost: orNull(fields.repairCost),
-    estimatedCost: orNull(fields.estimatedCost),
-    actualCost: orNull(fields.actualCost),
-    receiptUrl: fields.receiptUrl,
-    imageUrls: fields.imageUrls.default([]),
+    ...inOrder(reportedFields, [...toldFirst, 'odometerReading', ...toldNext]),
   })
   .superRefine((repair, context) => {
     const report = ({ path, message }: FieldError) =>
@@ -136,32 +96,14 @@ export const NewRepair = z
     if (repair.odometerReading === null) report({ path: 'odometerReading', message: ODOMETER_REQUIRED })
     if (missingForReport(repair).length > 0) report({ path: 'endDate', message: STATUS_FIELDS_MISSING })
     else dateProblems(repair).forEach(report)
+    planProblems(repair).forEach(report)
   })
 export type NewRepair = z.output<typeof NewRepair>
 
 /** What is absent stays, null clears. */
 export const RepairChanges = z.object({
-  title: fields.title.optional(),
-  description: fields.description.optional(),
+  ...inOrder(changedFields, [...toldFirst, ...toldNext]),
   vehicleKey: requiredText('Vehicle key is required', VEHICLE_KEY_MAX).optional(),
-  category: fields.category.optional(),
-  urgencyLevel: fields.urgencyLevel.optional(),
-  status: fields.status.optional(),
-  reservationNumber: clearableText().optional(),
-  mechanic: clearableText().optional(),
-  templateId: clearableId().optional(),
-  assignedTo: clearableId().optional(),
-  startDate: fields.startDate.optional(),
-  startTime: fields.startTime.optional(),
-  endDate: fields.endDate.optional(),
-  endTime: fields.endTime.optional(),
-  scheduledDate: fields.scheduledDate.optional(),
-  repairCost: fields.repairCost.optional(),
-  estimatedCost: fields.estimatedCost.optional(),
-  actualCost: fields.actualCost.optional(),
-  odometerReading: fields.odometerReading.optional(),
-  receiptUrl: clearableText(2_000).optional(),
-  imageUrls: fields.imageUrls.optional(),
   completedAt: instantInput.nullable().optional(),
   /** The repair as its editor last saw it; without it the last write wins. */
   updatedAt: instantInput.optional(),
@@ -172,6 +114,7 @@ function day(text: string): string {
   return text.slice(0, 10)
 }
 
-function orNull<Schema extends z.ZodType>(schema: Schema) {
-  return schema.optional().transform((value) => value ?? null)
+/** The shapes of these fields first, then those of the others. */
+function inOrder<Shapes extends object>(shapes: Shapes, first: readonly (keyof Shapes)[]): Shapes {
+  return Object.assign(Object.fromEntries(first.map((name) => [name, shapes[name]])), shapes)
 }

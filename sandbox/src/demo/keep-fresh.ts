@@ -6,7 +6,7 @@ import { currentTenant } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
 import { inDemoTenant } from './demo-tenant.ts'
 import { moveBases, moveConnection, moveLinkedRepairs, moveTrialEnd } from './queries.ts'
-import { daysBehind } from './routine-history.ts'
+import { daysBehind } from './routine-past.ts'
 import { basesFor } from './routine-plans.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

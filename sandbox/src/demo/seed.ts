@@ -6,7 +6,7 @@ import { connectHq } from './steps/02-hq-connection.ts'
 import { seedRepairs } from './steps/03-repairs.ts'
 import { seedRoutines } from './steps/04-routines.ts'
 import { setTimezone } from './steps/05-time-zone.ts'
-import { linkHistory } from './steps/06-linked-history.ts'
+import { linkPast } from './steps/06-linked-history.ts'
 import { addFiles } from './steps/07-photos-and-receipts.ts'
 
 export interface SeedContext {
@@ -22,7 +22,7 @@ const steps: { name: string; run(seed: SeedContext): Promise<void> }[] = [
   { name: '03-repairs', run: seedRepairs },
   { name: '04-routines', run: seedRoutines },
   { name: '05-time-zone', run: setTimezone },
-  { name: '06-linked-history', run: linkHistory },
+  { name: '06-linked-history', run: linkPast },
   { name: '07-photos-and-receipts', run: addFiles },
 ]
 

@@ -1,3 +1,5 @@
+import { arrayText, joinObjects, objectText } from '@pitlane/server/platform/http/json-text'
+
 /** What HQ answers; `cut` breaks the connection in the middle of the body. */
 export interface Answer {
   status: number
@@ -41,7 +43,7 @@ export function invalid(field: string, message: string): Refusal {
 }
 
 export function one(json: string): Answer {
-  return { status: 200, body: `{"success":true,"status_code":200,"errors":null,"data":${json}}` }
+  return { status: 200, body: enveloped(json) }
 }
 
 /** Older installations send no totals: their reader must stop at a short page. */
@@ -50,17 +52,23 @@ export function page(listing: Listing, query: URLSearchParams, form: 'newer' | '
   const from = (number - 1) * limit
   const records: string[] = []
   for (let at = from; at < Math.min(from + limit, listing.size); at++) records.push(listing.json(at))
-  const list = `[${records.join(',')}]`
-  if (form === 'older') return { status: 200, body: listing.key ? `{"${listing.key}":${list}}` : list }
+  const list = arrayText(records)
+  if (form === 'older') return { status: 200, body: listing.key ? objectText({ [listing.key]: list }) : list }
   const totals = {
     current_page: number,
     last_page: Math.max(1, Math.ceil(listing.size / limit)),
     per_page: limit,
     total: listing.size,
   }
-  const start = '{"success":true,"status_code":200,"errors":null,"data":'
-  return { status: 200, body: `${start}${list},${JSON.stringify(totals).slice(1)}` }
+  return { status: 200, body: enveloped(list, totals) }
 }
+
+/** Records are written already, and many: they are put in as they are. */
+function enveloped(data: string, totals: object = {}): string {
+  return joinObjects(succeeded, objectText({ data }, totals))
+}
+
+const succeeded = JSON.stringify({ success: true, status_code: 200, errors: null })
 
 function readPaging(query: URLSearchParams): { number: number; limit: number } {
   const limit = readCount(query.get('limit')) ?? DEFAULT_LIMIT

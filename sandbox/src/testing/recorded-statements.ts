@@ -1,4 +1,4 @@
-import type { Database, Run, Sql } from '@pitlane/server/platform/database/database'
+import type { Database, Query, Sql } from '@pitlane/server/platform/database/database'
 
 export interface Recorded {
   text: string
@@ -16,10 +16,10 @@ export function openRecorder() {
   const seen = new Map<string, Recorded | undefined>()
 
   const noting =
-    (door: Recorded['door'], run: Run): Run =>
+    (door: Recorded['door'], query: Query): Query =>
     (statement) => {
       note(door, statement)
-      return run(statement)
+      return query(statement)
     }
 
   function note(door: Recorded['door'], { text, values }: Sql): void {

@@ -3,6 +3,7 @@ import { hashPassword } from '../features/accounts/passwords.ts'
 import { eraseUser, findUser, holdAdmins, type NamedUser, userNamed } from '../features/accounts/queries.ts'
 import { keysOf } from '../features/files/object-keys.ts'
 import { forgetRemoved, releaseFromOwner } from '../features/files/queries.ts'
+import { countRepairsNaming } from '../features/repairs/naming-queries.ts'
 import { contactOf, setContact } from '../features/tenants/queries.ts'
 import { asSystem, type WriteContext, withTenant } from '../platform/context.ts'
 import { newToken } from '../platform/secrets.ts'
@@ -28,7 +29,9 @@ export const erasePerson: Command = {
       await sessions.closeAll(ctx, person.id)
       for (const belonging of await belongings(ctx)) await deleteBelongings(ctx, belonging, person.id)
       await eraseUser(ctx, person.id, nobodysPassword)
-      return { ...person, pictures, isContactMoved: await moveContact(ctx, person.emailKey, another) }
+      const repairs = await countRepairsNaming(ctx, person.id)
+      const isContactMoved = await moveContact(ctx, person.emailKey, another)
+      return { ...person, pictures, repairs, isContactMoved }
     })
     // What is not done from here on is done by the hourly clean-up.
     await storage.remove(erased.pictures.flatMap((id) => keysOf({ tenantId, id })))

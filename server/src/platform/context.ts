@@ -1,11 +1,10 @@
-import type { User } from '@pitlane/contract/accounts/calls'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Limits } from './access/limits.ts'
-import type { Sessions } from './access/sessions.ts'
+import type { Person, Sessions } from './access/sessions.ts'
 import type { Share, Shares } from './access/shares.ts'
-import type { Database, Run } from './database/database.ts'
+import type { Database, Query } from './database/database.ts'
 import type { Background } from './jobs/background.ts'
 import type { EnqueueOptions, Job, Jobs } from './jobs/jobs.ts'
 import type { Events } from './live/events.ts'
@@ -57,7 +56,7 @@ export interface PublicContext extends Moment {
 /** Inside one tenant, to read. Each query is its own transaction, in one round trip. */
 export interface ReadContext extends Moment {
   readonly tenantId: string
-  readonly query: Run
+  readonly query: Query
 }
 
 /** Inside one tenant, in a transaction that commits when the work is done. */
@@ -72,8 +71,8 @@ export interface WriteContext extends ReadContext {
 }
 
 /** Somebody of the tenant asks. */
-export interface Signed {
-  readonly user: User
+export interface SignedIn {
+  readonly user: Person
   /** Which of the person's sessions asks. */
   readonly sessionKey: string
   readonly timezone: string
@@ -85,7 +84,7 @@ export interface Signed {
 
 /** Across tenants, for one named reason; a role that sees only what it must. */
 export interface SystemContext extends Moment {
-  readonly query: Run
+  readonly query: Query
 }
 
 export async function withTenant<T>(
@@ -95,7 +94,7 @@ export async function withTenant<T>(
 ): Promise<T> {
   const { platform, now, log, share } = moment
   const afterwards: (() => void)[] = []
-  const begin = (query: Run, client: ClientBase) => {
+  const begin = (query: Query, client: ClientBase) => {
     afterwards.length = 0
     return work({
       now,

@@ -12,42 +12,42 @@ function open(longestWaitMs?: number) {
     refusal: () => new AppError('overloaded', REFUSAL),
     ...(longestWaitMs !== undefined && { longestWaitMs }),
   })
-  return { places, turn: <T>(of: string, work: () => Promise<T>) => places.use({ of }, work) }
+  return { places, use: <T>(of: string, work: () => Promise<T>) => places.use({ of }, work) }
 }
 
 test('a business that sends much leaves a place to the others', async () => {
-  const { turn } = open()
+  const { use } = open()
   const order: string[] = []
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const greedy = [1, 2, 3].map((number) =>
-    turn('greedy', async () => {
+    use('greedy', async () => {
       await held
       order.push(`greedy ${number}`)
     }),
   )
-  await turn('modest', async () => void order.push('modest'))
+  await use('modest', async () => void order.push('modest'))
   letGo()
   await Promise.all(greedy)
   expect(order).toEqual(['modest', 'greedy 1', 'greedy 2', 'greedy 3'])
 })
 
 test('a line that is too long is refused, for that business alone', async () => {
-  const { turn } = open()
+  const { use } = open()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const greedy = Array.from({ length: 5 }, () => turn('greedy', () => held))
+  const greedy = Array.from({ length: 5 }, () => use('greedy', () => held))
   await expect(greedy.at(-1)).rejects.toMatchObject({ code: 'overloaded', sentence: REFUSAL })
-  expect(await turn('modest', async () => 'served')).toBe('served')
+  expect(await use('modest', async () => 'served')).toBe('served')
   letGo()
   await Promise.all(greedy.slice(0, -1))
 })
 
 test('whoever has waited too long is told, and nobody waits behind them', async () => {
-  const { places, turn } = open(1)
+  const { places, use } = open(1)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const first = turn('greedy', () => held)
-  await expect(turn('greedy', async () => 'served')).rejects.toMatchObject({ sentence: REFUSAL })
+  const first = use('greedy', () => held)
+  await expect(use('greedy', async () => 'served')).rejects.toMatchObject({ sentence: REFUSAL })
   expect(places.waiting()).toBe(0)
   letGo()
   await first
-  expect(await turn('greedy', async () => 'served')).toBe('served')
+  expect(await use('greedy', async () => 'served')).toBe('served')
 })

@@ -23,17 +23,17 @@ export type Places = ReturnType<typeof openPlaces>
 const FIRST_IN_A_ROW = 4
 
 /**
- * Only so much at once, and the rest in line: everybody who waits has a lane, and the lanes take turns, so that whoever
- * brings much waits for the own work and not others for it. When the line is full, the last of the longest lane is sent
- * away, not whoever comes next. In memory, because what is shared out is this process's own.
+ * Only so much at once, and the rest in line: everybody who waits has a lane, and the lanes are served in a round, so
+ * that whoever brings much waits for the own work and not others for it. When the line is full, the last of the longest
+ * lane is sent away, not whoever comes next. In memory, because what is shared out is this process's own.
  */
 export function openPlaces(options: PlaceOptions) {
   const { atOnce, atOnceForOne = atOnce, refusal, longestWaitMs } = options
   const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingForOne = mostWaiting } = options
   const held = new Map<string, number>()
   const hasRoom = (of: string) => (held.get(of) ?? 0) < atOnceForOne
-  const first = lanesInTurn(hasRoom)
-  const others = lanesInTurn(hasRoom)
+  const first = openLanes(hasRoom)
+  const others = openLanes(hasRoom)
   let taken = 0
   let firstInARow = 0
 
@@ -120,10 +120,10 @@ interface Next {
   one: Waiting
 }
 
-type Lanes = ReturnType<typeof lanesInTurn>
+type Lanes = ReturnType<typeof openLanes>
 
-/** Lanes by name; the one that had its turn goes to the end, and one whose places are all taken is passed over. */
-function lanesInTurn(hasRoom: (of: string) => boolean) {
+/** Lanes by name; the one just served goes to the end, and one whose places are all taken is passed over. */
+function openLanes(hasRoom: (of: string) => boolean) {
   const lanes = new Map<string, Waiting[]>()
   let waiting = 0
 

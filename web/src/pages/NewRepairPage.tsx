@@ -1,7 +1,5 @@
-import { Card } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
-import { IconArrowLeft, IconCarOff } from '@tabler/icons-react'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { FormSkeleton, ReportRepair } from '../features/repairs/report/ReportRepair.tsx'
@@ -10,8 +8,7 @@ import { vehicleTemplatesQuery } from '../features/routine/data.ts'
 import { vehicleQuery } from '../features/vehicles/data.ts'
 import { keyOf } from '../features/vehicles/facts.ts'
 import { useRememberedVehicle } from '../features/vehicles/recent-vehicles.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ButtonLink } from '../ui/Links.tsx'
+import { VehicleNotFound } from '../features/vehicles/VehicleNotFound.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 
@@ -19,7 +16,7 @@ export function NewRepairPage() {
   const id = useParams({ strict: false, select: (params) => params.id ?? '' })
   const query = useQuery(vehicleQuery(useQueryClient(), id))
   useRememberedVehicle(id)
-  if (query.error instanceof AppError && query.error.code === 'not_found') return <NotFound />
+  if (query.error instanceof AppError && query.error.code === 'not_found') return <VehicleNotFound />
   return (
     <>
       <PageHeader title="Report Repair">
@@ -46,28 +43,5 @@ function Report({ vehicle }: { vehicle: Vehicle }) {
       prefill={templates ? withTemplate(prefill, templates) : prefill}
       templates={templates}
     />
-  )
-}
-
-function NotFound() {
-  return (
-    <Card>
-      <EmptyState
-        icon={IconCarOff}
-        title="Vehicle not found"
-        order={1}
-        action={
-          <ButtonLink
-            to="/vehicles"
-            variant="default"
-            leftSection={<IconArrowLeft size={17} stroke={1.8} aria-hidden />}
-          >
-            Back to Vehicles
-          </ButtonLink>
-        }
-      >
-        {VEHICLE_NOT_FOUND}
-      </EmptyState>
-    </Card>
   )
 }

@@ -1,21 +1,21 @@
-import { Card, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { VEHICLE_NOT_FOUND, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
-import { IconArrowLeft, IconCarOff, IconTool } from '@tabler/icons-react'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
+import { IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
-import { RepairHistory } from '../features/repairs/cards/RepairHistory.tsx'
+import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
+import { BackToVehicles } from '../features/vehicles/BackToVehicles.tsx'
 import { vehicleQuery } from '../features/vehicles/data.ts'
 import { keyOf } from '../features/vehicles/facts.ts'
-import { useBackToList } from '../features/vehicles/fleet/from-list.ts'
 import { useRememberedVehicle } from '../features/vehicles/recent-vehicles.ts'
 import { VehicleInformation } from '../features/vehicles/VehicleInformation.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { VehicleNotFound } from '../features/vehicles/VehicleNotFound.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
@@ -29,7 +29,7 @@ export function VehiclePage() {
   useRememberedVehicle(id)
   const asked = useSearch({ from: '/inside/vehicles/$id', select: ({ repair }) => repair })
   const { opened, open, close } = useOpenedRepair(id, asked)
-  if (query.error instanceof AppError && query.error.code === 'not_found') return <NotFound />
+  if (query.error instanceof AppError && query.error.code === 'not_found') return <VehicleNotFound />
   return (
     <>
       <PageHeader title={query.data ? vehicleTitle(query.data) : PAGE} actions={<Actions id={id} />}>
@@ -60,7 +60,7 @@ function Details({ vehicle, onOpen }: DetailsProps) {
             <ActiveReservations vehicleId={vehicle.id} />
           </div>
         )}
-        <RepairHistory vehicleId={vehicle.id} onOpen={onOpen} />
+        <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} />
       </div>
     </Stack>
   )
@@ -78,29 +78,6 @@ function Actions({ id }: { id: string }) {
         Report Repair
       </ButtonLink>
     </>
-  )
-}
-
-function BackToVehicles() {
-  return (
-    <ButtonLink
-      to="/vehicles"
-      variant="default"
-      onClick={useBackToList()}
-      leftSection={<IconArrowLeft size={17} stroke={1.8} aria-hidden />}
-    >
-      Back to Vehicles
-    </ButtonLink>
-  )
-}
-
-function NotFound() {
-  return (
-    <Card>
-      <EmptyState icon={IconCarOff} title="Vehicle not found" order={1} action={<BackToVehicles />}>
-        {VEHICLE_NOT_FOUND}
-      </EmptyState>
-    </Card>
   )
 }
 

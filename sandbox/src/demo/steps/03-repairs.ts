@@ -9,7 +9,7 @@ import { between } from '../../hq/seeded-random.ts'
 import { demoBusiness } from '../business.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { mechanics, repairStories } from '../repair-stories.ts'
-import { asOwner } from '../routine-history.ts'
+import { asOwner } from '../routine-past.ts'
 import type { SeedContext } from '../seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -7,7 +7,7 @@ import { createTemplates } from '@pitlane/server/features/routine/manage'
 import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
-import { addHistory, asOwner } from '../routine-history.ts'
+import { addPast, asOwner } from '../routine-past.ts'
 import { isPlanned, routinePlans } from '../routine-plans.ts'
 import type { SeedContext } from '../seed.ts'
 
@@ -39,6 +39,6 @@ export async function seedRoutines({ app, platform }: SeedContext): Promise<void
     const began = asOwner(ctx, user, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_MS))
     const { text } = await createTemplates(began, NewTemplates.parse({ templates }))
     const made: RoutineTemplate[] = JSON.parse(text).templates
-    await addHistory(ctx, user, made, dayIn(timezone, now))
+    await addPast(ctx, user, made, dayIn(timezone, now))
   })
 }

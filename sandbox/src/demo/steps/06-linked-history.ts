@@ -7,14 +7,14 @@ import type { WriteContext } from '@pitlane/server/platform/context'
 import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
-import { addHistory, asOwner } from '../routine-history.ts'
+import { addPast, asOwner } from '../routine-past.ts'
 import { isPlanned, routinePlans } from '../routine-plans.ts'
 import type { SeedContext } from '../seed.ts'
 
 const SOON_AFTER_MS = 10 * 60_000
 
 /** Every routine has a past, and what was done before anybody kept routines belongs to them too. */
-export async function linkHistory({ app, platform }: SeedContext): Promise<void> {
+export async function linkPast({ app, platform }: SeedContext): Promise<void> {
   const { admin, slug, timezone } = demoBusiness
   const { call } = frontDoor(app)
   const user = await call(accounts.signIn, {
@@ -24,7 +24,7 @@ export async function linkHistory({ app, platform }: SeedContext): Promise<void>
   })
   const list = async () => (await call(routine.list, {})) as RoutineTemplate[]
   const before = await list()
-  await inDemoTenant(platform, (ctx) => addHistory(ctx, user, before, dayIn(timezone, platform.clock())))
+  await inDemoTenant(platform, (ctx) => addPast(ctx, user, before, dayIn(timezone, platform.clock())))
   const planned = (await list()).filter((template) => routinePlans.some((plan) => isPlanned(template, plan)))
   const done = (await call(repairs.list, { status: 'completed' })) as Repair[]
   await call(accounts.signOut, {})

@@ -4,7 +4,7 @@ import { editRepair } from '@pitlane/server/features/repairs/edit'
 import { type FrontDoor, frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
-import { asOwner } from '../routine-history.ts'
+import { asOwner } from '../routine-past.ts'
 import type { SeedContext } from '../seed.ts'
 
 const COMPLETED_WITH_FILES = 40

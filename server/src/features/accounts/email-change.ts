@@ -11,7 +11,7 @@ import { tenantOfToken } from '../../platform/access/tokens.ts'
 import {
   type Moment,
   type PublicContext,
-  type Signed,
+  type SignedIn,
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
@@ -29,7 +29,7 @@ import { emailLinkEnd, sendEmailLink, tellOldAddress } from './email-mails.ts'
 import { findSelf, updateUser, voidLinks } from './queries.ts'
 
 /** The account keeps its address until the owner of the new one has followed the link; the old one is told at once. */
-export async function askForEmail(ctx: WriteContext & Signed, email: string): Promise<void> {
+export async function askForEmail(ctx: WriteContext & SignedIn, email: string): Promise<void> {
   const { tenantId, user } = ctx
   if (await isEmailTaken(ctx, email))
     throw new AppError('conflict', EMAIL_TAKEN, { errors: [{ path: 'email', message: EMAIL_TAKEN }] })
@@ -39,7 +39,7 @@ export async function askForEmail(ctx: WriteContext & Signed, email: string): Pr
 }
 
 /** Mails go to addresses that people type: only so many, by whoever asks and for whoever gets them. */
-export async function spendEmailLink(ctx: Moment & Pick<Signed, 'user'>, email: string): Promise<void> {
+export async function spendEmailLink(ctx: Moment & Pick<SignedIn, 'user'>, email: string): Promise<void> {
   const { config, limits } = ctx.platform
   const windowSeconds = config.RESET_WINDOW_SECONDS
   await limits.spend(ctx, [
@@ -57,7 +57,7 @@ export async function resendEmailLink(ctx: StepsContextFor<typeof emailChange.re
   return { message: `We have sent a link to ${email}.` }
 }
 
-export async function cancelEmailChange(ctx: WriteContext & Signed): Promise<User> {
+export async function cancelEmailChange(ctx: WriteContext & SignedIn): Promise<User> {
   await removeEmailChange(ctx, ctx.user.id)
   ctx.platform.sessions.forget(ctx, (session) => session.user.id === ctx.user.id)
   const self = await findSelf(ctx, ctx.user.id)

@@ -215,15 +215,11 @@ export async function useResetToken(ctx: WriteContext, tokenHash: Buffer): Promi
 export interface NamedUser {
   id: string
   emailKey: string
-  /** How many repairs this person reported or has. */
-  repairs: number
 }
 
 export async function userNamed(ctx: ReadContext, username: string): Promise<NamedUser | undefined> {
   const [user] = await ctx.query<NamedUser>(sql`
-    select id, email_key as "emailKey",
-           (select count(*) from repairs where repairs.tenant_id = ${ctx.tenantId}
-              and (reported_by = users.id or assigned_to = users.id)) as repairs
+    select id, email_key as "emailKey"
     from users where tenant_id = ${ctx.tenantId} and username_key = ${comparable(username)}`)
   return user
 }

@@ -1,6 +1,11 @@
+import type { User } from '@pitlane/contract/accounts/calls'
 import type { Session, SessionRow } from '../../platform/access/sessions.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+
+declare module '../../platform/access/sessions.ts' {
+  interface Person extends User {}
+}
 
 /** Whose session it is, while they are active and their business is. A suspension ends what was opened before it. */
 export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<Session | undefined> {

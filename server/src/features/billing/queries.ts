@@ -119,7 +119,7 @@ export async function setDue(ctx: WriteContext, dueAt: Date): Promise<void> {
   await ctx.query(sql`update billing_accounts set due_at = ${dueAt} where tenant_id = ${ctx.tenantId}`)
 }
 
-/** Some businesses whose turn has come. */
+/** Some businesses that are due. */
 export async function dueTenants(ctx: SystemContext, most: number): Promise<string[]> {
   const due = await ctx.query<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from billing_accounts where due_at <= ${ctx.now} and customer_id is not null
@@ -128,7 +128,7 @@ export async function dueTenants(ctx: SystemContext, most: number): Promise<stri
 }
 
 /** Nobody else takes it until then; false when somebody has. */
-export async function takeTurn(ctx: WriteContext, until: Date): Promise<boolean> {
+export async function claimIfDue(ctx: WriteContext, until: Date): Promise<boolean> {
   const taken = await ctx.query(sql`
     update billing_accounts set due_at = ${until} where tenant_id = ${ctx.tenantId} and due_at <= ${ctx.now}
     returning tenant_id`)

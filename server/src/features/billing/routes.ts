@@ -1,7 +1,7 @@
 import { billing } from '@pitlane/contract/billing/calls'
 import { monthlyTotal, PRICE_PER_VEHICLE } from '@pitlane/contract/billing/price'
 import { AppError } from '@pitlane/contract/errors'
-import { serve, serveInSteps, serveSigned } from '../../platform/http/serve.ts'
+import { serve, serveInSteps, serveSignedLetter } from '../../platform/http/serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
 import { compareDue } from './daily.ts'
 import { billingRow } from './queries.ts'
@@ -22,7 +22,7 @@ export const billingRoutes = [
   }),
   serveInSteps(billing.checkout, startCheckout),
   serveInSteps(billing.portal, openPortal),
-  serveSigned(billing.webhook, 'stripe-signature', hearStripe),
+  serveSignedLetter(billing.webhook, 'stripe-signature', hearStripe),
 ]
 
 export const billingJobs = [compareDue, warnOfTrialEnds, sendTrialMail]

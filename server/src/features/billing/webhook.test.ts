@@ -132,7 +132,7 @@ test('an answer of Stripe that was on its way for long is not written over a new
   await expect.poll(reads).toBe(before + 1)
   life.end(subscription)
   const second = deliveries.deliver(deliveries.waiting().at(-1)?.id ?? '')
-  // Long enough for the second to be done with, were it not waiting for its turn.
+  // Long enough for the second to be done with, were it not waiting for the lease.
   for (let count = 0; count < 50; count++) expect(await state()).toBe('trialing')
   arrive()
   expect(await Promise.all([first, second])).toEqual([200, 200])

@@ -10,9 +10,10 @@ import {
   TOKENS_AGAIN,
 } from '@pitlane/contract/hq/calls'
 import { newTokenOf } from '../../platform/access/tokens.ts'
-import type { Platform, ReadContext, Signed } from '../../platform/context.ts'
+import type { Platform, ReadContext, SignedIn } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
+import { forgetFullRead } from '../bookings/queries.ts'
 import { type HqAccess, type HqClientOptions, NOT_HQ, openHqClient } from './client/client.ts'
 import { accessFrom, openAccess, openTokens } from './client/tokens.ts'
 import { isTenant, parseJson } from './client/wire.ts'
@@ -43,7 +44,7 @@ const notConfigured: HqConfig = {
   lastError: null,
 }
 
-export async function readConfig(ctx: ReadContext & Signed): Promise<HqConfig> {
+export async function readConfig(ctx: ReadContext & SignedIn): Promise<HqConfig> {
   const stored = await storedConnection(ctx)
   if (!stored) return notConfigured
   const { isConnected, isActive, baseUrl, lastSync, lastAutoSync, lastError } = stored
@@ -79,8 +80,8 @@ export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>)
   const wasAccepted = stored?.isConnected === true && isSame(access, openAccess(ctx.platform, stored))
   const isWebhookLost = Boolean(stored?.webhookSealed) && !(stored && openWebhook(ctx.platform, stored))
   const webhookSecret = newTokenOf(ctx.tenantId)
-  await ctx.withTenant((tenant) =>
-    saveConnection(tenant, {
+  await ctx.withTenant(async (tenant) => {
+    await saveConnection(tenant, {
       baseUrl: access.baseUrl,
       tenantTokenSealed: secrets.seal(access.tenantToken),
       userTokenSealed: secrets.seal(access.userToken),
@@ -89,8 +90,9 @@ export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>)
       lastError: failure?.sentence ?? null,
       webhook: { sealed: secrets.seal(webhookSecret), digest: digest(webhookSecret) },
       isWebhookLost,
-    }),
-  )
+    })
+    if (!wasAccepted) await forgetFullRead(tenant)
+  })
   return { ...(await readConfig(ctx)), message: failure?.sentence ?? CONFIGURATION_SAVED }
 }
 

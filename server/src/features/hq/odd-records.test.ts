@@ -14,7 +14,9 @@ const plain = { id: 1, label: 'Volvo 120 - 1', vehicle_key: 'T-1', status: 'avai
 async function aFleetOf(...records: string[]) {
   const admin = await aTenant(world.app)
   const list = new JsonAsIs(`{"data":[${[JSON.stringify(plain), ...records].join(',')}]}`)
-  const tenantToken = odd.answer(admin.tenant.slug, ({ page }) => (page === 1 ? list : { data: [] }))
+  const tenantToken = odd.answer(admin.tenant.slug, ({ page, path }) =>
+    path === 'fleets/vehicles' && page === 1 ? list : { data: [] },
+  )
   await admin.call(hq.saveConfig, { baseUrl: odd.baseUrl, tenantToken, userToken: 'any' })
   return admin
 }

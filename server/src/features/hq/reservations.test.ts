@@ -8,6 +8,7 @@ const world = await openWorld()
 const { hq, vehicles } = api
 const admin = await aConnectedTenant(world, 67)
 const list = await admin.call(vehicles.list, {})
+const askedBySync = reservationsAsked()
 const all = await Promise.all(list.map((vehicle) => admin.call(hq.reservations, { id: vehicle.id })))
 
 test('cars that are out have their rental, and reserved ones what comes', () => {
@@ -34,11 +35,13 @@ test('nothing personal about a customer leaves the server', () => {
 })
 
 test('HQ is asked once for all of them', () => {
-  const asked = world.hq
-    .requests()
-    .filter(({ path, tenant }) => path.includes('reservations') && tenant === admin.tenantToken)
-  expect(asked).toHaveLength(1)
+  expect(reservationsAsked() - askedBySync).toBe(1)
 })
+
+function reservationsAsked(): number {
+  const asked = world.hq.requests().filter(({ tenant }) => tenant === admin.tenantToken)
+  return asked.filter(({ path }) => path.includes('reservations')).length
+}
 
 test('HQ being down is told, and the next try asks again', async () => {
   const other = await aConnectedTenant(world, 3)

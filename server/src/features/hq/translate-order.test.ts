@@ -5,14 +5,14 @@ const order = { id: 7, status: 'done', title: 'Brakes' }
 
 describe('when an order of HQ was done', () => {
   test('is the first of its dates that a repair can have', () => {
-    for (const never of [
+    for (const notADay of [
       '0000-01-01',
       '0001-01-01',
       '9999-12-31T23:59:59Z',
       '+012345-01-01T00:00:00Z',
       'soon',
     ])
-      expect(translateOrder({ ...order, end_date: never, completed_at: '2026-03-14' })).toMatchObject({
+      expect(translateOrder({ ...order, end_date: notADay, completed_at: '2026-03-14' })).toMatchObject({
         endedAt: '2026-03-14',
       })
     expect(translateOrder({ ...order, end_date: '1900-01-01' })).toMatchObject({ endedAt: '1900-01-01' })

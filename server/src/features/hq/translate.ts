@@ -89,7 +89,7 @@ export function reservationStatus(record: HqRecord): string {
   return (text(record.status) ?? '').toLowerCase().replaceAll(/[\s_]+/g, '-')
 }
 
-const MOST_VEHICLES_BOOKED = 100
+export const MOST_VEHICLES_BOOKED = 100
 
 /** The vehicles that a reservation takes; one that only books a class takes none. */
 export function vehiclesOfReservation(record: HqRecord): string[] {

@@ -2,15 +2,14 @@ import { csvLine, guardFormula } from '@pitlane/contract/csv'
 import type { Input } from '@pitlane/contract/endpoint'
 import { isOwnObjectPath } from '@pitlane/contract/files/calls'
 import type { imports } from '@pitlane/contract/imports/calls'
-import { importColumns } from '@pitlane/contract/imports/rows'
+import { exportedFields } from '@pitlane/contract/repairs/fields'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Asked } from '../../platform/http/serve.ts'
-import { type ExportedRow, type ExportFilters, repairsAfter } from '../repairs/export-queries.ts'
+import { type ExportFilters, repairsAfter } from '../repairs/export-queries.ts'
+import type { ExportedRow } from '../repairs/field-queries.ts'
 import { findable } from '../repairs/filters.ts'
 import { answerDownload } from './answer-download.ts'
 
-/** What the import reads back, and then what only people read. */
-const columns = [...importColumns, 'status', 'reservationNumber', 'createdAt'] as const
 /** Without it spreadsheets take the file for Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const ROWS_AT_ONCE = 1_000
@@ -23,7 +22,7 @@ export function exportCsv(asked: Asked & { input: Input<typeof imports.exportCsv
 
 async function* repairLines(ctx: ReadContext, filters: ExportFilters): AsyncGenerator<string> {
   const origin = ctx.platform.publicUrl()
-  yield BYTE_ORDER_MARK + csvLine(columns)
+  yield BYTE_ORDER_MARK + csvLine(exportedFields)
   let last: ExportedRow | undefined
   do {
     const rows = await repairsAfter(ctx, filters, last, ROWS_AT_ONCE)
@@ -39,5 +38,5 @@ function lineOf(row: ExportedRow, origin: string): string {
     repairCost: repairCost?.toFixed(2) ?? null,
     receiptUrl: receiptUrl && isOwnObjectPath(receiptUrl) ? origin + receiptUrl : receiptUrl,
   }
-  return csvLine(columns.map((column) => guardFormula(String(told[column] ?? ''))))
+  return csvLine(exportedFields.map((column) => guardFormula(String(told[column] ?? ''))))
 }

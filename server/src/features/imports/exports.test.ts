@@ -161,6 +161,7 @@ test('the full export has everything of the business, and no secret', async () =
     'mechanics',
     'categories',
     'vehicles',
+    'bookings',
     'routineTemplates',
     'imports',
     'files',

@@ -1,14 +1,14 @@
 import type { Output } from '@pitlane/contract/endpoint'
 import { asDay } from '@pitlane/contract/formats'
 import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports/calls'
-import type { ReadContext, Signed } from '../../platform/context.ts'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { readOrders } from '../hq/repair-orders.ts'
 import type { HqOrderRecord } from '../hq/translate-order.ts'
 import { importedOrders } from '../repairs/import-queries.ts'
 import { vehiclesToMatch } from './queries.ts'
 
 /** What is done in HQ and not a repair of ours yet, the latest first. */
-export async function hqOrders(ctx: ReadContext & Signed): Promise<Output<typeof imports.hqOrders>> {
+export async function hqOrders(ctx: ReadContext & SignedIn): Promise<Output<typeof imports.hqOrders>> {
   const orders = await readOrders(ctx)
   const done = orders.filter((order) => order.isDone)
   const imported = await importedOrders(
@@ -53,7 +53,7 @@ export async function vehicleMatcher(ctx: ReadContext) {
   }
 }
 
-export function toOffer({ timezone }: Signed, order: HqOrderRecord, match: VehicleMatcher): HqOrder {
+export function toOffer({ timezone }: SignedIn, order: HqOrderRecord, match: VehicleMatcher): HqOrder {
   return {
     hqRepairOrderId: order.hqRepairOrderId,
     title: order.title,

@@ -9,7 +9,7 @@ import {
   rowChecker,
   rowProblem,
 } from '@pitlane/contract/imports/rows'
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
 import { alreadyCompleted, type ImportedRow, insertImported } from '../repairs/import-queries.ts'
@@ -53,7 +53,11 @@ export function importCsv(ctx: StepsContextFor<Endpoint>, input: Input<Endpoint>
   })
 }
 
-async function write(ctx: WriteContext & Signed, runId: string, rows: readonly ImportedRow[]): Promise<void> {
+async function write(
+  ctx: WriteContext & SignedIn,
+  runId: string,
+  rows: readonly ImportedRow[],
+): Promise<void> {
   if (rows.length === 0) return
   const made = await insertImported(ctx, runId, rows)
   await closeRun(ctx, runId, made.size)
@@ -62,7 +66,7 @@ async function write(ctx: WriteContext & Signed, runId: string, rows: readonly I
 /** Others are served in between: twenty thousand rows take a moment. */
 const ROWS_AT_ONCE = 500
 
-async function checkRows(ctx: ReadContext & Signed, given: readonly unknown[]) {
+async function checkRows(ctx: ReadContext & SignedIn, given: readonly unknown[]) {
   const check = rowChecker(await known(ctx))
   const repairs: ImportRow[] = []
   const problems: { row: number; problem: string }[] = []
@@ -75,7 +79,7 @@ async function checkRows(ctx: ReadContext & Signed, given: readonly unknown[]) {
   return { repairs, problems }
 }
 
-async function known(ctx: ReadContext & Signed) {
+async function known(ctx: ReadContext & SignedIn) {
   const { timezone, platform } = ctx
   return { ...(await knownThings(ctx)), timezone, origin: platform.publicUrl() }
 }
@@ -88,7 +92,7 @@ export async function knownThings(ctx: ReadContext) {
   }
 }
 
-function toStored({ now, timezone }: WriteContext & Signed, repair: ImportRow): ImportedRow {
+function toStored({ now, timezone }: WriteContext & SignedIn, repair: ImportRow): ImportedRow {
   const { row: _, vehicleKey: __, ...fields } = repair
   return {
     ...fields,

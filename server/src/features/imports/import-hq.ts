@@ -7,7 +7,7 @@ import {
   type imports,
 } from '@pitlane/contract/imports/calls'
 import { categoryFinder } from '@pitlane/contract/imports/rows'
-import type { ReadContext, Signed } from '../../platform/context.ts'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
 import { readOrders } from '../hq/repair-orders.ts'
@@ -55,7 +55,7 @@ interface CheckedOrder {
 }
 
 /** What HQ says now, with what a person may change of it. */
-async function orderChecker(ctx: ReadContext & Signed, choices: readonly HqOrderChoice[]) {
+async function orderChecker(ctx: ReadContext & SignedIn, choices: readonly HqOrderChoice[]) {
   const orders = new Map((await readOrders(ctx)).map((order) => [order.hqRepairOrderId, order]))
   const match = await vehicleMatcher(ctx)
   const categoryOf = categoryFinder(await activeCategories(ctx))

@@ -1,5 +1,5 @@
 import type { ImportRun } from '@pitlane/contract/imports/calls'
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 
 /** Until the transaction ends, whoever imports for the same business waits here. */
@@ -15,7 +15,7 @@ export interface NewRun {
 }
 
 /** Its repairs point to it, so it is there before them; how many they are is known afterwards. */
-export async function insertRun(ctx: WriteContext & Signed, run: NewRun): Promise<void> {
+export async function insertRun(ctx: WriteContext & SignedIn, run: NewRun): Promise<void> {
   await ctx.query(sql`
     insert into imports (tenant_id, id, kind, file_name, created_by, created_at, imported, errors)
     values (${ctx.tenantId}, ${run.id}, ${run.kind}, ${run.fileName}, ${ctx.user.id}, ${ctx.now}, 0, ${run.errors})`)
@@ -34,7 +34,7 @@ export function listRuns(ctx: ReadContext): Promise<ImportRun[]> {
 }
 
 /** False when it was undone before; undefined when there is no such import. */
-export async function markUndone(ctx: WriteContext & Signed, runId: string): Promise<boolean | undefined> {
+export async function markUndone(ctx: WriteContext & SignedIn, runId: string): Promise<boolean | undefined> {
   const [run] = await ctx.query<{ isNow: boolean }>(sql`
     update imports set undone_at = coalesce(undone_at, ${ctx.now}), undone_by = coalesce(undone_by, ${ctx.user.id})
     from (select id, undone_at as before from imports

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { IMPORT_GONE, type imports } from '@pitlane/contract/imports/calls'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { releaseObjectsOf } from '../files/use-objects.ts'
 import { countImported, removeImported } from '../repairs/import-queries.ts'
 import { markUndone } from './queries.ts'
@@ -10,7 +10,7 @@ type Endpoint = typeof imports.undo
 
 /** Exactly what the import made goes, but for what people have worked on since; a second time changes nothing. */
 export async function undoImport(
-  ctx: WriteContext & Signed,
+  ctx: WriteContext & SignedIn,
   { id }: Input<Endpoint>,
 ): Promise<Output<Endpoint>> {
   const isNow = await markUndone(ctx, id)

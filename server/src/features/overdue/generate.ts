@@ -6,14 +6,14 @@ import {
   skipReason,
   urgencyOfOverdue,
 } from '@pitlane/contract/overdue/rules'
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import { arrayText, JsonText, joinObjects, objectText } from '../../platform/http/json-text.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 import { candidates, writtenCandidates } from './queries.ts'
 
-type Reading = ReadContext & Pick<Signed, 'timezone'>
+type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
 export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePreview>> {
@@ -33,7 +33,7 @@ export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePrev
 
 /** Repairs of all overdue routines, or of these; a routine that already has an open one is skipped, and told. */
 export async function generateOverdue(
-  ctx: WriteContext & Signed,
+  ctx: WriteContext & SignedIn,
   { templateIds }: Input<typeof overdue.generateOverdue>,
 ): Promise<JsonText<GeneratedRepairs>> {
   const asked = await candidates(ctx, [...new Set(templateIds)])

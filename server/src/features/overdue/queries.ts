@@ -1,9 +1,9 @@
 import type { DueStatus, TriggerType } from '@pitlane/contract/routine/due'
-import type { ReadContext, Signed } from '../../platform/context.ts'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { routinesDue, templateJson, templateOrder } from '../routine/json-queries.ts'
 
-type Reading = ReadContext & Pick<Signed, 'timezone'>
+type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** A routine that may become a repair, with what decides whether it does. */
 export interface Candidate {

@@ -1,25 +1,19 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { asDay } from '@pitlane/contract/formats'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/input'
+import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { changesBetween } from './changes.ts'
+import { withDays } from './days.ts'
+import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
-import {
-  deleteRepair,
-  findRepair,
-  lockRepair,
-  type RepairRow,
-  recordHistory,
-  updateRepair,
-  vehicleByKey,
-} from './queries.ts'
+import { deleteRepair, findRepair, lockRepair, recordHistory, updateRepair, vehicleByKey } from './queries.ts'
 
-type Ctx = WriteContext & Signed
+type Ctx = WriteContext & SignedIn
 
 /** What is absent stays, null clears; whoever edits an older version is told, and nothing is overwritten. */
 export async function editRepair(
@@ -64,7 +58,10 @@ export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove
     repairId: before.id,
     byUser: ctx.user.id,
     action: 'deleted',
-    changes: [{ field: 'title', from: before.title, to: null }],
+    changes: [
+      { field: 'title', from: before.title, to: null },
+      ...changesBetween(before, { ...before, ...noPlan }),
+    ],
   })
   return { message: 'Repair deleted successfully' }
 }
@@ -76,17 +73,15 @@ async function lockedRepair(ctx: Ctx, id: string): Promise<Repair> {
 }
 
 async function applied(ctx: Ctx, before: Repair, changes: RepairChanges): Promise<RepairRow> {
-  const { updatedAt: _, completedAt: __, vehicleKey, startDate, endDate, scheduledDate, ...rest } = changes
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const { updatedAt: _, completedAt: __, vehicleKey, ...rest } = changes
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const status = changes.status ?? before.status
   return {
     ...before,
-    ...given,
-    ...(startDate !== undefined && { startDate: asDay(startDate, ctx.timezone) }),
-    ...(endDate !== undefined && { endDate: asDay(endDate, ctx.timezone) }),
-    ...(scheduledDate !== undefined && { scheduledDate: asDay(scheduledDate, ctx.timezone) }),
+    ...withDays(present, ctx.timezone),
     vehicleId: await vehicleOf(ctx, before, vehicleKey),
     completedAt: completionOf(ctx, before, status, changes.completedAt),
+    ...(status === 'completed' && noPlan),
   }
 }
 
@@ -111,7 +106,7 @@ function completionOf(
 }
 
 function assertRules(before: Repair, row: RepairRow): void {
-  const problems = editProblems(before, { ...row, status: row.status as Repair['status'] })
+  const problems = [...editProblems(before, row), ...planProblems(row)]
   const [first] = problems
   if (first) throw new AppError('invalid', first.message, { errors: problems })
 }

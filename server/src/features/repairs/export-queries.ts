@@ -2,25 +2,9 @@ import type { RepairFilters } from '@pitlane/contract/repairs/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
+import { type ExportedRow, exportedColumns } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 import { conditions, needsVehicle, statusCondition } from './list-queries.ts'
-
-export interface ExportedRow {
-  id: string
-  createdAt: string
-  title: string
-  description: string
-  vehicleKey: string
-  category: string
-  urgencyLevel: string
-  repairCost: number | null
-  odometerReading: number | null
-  endDate: string | null
-  mechanic: string | null
-  receiptUrl: string | null
-  status: string
-  reservationNumber: string | null
-}
 
 /** The filters of the list; `open` is all that is not completed. */
 export type ExportFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
@@ -37,17 +21,13 @@ export function repairsAfter(
 ): Promise<ExportedRow[]> {
   const statement = sql`
     with piece as materialized (
-      select repairs.id, repairs.vehicle_id, repairs.created_at as "createdAt", title, description, category,
-             urgency_level as "urgencyLevel", repair_cost as "repairCost", odometer_reading as "odometerReading",
-             end_date as "endDate", mechanic, receipt_url as "receiptUrl", repairs.status,
-             reservation_number as "reservationNumber"
+      select repairs.id, repairs.vehicle_id, ${exportedColumns}
       from repairs ${needsVehicle(filters) ? withVehicle : empty}
       where ${conditions(ctx, filters)}
         ${status === 'open' ? sql`and repairs.status <> 'completed'` : statusCondition(status)}
         ${after ? sql`and (repairs.created_at, repairs.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : empty}
       order by repairs.created_at desc, repairs.id desc limit ${most})
-    select id, "createdAt", title, description, category, "urgencyLevel", "repairCost", "odometerReading", "endDate",
-           mechanic, "receiptUrl", status, "reservationNumber",
+    select piece.*,
            (select vehicle_key from vehicles where tenant_id = ${ctx.tenantId} and id = piece.vehicle_id) as "vehicleKey"
     from piece order by "createdAt" desc, id desc`
   return ctx.query<ExportedRow>(inManyShapes(statement))

@@ -1,5 +1,5 @@
 import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
@@ -21,7 +21,7 @@ export interface Generated {
  * order, so that two never wait for each other; a routine that is deleted meanwhile is left out.
  */
 export async function generateRepairs(
-  ctx: WriteContext & Signed,
+  ctx: WriteContext & SignedIn,
   from: readonly GeneratedFrom[],
 ): Promise<Generated> {
   const made = await ctx.query<{ id: string; templateId: string }>(sql`
@@ -47,7 +47,7 @@ export async function generateRepairs(
 }
 
 /** The repairs of a routine stay, and are nobody's from now on; their histories tell it. */
-export async function unlinkRepairs(ctx: WriteContext & Signed, templateId: string): Promise<void> {
+export async function unlinkRepairs(ctx: WriteContext & SignedIn, templateId: string): Promise<void> {
   const changes = [{ field: 'templateId', from: templateId, to: null }]
   await ctx.query(sql`
     with unlinked as (

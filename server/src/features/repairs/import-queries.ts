@@ -1,43 +1,43 @@
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { columnsOf, placesFor } from './field-queries.ts'
+
+const importedFields = [
+  'id',
+  'vehicleId',
+  'templateId',
+  'title',
+  'description',
+  'category',
+  'urgencyLevel',
+  'status',
+  'repairCost',
+  'odometerReading',
+  'endDate',
+  'completedAt',
+  'mechanic',
+  'receiptUrl',
+  'hqRepairOrderId',
+] as const
 
 /** A repair that comes from outside, with its history elsewhere. */
-export interface ImportedRow {
-  id: string
-  vehicleId: string
-  templateId: string | null
-  title: string
-  description: string
-  category: string
-  urgencyLevel: string
-  status: string
-  repairCost: number | null
-  odometerReading: number | null
-  endDate: string | null
-  completedAt: string | null
-  mechanic: string | null
-  receiptUrl: string | null
-  hqRepairOrderId: string | null
-}
+export type ImportedRow = Pick<Repair, (typeof importedFields)[number]>
+
+const importedColumns = columnsOf(importedFields)
+const fillImported = placesFor(importedFields, '[]')
 
 /** All of them in one statement; an order of HQ that is here already is left out. Answers with the ids that are new. */
 export async function insertImported(
-  ctx: WriteContext & Signed,
+  ctx: WriteContext & SignedIn,
   importId: string,
   rows: readonly ImportedRow[],
 ): Promise<Set<string>> {
-  const column = <Name extends keyof ImportedRow>(name: Name) => rows.map((row) => row[name])
+  const lists = importedFields.map((name) => rows.map((row) => row[name]))
   const made = await ctx.query<{ id: string }>(sql`
-    insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, id, vehicle_id, template_id, title,
-                         description, category, urgency_level, status, repair_cost, odometer_reading, end_date,
-                         completed_at, mechanic, receipt_url, hq_repair_order_id)
+    insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, ${importedColumns})
     select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
-    from unnest(${column('id')}::uuid[], ${column('vehicleId')}::uuid[], ${column('templateId')}::uuid[],
-                ${column('title')}::text[], ${column('description')}::text[], ${column('category')}::text[],
-                ${column('urgencyLevel')}::text[], ${column('status')}::text[], ${column('repairCost')}::numeric[],
-                ${column('odometerReading')}::int[], ${column('endDate')}::date[],
-                ${column('completedAt')}::timestamptz[], ${column('mechanic')}::text[], ${column('receiptUrl')}::text[],
-                ${column('hqRepairOrderId')}::text[]) as given
+    from unnest(${fillImported(lists)}) as given
     on conflict (tenant_id, hq_repair_order_id) do nothing
     returning id`)
   return new Set(made.map((it) => it.id))

@@ -1,7 +1,8 @@
 import type { HistoryEntry, Repair } from '@pitlane/contract/repairs/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
+import { type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
@@ -26,39 +27,13 @@ export async function lockRepair(ctx: WriteContext, repairId: string): Promise<R
   return locked.length === 1 ? findRepair(ctx, repairId) : undefined
 }
 
-/** What is stored of a repair; the rest is derived. */
-export interface RepairRow {
-  vehicleId: string
-  assignedTo: string | null
-  templateId: string | null
-  reservationNumber: string | null
-  title: string
-  description: string
-  category: string
-  urgencyLevel: string
-  status: string
-  estimatedCost: number | null
-  actualCost: number | null
-  repairCost: number | null
-  receiptUrl: string | null
-  imageUrls: string[]
-  odometerReading: number | null
-  mechanic: string | null
-  startDate: string | null
-  startTime: string | null
-  endDate: string | null
-  endTime: string | null
-  scheduledDate: string | null
-  completedAt: string | null
-}
-
 export async function insertRepair(
   ctx: WriteContext,
   repair: RepairRow & { id: string; reportedBy: string },
 ): Promise<void> {
   await ctx.query(sql`
-    insert into repairs (tenant_id, id, reported_by, created_at, updated_at, ${columns})
-    values (${ctx.tenantId}, ${repair.id}, ${repair.reportedBy}, ${ctx.now}, ${ctx.now}, ${valuesOf(repair)})`)
+    insert into repairs (tenant_id, id, reported_by, created_at, updated_at, ${writtenColumns})
+    values (${ctx.tenantId}, ${repair.id}, ${repair.reportedBy}, ${ctx.now}, ${ctx.now}, ${writtenValues(repair)})`)
 }
 
 /**
@@ -67,7 +42,7 @@ export async function insertRepair(
  */
 export async function updateRepair(ctx: WriteContext, repairId: string, repair: RepairRow): Promise<void> {
   await ctx.query(sql`
-    update repairs set (${columns}) = row(${valuesOf(repair)}),
+    update repairs set (${writtenColumns}) = row(${writtenValues(repair)}),
       generated = generated and template_id is not distinct from ${repair.templateId}::uuid,
       updated_at = greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')
     where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
@@ -163,17 +138,4 @@ export async function removeOldRequests(ctx: SystemContext): Promise<void> {
   await ctx.query(
     sql`delete from repair_requests where created_at < ${ctx.now}::timestamptz - interval '1 day'`,
   )
-}
-
-const columns: Sql = sql`vehicle_id, assigned_to, template_id, reservation_number, title, description, category, urgency_level,
-  status, estimated_cost, actual_cost, repair_cost, receipt_url, image_urls, odometer_reading, mechanic, start_date,
-  start_time, end_date, end_time, scheduled_date, completed_at`
-
-function valuesOf(repair: RepairRow): Sql {
-  return sql`${repair.vehicleId}::uuid, ${repair.assignedTo}::uuid, ${repair.templateId}::uuid, ${repair.reservationNumber}::text,
-    ${repair.title}::text, ${repair.description}::text, ${repair.category}::text, ${repair.urgencyLevel}::text,
-    ${repair.status}::text, ${repair.estimatedCost}::numeric, ${repair.actualCost}::numeric, ${repair.repairCost}::numeric,
-    ${repair.receiptUrl}::text, ${repair.imageUrls}::text[], ${repair.odometerReading}::int, ${repair.mechanic}::text,
-    ${repair.startDate}::date, ${repair.startTime}::text, ${repair.endDate}::date, ${repair.endTime}::text,
-    ${repair.scheduledDate}::date, ${repair.completedAt}::timestamptz`
 }

@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
-import type { Repair, RepairPage } from '@pitlane/contract/repairs/calls'
+import { Repair, type RepairPage } from '@pitlane/contract/repairs/calls'
 import { aConnectedTenant, anEmployee } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
@@ -58,6 +58,7 @@ describe('reporting', () => {
     })
     expect(await admin.call(repairs.one, { id: repair.id })).toEqual(repair)
     expect(await admin.call(repairs.single, { id: repair.id })).toEqual(repair)
+    expect(Object.keys(repair)).toEqual(Object.keys(Repair.shape))
   })
 
   test('completed: on its end date when that is past, otherwise now', async () => {

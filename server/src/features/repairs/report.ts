@@ -1,23 +1,19 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { asDay, noonOrNow } from '@pitlane/contract/formats'
+import { noonOrNow } from '@pitlane/contract/formats'
 import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
 import type { NewRepair } from '@pitlane/contract/repairs/input'
+import { noPlan } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
 import { assertCategory } from '../settings/categories.ts'
+import { withDays } from './days.ts'
+import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
-import {
-  findRepair,
-  insertRepair,
-  type RepairRow,
-  recordHistory,
-  repairOfRequest,
-  vehicleWithKey,
-} from './queries.ts'
+import { findRepair, insertRepair, recordHistory, repairOfRequest, vehicleWithKey } from './queries.ts'
 
-type Ctx = WriteContext & Signed
+type Ctx = WriteContext & SignedIn
 
 /** Who reports is who is signed in, in the business they are signed in to; the same request makes one repair. */
 export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>): Promise<Repair> {
@@ -42,15 +38,12 @@ export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>
 }
 
 function toRow(ctx: Ctx, input: NewRepair): RepairRow {
-  const endDate = asDay(input.endDate, ctx.timezone)
+  const repair = withDays(input, ctx.timezone)
+  const { status, endDate } = repair
+  const isDone = status === 'completed' && endDate !== null
   return {
-    ...input,
-    startDate: asDay(input.startDate, ctx.timezone),
-    endDate,
-    scheduledDate: asDay(input.scheduledDate, ctx.timezone),
-    completedAt:
-      input.status === 'completed' && endDate
-        ? noonOrNow(endDate, ctx.timezone, ctx.now).toISOString()
-        : null,
+    ...repair,
+    completedAt: isDone ? noonOrNow(endDate, ctx.timezone, ctx.now).toISOString() : null,
+    ...(isDone && noPlan),
   }
 }

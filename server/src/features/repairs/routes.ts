@@ -11,7 +11,7 @@ import {
   repairs,
 } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
-import { asSystem, type ReadContext, type Signed, systemReason } from '../../platform/context.ts'
+import { asSystem, type ReadContext, type SignedIn, systemReason } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
@@ -72,7 +72,7 @@ async function history(ctx: ReadContext, { id }: { id: string }) {
   return historyOf(ctx, id)
 }
 
-async function linked(ctx: ReadContext & Signed, { id }: { id: string }) {
+async function linked(ctx: ReadContext & SignedIn, { id }: { id: string }) {
   const template = await findTemplate(ctx, id)
   if (!template) throw new AppError('not_found', TEMPLATE_GONE)
   return listRepairs(ctx, { templateId: id })

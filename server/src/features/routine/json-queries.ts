@@ -1,11 +1,11 @@
 import { dayIn } from '@pitlane/contract/formats'
 import { DUE_SOON_DAYS, DUE_SOON_MILES } from '@pitlane/contract/routine/due'
-import type { ReadContext, Signed } from '../../platform/context.ts'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { routineDue } from './due-queries.ts'
 
 /** Routines of the business with their vehicles, when they are next due, and how that stands today. */
-export function routinesDue({ tenantId, timezone, now }: ReadContext & Pick<Signed, 'timezone'>): Sql {
+export function routinesDue({ tenantId, timezone, now }: ReadContext & Pick<SignedIn, 'timezone'>): Sql {
   return sql`
     ${routineDue(tenantId)} as routine
     join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = routine.vehicle_id

@@ -1,12 +1,12 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
-import type { ReadContext, Signed } from '../../platform/context.ts'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
 
-type Ctx = ReadContext & Pick<Signed, 'timezone'>
+type Ctx = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** What is due depends on repairs, vehicles and the business's time zone too, and on the day. */
 export const routineTopics = ['templates', 'repairs', 'vehicles', 'tenant'] as const

@@ -9,13 +9,13 @@ import {
 } from '@pitlane/contract/routine/calls'
 import { intervalProblems, unitOf } from '@pitlane/contract/routine/input'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { Signed, WriteContext } from '../../platform/context.ts'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { templatesWithIds } from './list-queries.ts'
 import { deleteTemplate, findTemplate, insertTemplates, lockTemplate, updateTemplate } from './queries.ts'
 
-type Ctx = WriteContext & Signed
+type Ctx = WriteContext & SignedIn
 
 export async function createTemplate(
   ctx: Ctx,

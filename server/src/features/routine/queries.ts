@@ -1,13 +1,13 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { NewTemplate } from '@pitlane/contract/routine/input'
-import type { ReadContext, Signed, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/secrets.ts'
 import { routinesDue, templateJson } from './json-queries.ts'
 
-type Reading = ReadContext & Pick<Signed, 'timezone'>
-type Writing = WriteContext & Signed
+type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Writing = WriteContext & SignedIn
 
 export async function findTemplate(ctx: Reading, templateId: string): Promise<RoutineTemplate | undefined> {
   const [row] = await ctx.query<{ template: RoutineTemplate }>(sql`
@@ -83,4 +83,10 @@ export async function updateTemplate(ctx: Writing, templateId: string, row: Temp
 
 export async function deleteTemplate(ctx: Writing, templateId: string): Promise<void> {
   await ctx.query(sql`delete from routine_templates where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
+}
+
+export async function routinesNameCategory(ctx: ReadContext, code: string): Promise<boolean> {
+  const found = await ctx.query(sql`
+    select 1 from routine_templates where tenant_id = ${ctx.tenantId} and category = ${code} limit 1`)
+  return found.length > 0
 }

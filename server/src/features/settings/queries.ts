@@ -24,17 +24,21 @@ export async function addMechanic(
   return added
 }
 
-/** Whoever stands on a repair stays, inactive; others are deleted. */
-export async function removeMechanic(ctx: WriteContext, mechanicId: string): Promise<boolean> {
+/** An active one, held until the transaction ends. */
+export async function holdMechanic(ctx: WriteContext, id: string): Promise<{ name: string } | undefined> {
   const [mechanic] = await ctx.query<{ name: string }>(sql`
-    select name from mechanics where tenant_id = ${ctx.tenantId} and id = ${mechanicId} and is_active for update`)
-  if (!mechanic) return false
-  await ctx.query(sql`
-    with used as (select 1 from repairs where tenant_id = ${ctx.tenantId} and mechanic = ${mechanic.name} limit 1),
-    kept as (update mechanics set is_active = false
-             where tenant_id = ${ctx.tenantId} and id = ${mechanicId} and exists (select from used))
-    delete from mechanics where tenant_id = ${ctx.tenantId} and id = ${mechanicId} and not exists (select from used)`)
-  return true
+    select name from mechanics where tenant_id = ${ctx.tenantId} and id = ${id} and is_active for update`)
+  return mechanic
+}
+
+export async function retireMechanic(ctx: WriteContext, id: string): Promise<void> {
+  await ctx.query(
+    sql`update mechanics set is_active = false where tenant_id = ${ctx.tenantId} and id = ${id}`,
+  )
+}
+
+export async function deleteMechanic(ctx: WriteContext, id: string): Promise<void> {
+  await ctx.query(sql`delete from mechanics where tenant_id = ${ctx.tenantId} and id = ${id}`)
 }
 
 export function activeCategories(ctx: ReadContext): Promise<RepairCategory[]> {
@@ -71,20 +75,21 @@ export async function addCategory(
   return added
 }
 
-/** A category that repairs or routines have stays, inactive; another is deleted. */
-export async function removeCategory(ctx: WriteContext, categoryId: string): Promise<boolean> {
+/** An active one, held until the transaction ends. */
+export async function holdCategory(ctx: WriteContext, id: string): Promise<{ code: string } | undefined> {
   const [category] = await ctx.query<{ code: string }>(sql`
-    select code from repair_categories where tenant_id = ${ctx.tenantId} and id = ${categoryId} and is_active for update`)
-  if (!category) return false
-  await ctx.query(sql`
-    with used as (
-      select 1 from repairs where tenant_id = ${ctx.tenantId} and category = ${category.code}
-      union all select 1 from routine_templates where tenant_id = ${ctx.tenantId} and category = ${category.code} limit 1),
-    kept as (update repair_categories set is_active = false
-             where tenant_id = ${ctx.tenantId} and id = ${categoryId} and exists (select from used))
-    delete from repair_categories
-    where tenant_id = ${ctx.tenantId} and id = ${categoryId} and not exists (select from used)`)
-  return true
+    select code from repair_categories where tenant_id = ${ctx.tenantId} and id = ${id} and is_active for update`)
+  return category
+}
+
+export async function retireCategory(ctx: WriteContext, id: string): Promise<void> {
+  await ctx.query(
+    sql`update repair_categories set is_active = false where tenant_id = ${ctx.tenantId} and id = ${id}`,
+  )
+}
+
+export async function deleteCategory(ctx: WriteContext, id: string): Promise<void> {
+  await ctx.query(sql`delete from repair_categories where tenant_id = ${ctx.tenantId} and id = ${id}`)
 }
 
 /** Adds the default categories that the business does not have yet, and brings inactive ones back. */

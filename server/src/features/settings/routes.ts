@@ -8,29 +8,22 @@ import {
   addCategory,
   addMechanic,
   insertDefaultCategories,
-  removeCategory,
-  removeMechanic,
 } from './queries.ts'
+import { type NamedBy, removeCategory, removeMechanic } from './remove.ts'
 
-export const settingsRoutes = [
+export const settingsRoutes = (namedBy: NamedBy) => [
   serve(settings.mechanics, activeMechanics),
   serve(
     settings.addMechanic,
     async (ctx, input) => (await addMechanic(ctx, input)) ?? taken(MECHANIC_EXISTS, 'name'),
   ),
-  serve(settings.removeMechanic, async (ctx, { id }) => {
-    if (!(await removeMechanic(ctx, id))) throw new AppError('not_found', 'This mechanic no longer exists.')
-    return { message: 'Mechanic removed' }
-  }),
+  serve(settings.removeMechanic, removeMechanic(namedBy)),
   serve(settings.categories, activeCategories),
   serve(
     settings.addCategory,
     async (ctx, input) => (await addCategory(ctx, input)) ?? taken(CATEGORY_EXISTS, 'code'),
   ),
-  serve(settings.removeCategory, async (ctx, { id }) => {
-    if (!(await removeCategory(ctx, id))) throw new AppError('not_found', 'This category no longer exists.')
-    return { message: 'Category removed' }
-  }),
+  serve(settings.removeCategory, removeCategory(namedBy)),
   serve(settings.defaultCategories, async (ctx) => {
     await insertDefaultCategories(ctx)
     return activeCategories(ctx)

@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { aConnectedTenant, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aReport, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 
@@ -52,6 +52,19 @@ test('a removed category that repairs have comes back by its name, and keeps the
     ...glass,
     name: 'GLASS',
   })
+})
+
+test('a category that only a routine has is kept, one that nothing has is really deleted', async () => {
+  const admin = await aConnectedTenant(world, 1)
+  const again = async (code: string) => {
+    const { id } = (await admin.call(settings.categories, {})).find((it) => it.code === code) ?? { id: '' }
+    await admin.call(settings.removeCategory, { id })
+    return (await admin.call(settings.addCategory, { name: code, code })).id === id
+  }
+  await admin.call(settings.addCategory, { name: 'glass', code: 'glass' })
+  await admin.call(settings.addCategory, { name: 'doors', code: 'doors' })
+  await admin.call(api.routine.create, await aTemplate(admin, { category: 'glass' }))
+  expect([await again('glass'), await again('doors')]).toEqual([true, false])
 })
 
 test("a stranger's mechanic and category do not exist", async () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
 import type { Moment } from '../context.ts'
-import { type Run, sql } from '../database/database.ts'
+import { type Query, sql } from '../database/database.ts'
 import { digest } from '../secrets.ts'
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
@@ -15,14 +15,14 @@ export interface Limit {
 export type Limits = ReturnType<typeof openLimits>
 
 /** Attempts are counted in the database, so that all instances together hold the limit. */
-export function openLimits(run: Run) {
+export function openLimits(query: Query) {
   return {
     /** Counts an attempt against all limits, or refuses it and counts it against none. */
     async spend(ctx: Moment, limits: Limit[]): Promise<void> {
-      const counted = await add(run, ctx.now, limits)
+      const counted = await add(query, ctx.now, limits)
       const over = counted.filter((row) => row.isOver)
       if (over.length === 0) return
-      await giveBack(run, limits)
+      await giveBack(query, limits)
       const latest = Math.max(...over.map((row) => Date.parse(row.resetsAt)))
       throw new AppError('rate_limited', TOO_MANY_ATTEMPTS, {
         retryAfterSeconds: Math.max(1, Math.ceil((latest - ctx.now.getTime()) / 1000)),
@@ -30,14 +30,14 @@ export function openLimits(run: Run) {
     },
 
     /** Takes an attempt back that turned out well. */
-    giveBack: (limits: Limit[]) => giveBack(run, limits),
+    giveBack: (limits: Limit[]) => giveBack(query, limits),
   }
 }
 
 // Keys are sorted so that two instances never wait for each other's rows.
-function add(run: Run, now: Date, limits: Limit[]) {
+function add(query: Query, now: Date, limits: Limit[]) {
   const sorted = inOrder(limits)
-  return run<{ isOver: boolean; resetsAt: string }>(sql`
+  return query<{ isOver: boolean; resetsAt: string }>(sql`
     with wanted as (
       select key, most, ${now}::timestamptz + make_interval(secs => seconds) as resets_at
       from unnest(${sorted.map((it) => it.key)}::text[], ${sorted.map((it) => it.limit)}::int[],
@@ -54,9 +54,9 @@ function add(run: Run, now: Date, limits: Limit[]) {
     from counted join wanted using (key)`)
 }
 
-async function giveBack(run: Run, limits: Limit[]): Promise<void> {
+async function giveBack(query: Query, limits: Limit[]): Promise<void> {
   const keys = inOrder(limits).map((it) => it.key)
-  await run(sql`
+  await query(sql`
     update rate_limits set count = greatest(count - 1, 0)
     where key in (select key from rate_limits where key = any(${keys}::text[]) order by key for update)`)
 }

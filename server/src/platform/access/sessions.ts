@@ -1,4 +1,4 @@
-import { SESSION_DAYS, SESSION_MAX_DAYS, type User } from '@pitlane/contract/accounts/calls'
+import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
 import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
 import { readingTenant, withTenant } from '../context.ts'
@@ -16,6 +16,12 @@ const BOUND = 'host.'
 const CACHE_MS = 5_000
 const CACHE_SIZE = 10_000
 
+/** Somebody with a session, as far as the platform cares; accounts, which knows people, adds the rest. */
+export interface Person {
+  id: string
+  role: Role
+}
+
 export interface Session {
   tenantId: string
   /** Hex digest of the token; the token itself is nowhere kept. */
@@ -23,7 +29,7 @@ export interface Session {
   createdAt: string
   renewedAt: string
   expiresAt: string
-  user: User
+  user: Person
   tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
 }
 

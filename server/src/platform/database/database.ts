@@ -25,7 +25,7 @@ export interface DatabaseOptions {
 }
 
 /** Runs one statement and gives its rows. */
-export type Run = <Row extends object>(statement: Sql) => Promise<Row[]>
+export type Query = <Row extends object>(statement: Sql) => Promise<Row[]>
 
 const APP_ROLE = 'pitlane_app'
 const SYSTEM_ROLE = 'pitlane_system'
@@ -59,15 +59,15 @@ export function openDatabase(options: DatabaseOptions) {
   async function transact<T>(
     pool: pg.Pool,
     tenantId: string,
-    work: (run: Run, client: pg.ClientBase) => Promise<T>,
+    work: (query: Query, client: pg.ClientBase) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       await client.query(`begin; set local app.tenant_id = '${checkedUuid(tenantId)}'`)
-      const run: Run = async <Row extends object>(statement: Sql) =>
+      const query: Query = async <Row extends object>(statement: Sql) =>
         (await client.query<Row>(named(statement))).rows
-      const result = await work(run, client)
+      const result = await work(query, client)
       await client.query('commit')
       return result
     } catch (error) {
@@ -84,7 +84,7 @@ export function openDatabase(options: DatabaseOptions) {
     options,
 
     /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
-    inTenant(tenantId: string, share?: Share): Run {
+    inTenant(tenantId: string, share?: Share): Query {
       return (statement) =>
         within(share, () =>
           tenants.at(tenantId, (pool) =>
@@ -96,7 +96,7 @@ export function openDatabase(options: DatabaseOptions) {
     /** Statements in a tenant that happen together or not at all. If the tenant has moved to another node, the work begins anew. */
     transaction<T>(
       tenantId: string,
-      work: (run: Run, client: pg.ClientBase) => Promise<T>,
+      work: (query: Query, client: pg.ClientBase) => Promise<T>,
       share?: Share,
     ): Promise<T> {
       return within(share, () => tenants.at(tenantId, (pool) => transact(pool, tenantId, work)))
@@ -107,7 +107,7 @@ export function openDatabase(options: DatabaseOptions) {
       onFreshConnectionIfStale(
         system,
         async (client) => (await client.query<Row>(named(statement))).rows,
-      )) as Run,
+      )) as Query,
 
     /** For the job queue, which brings its own SQL. */
     systemText: (text: string, values?: unknown[]) => system.query(text, values),

@@ -9,7 +9,7 @@ import {
   type PublicContext,
   type ReadContext,
   readingTenant,
-  type Signed,
+  type SignedIn,
   type WriteContext,
   withTenant,
 } from '../context.ts'
@@ -21,13 +21,13 @@ import { JsonText } from './json-text.ts'
 export type ContextFor<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
   : E['method'] extends 'GET'
-    ? ReadContext & Signed
-    : WriteContext & Signed
+    ? ReadContext & SignedIn
+    : WriteContext & SignedIn
 
 /** For handlers that hash, mail or call others: they read, and open their transactions themselves. */
 export type StepsContextFor<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
-  : ReadContext & Signed & { withTenant<T>(work: (ctx: WriteContext & Signed) => Promise<T>): Promise<T> }
+  : ReadContext & SignedIn & { withTenant<T>(work: (ctx: WriteContext & SignedIn) => Promise<T>): Promise<T> }
 
 export interface Asked {
   visitor: PublicContext
@@ -53,8 +53,8 @@ export function serve<E extends Endpoint>(
       const use = (ctx: unknown) => handler(ctx as ContextFor<E>, input as Input<E>)
       if (!session) return use(visitor)
       if (endpoint.method === 'GET')
-        return use({ ...readingTenant(visitor, session.tenantId), ...signed(session, visitor) })
-      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signed(session, visitor) }))
+        return use({ ...readingTenant(visitor, session.tenantId), ...signedIn(session, visitor) })
+      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signedIn(session, visitor) }))
     },
   }
 }
@@ -113,9 +113,9 @@ export function serveInSteps<E extends Endpoint>(
       if (!session) return use(visitor)
       return use({
         ...readingTenant(visitor, session.tenantId),
-        ...signed(session, visitor),
-        withTenant: <T>(work: (ctx: WriteContext & Signed) => Promise<T>) =>
-          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signed(session, visitor) })),
+        ...signedIn(session, visitor),
+        withTenant: <T>(work: (ctx: WriteContext & SignedIn) => Promise<T>) =>
+          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signedIn(session, visitor) })),
       })
     },
   }
@@ -147,7 +147,7 @@ export function serveUpload<E extends Endpoint<'PUT', 'public'>>(
 }
 
 /** A call whose sender signs the bytes: they arrive whole and unread, with the signature's header. */
-export function serveSigned<E extends Endpoint<'POST', 'public'>>(
+export function serveSignedLetter<E extends Endpoint<'POST', 'public'>>(
   endpoint: E,
   header: string,
   handler: (ctx: PublicContext, letter: SignedLetter) => Promise<Output<E>>,
@@ -190,6 +190,6 @@ export interface Upload {
   length: number | undefined
 }
 
-function signed({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): Signed {
+function signedIn({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): SignedIn {
   return { user, sessionKey: key, timezone: tenant.timezone, origin, requestKey }
 }

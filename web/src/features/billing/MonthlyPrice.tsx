@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Billing } from '@pitlane/contract/billing/calls'
-import { inDollars } from '../repairs/money.ts'
+import { inDollars } from '../../platform/money.ts'
 import classes from './MonthlyPrice.module.css'
 
 /** What a month costs, and why. */

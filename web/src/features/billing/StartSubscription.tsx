@@ -3,8 +3,8 @@ import { type Billing, CHECKOUT_FAILED, NO_VEHICLES } from '@pitlane/contract/bi
 import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
+import { inDollars } from '../../platform/money.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { inDollars } from '../repairs/money.ts'
 import { useStartCheckout } from './data.ts'
 
 /** Long enough to read where one is being led. */

@@ -7,6 +7,7 @@ import {
   trialState,
 } from '@pitlane/contract/billing/calls'
 import type { Tenant } from '@pitlane/contract/tenants/calls'
+import { dayOfMoment } from '../../ui/time/day-words.ts'
 
 /** Where a business stands, in words: a label, what it means, and what is wrong with it. */
 export interface Standing {
@@ -62,9 +63,9 @@ function subscribed(subscription: Subscription | null, timezone: string): Standi
       ...active,
       ...late,
       color: 'orange',
-      text: `Cancelled. It ends on ${day(endsAt, timezone)}; until then everybody can go on working.`,
+      text: `Cancelled. It ends on ${dayOfMoment(endsAt, timezone)}; until then everybody can go on working.`,
     }
-  const renewal = currentPeriodEnd && day(currentPeriodEnd, timezone)
+  const renewal = currentPeriodEnd && dayOfMoment(currentPeriodEnd, timezone)
   if (!renewal || status === 'past_due') return { ...active, ...late, text: undefined }
   return {
     ...active,
@@ -93,10 +94,8 @@ function problemOf({ status, endsAt }: Subscription, timezone: string): string |
   if (status === 'incomplete_expired')
     return 'Your first payment did not go through. Nothing was charged; please start again.'
   if (status === 'canceled')
-    return endsAt ? `Your subscription ended on ${day(endsAt, timezone)}.` : 'Your subscription has ended.'
+    return endsAt
+      ? `Your subscription ended on ${dayOfMoment(endsAt, timezone)}.`
+      : 'Your subscription has ended.'
   return undefined
-}
-
-function day(instant: string, timezone: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: timezone })
 }

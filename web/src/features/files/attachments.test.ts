@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAttachments, type StoredFile, savedFile } from './attachments.ts'
+import { createAttachments, type SavedFile, savedFile } from './attachments.ts'
 
 const HOUR = 60 * 60_000
 const NOW = 100 * HOUR
@@ -14,7 +14,7 @@ function open({ max = 5, upload = vi.fn(async (_: Blob) => '/objects/1') } = {})
 }
 
 const chosen = (...ids: string[]) => ids.map((id) => ({ id, name: `${id}.jpg`, blob: new Blob(['large']) }))
-const stored = (over: Partial<StoredFile>): StoredFile => ({
+const stored = (over: Partial<SavedFile>): SavedFile => ({
   id: 'a',
   name: 'a.jpg',
   blob: new Blob(['small']),

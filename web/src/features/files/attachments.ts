@@ -19,13 +19,13 @@ export interface Attachment {
 }
 
 /** An attachment as a draft keeps it. */
-export type StoredFile = Pick<
+export type SavedFile = Pick<
   Attachment,
   'id' | 'name' | 'blob' | 'isPrepared' | 'objectPath' | 'uploadedAt'
 > & { saved?: { preview: string } }
 
 /** A file that a record has already; without a preview when it may be no picture. */
-export function savedFile(objectPath: string, name: string, preview = ''): StoredFile {
+export function savedFile(objectPath: string, name: string, preview = ''): SavedFile {
   return {
     id: objectPath,
     name,
@@ -131,7 +131,7 @@ export function createAttachments(max: number, work: Work, told: Told) {
     },
 
     /** What the server has meanwhile thrown away as unused is sent again. */
-    restore(stored: readonly StoredFile[]) {
+    restore(stored: readonly SavedFile[]) {
       const restored = stored.slice(0, max).map(({ saved, ...it }): Attachment => {
         if (saved) return { ...fresh, ...it, ...arrived, isSaved: true, preview: saved.preview }
         const isThere = it.objectPath !== null && isStillThere(it.uploadedAt, work.now())
@@ -165,7 +165,7 @@ export function createAttachments(max: number, work: Work, told: Told) {
       return paths.length === list.length ? paths : undefined
     },
 
-    stored: (): StoredFile[] =>
+    stored: (): SavedFile[] =>
       list.map(({ id, name, blob, isPrepared, objectPath, uploadedAt }) => ({
         id,
         name,

@@ -2,7 +2,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { type Attachment, type Attachments, createAttachments, type StoredFile } from './attachments.ts'
+import { type Attachment, type Attachments, createAttachments, type SavedFile } from './attachments.ts'
 import { removeFile, upload } from './data.ts'
 import { prepare } from './shrink.ts'
 
@@ -21,7 +21,7 @@ export interface FileField {
 export function useAttachments(
   kind: 'photo' | 'receipt',
   max: number,
-  draft: readonly StoredFile[],
+  draft: readonly SavedFile[],
 ): FileField {
   const [store] = useState(() => open(kind, max))
   const files = useSyncExternalStore(store.subscribe, store.get)

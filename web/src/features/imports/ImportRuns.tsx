@@ -64,7 +64,7 @@ export function ImportRuns({ kind, onAsking }: Props) {
               .filter((run) => run.kind === kind)
               .slice(0, SHOWN)
               .map((run) => (
-                <Run key={run.id} run={run} onUndo={() => ask(run)} />
+                <ImportRunRow key={run.id} run={run} onUndo={() => ask(run)} />
               ))}
           </ul>
         )}
@@ -83,7 +83,7 @@ export function ImportRuns({ kind, onAsking }: Props) {
   )
 }
 
-function Run({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
+function ImportRunRow({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   const isAdmin = useUser()?.role === 'admin'
   const timezone = useQuery(tenantQuery).data?.timezone
   const { kind, fileName, createdAt, createdBy, imported, errors, undoneAt } = run

@@ -1,36 +1,22 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { emptyFields } from '@pitlane/contract/repairs/fields'
 
 /** Worn brake pads that need repair, or what a test makes of them. */
 export function aRepair(over: Partial<Repair> = {}): Repair {
   return {
+    ...emptyFields,
     id: 'repair',
     tenantId: 'tenant',
     vehicleId: 'vehicle',
     vehicleKey: 'T-286',
     reportedBy: 'user',
-    assignedTo: null,
-    assignedToName: null,
-    templateId: null,
-    reservationNumber: null,
     title: 'Worn brake pads',
     description: 'Squeals when braking',
     category: 'brakes',
     urgencyLevel: 'high',
     status: 'need',
-    estimatedCost: null,
-    actualCost: null,
-    repairCost: null,
-    receiptUrl: null,
     imageUrls: [],
     odometerReading: 48_000,
-    mechanic: null,
-    startDate: null,
-    startTime: null,
-    endDate: null,
-    endTime: null,
-    scheduledDate: null,
-    completedAt: null,
-    hqRepairOrderId: null,
     createdAt: '2026-11-14T10:00:00.000Z',
     updatedAt: '2026-11-14T10:00:00.000Z',
     vehicle: {

@@ -1,5 +1,4 @@
 import { type VehicleFilter, type VehicleStatus, vehicleFilters } from '@pitlane/contract/vehicles/calls'
-import type { Icon } from '@tabler/icons-react'
 import {
   IconBan,
   IconCalendarEvent,
@@ -8,12 +7,7 @@ import {
   IconSpray,
   IconTool,
 } from '@tabler/icons-react'
-
-interface Look {
-  label: string
-  color: string
-  icon: Icon
-}
+import type { Look } from '../../ui/LookBadge.tsx'
 
 /** What a status looks like, wherever it shows. */
 export const statusLooks: Record<VehicleStatus, Look> = {

@@ -1,5 +1,5 @@
 import { Modal, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconSearch, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { foundRepairsQuery } from '../../features/repairs/list/list-data.ts'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { vehiclesQuery } from '../../features/vehicles/data.ts'
 import { find, findable } from '../../features/vehicles/fleet/fleet-search.ts'
+import { useIsPhone } from '../../ui/screen/use-is-phone.ts'
 import { Day } from '../../ui/time/Day.tsx'
 import classes from './FindAnything.module.css'
 
@@ -18,7 +19,7 @@ const PAUSE = 200
 
 /** A few vehicles and repairs that have every word. Enter opens the first, arrows lead to the others. */
 export function FindAnything({ onClose }: { onClose: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), PAUSE)
   const fleet = useQuery(vehiclesQuery).data
@@ -48,7 +49,7 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
       size={560}
       yOffset="12vh"
       radius={isPhone ? 0 : 'lg'}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Find a vehicle or a repair">

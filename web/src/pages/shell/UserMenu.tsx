@@ -23,7 +23,7 @@ export function UserMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const [isProfileOpen, setProfileOpen] = useState(false)
   /** Counts how often it was opened: each time it begins with what is stored. */
-  const [turn, setTurn] = useState(0)
+  const [opening, setOpening] = useState(0)
   const user = useUser()
   const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -40,7 +40,7 @@ export function UserMenu() {
   }
 
   function openProfile() {
-    setTurn(turn + 1)
+    setOpening(opening + 1)
     setProfileOpen(true)
   }
 
@@ -87,8 +87,13 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {user && turn > 0 && (
-        <ProfileDialog key={turn} user={user} isOpen={isProfileOpen} onClose={() => setProfileOpen(false)} />
+      {user && opening > 0 && (
+        <ProfileDialog
+          key={opening}
+          user={user}
+          isOpen={isProfileOpen}
+          onClose={() => setProfileOpen(false)}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../screen/use-is-phone.ts'
 import { ToastPlace } from '../toast/ToastPlace.tsx'
 
 interface Props {
@@ -18,15 +18,9 @@ interface Props {
 /** Asks before something that cannot simply be taken back. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, children, confirm, color = 'red', isPending = false, onConfirm, onClose } = props
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const isPhone = useIsPhone()
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      centered
-      radius={isPhone ? 0 : 'lg'}
-      fullScreen={isPhone ?? false}
-    >
+    <Modal.Root opened={isOpen} onClose={onClose} centered radius={isPhone ? 0 : 'lg'} fullScreen={isPhone}>
       <Modal.Overlay />
       <Modal.Content>
         <ToastPlace />

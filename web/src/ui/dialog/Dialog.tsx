@@ -1,14 +1,13 @@
 import { CloseButton, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../screen/use-is-phone.ts'
 import { ToastPlace } from '../toast/ToastPlace.tsx'
 import classes from './Dialog.module.css'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
-interface Props {
-  title: string
-  /** What it is about, in a line. */
-  about?: ReactNode
+interface FrameProps {
+  /** Always in sight, with the dialog's `Modal.Title` and the way out of it. */
+  header: ReactNode
   size?: number
   /** Something lies over it that Escape closes first. */
   isCovered?: boolean
@@ -20,12 +19,43 @@ interface Props {
   children: ReactNode
 }
 
+interface Props extends Omit<FrameProps, 'header'> {
+  title: string
+  /** What it is about, in a line. */
+  about?: ReactNode
+}
+
 /** Over the page, and on a phone instead of it. Rendered while it is open. */
-export function Dialog(props: Props) {
-  const { title, about, size = 640, onClose, children } = props
+export function Dialog({ title, about, ...frame }: Props) {
+  const { isBusy = false, onClose } = frame
+  return (
+    <DialogFrame
+      {...frame}
+      header={
+        <header className={classes.header}>
+          <div className={classes.heading}>
+            <Modal.Title className={classes.title} dir="auto">
+              {title}
+            </Modal.Title>
+            {about && (
+              <Text c="dimmed" dir="auto" className={classes.about}>
+                {about}
+              </Text>
+            )}
+          </div>
+          <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
+        </header>
+      }
+    />
+  )
+}
+
+/** A dialog whose header is its own. */
+export function DialogFrame(props: FrameProps) {
+  const { header, size = 640, onClose, children } = props
   const { isCovered = false, hasChanges = false, isBusy = false } = props
   useReturnedFocus()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <Modal.Root
       opened
@@ -35,25 +65,13 @@ export function Dialog(props: Props) {
       size={size}
       yOffset="4dvh"
       radius={isPhone ? 0 : 'lg'}
-      fullScreen={isPhone ?? false}
+      fullScreen={isPhone}
     >
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.frame} data-full={isPhone || undefined}>
           <div className={classes.top}>
-            <header className={classes.header}>
-              <div className={classes.heading}>
-                <Modal.Title className={classes.title} dir="auto">
-                  {title}
-                </Modal.Title>
-                {about && (
-                  <Text c="dimmed" dir="auto" className={classes.about}>
-                    {about}
-                  </Text>
-                )}
-              </div>
-              <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
-            </header>
+            {header}
             <ToastPlace />
           </div>
           {children}

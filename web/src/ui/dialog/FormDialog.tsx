@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { Dialog, DialogBody } from './Dialog.tsx'
-import { useUnsavedChanges } from './use-unsaved-changes.ts'
+import type { ReactNode } from 'react'
+import { DialogBody } from './Dialog.tsx'
+import { GuardedDialog } from './GuardedDialog.tsx'
 
 interface Props {
   isOpen: boolean
@@ -12,27 +11,13 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A form over the page it was opened from. */
-export function FormDialog({ isOpen, title, isChanged, onClose, children }: Props) {
-  const { isAsking, setChanged, unlessChanged, answer } = useUnsavedChanges()
-  useEffect(() => setChanged(isOpen && isChanged), [setChanged, isOpen, isChanged])
-  const close = () => unlessChanged(onClose)
+const discard = { text: 'What you changed here has not been saved.' }
+
+/** A short form over the page it was opened from. */
+export function FormDialog({ children, ...dialog }: Props) {
   return (
-    <>
-      {isOpen && (
-        <Dialog title={title} size={560} isCovered={isAsking} hasChanges={isChanged} onClose={close}>
-          <DialogBody>{children(close)}</DialogBody>
-        </Dialog>
-      )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Discard changes"
-        confirm="Discard"
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
-      >
-        What you changed here has not been saved.
-      </ConfirmDialog>
-    </>
+    <GuardedDialog size={560} discard={discard} {...dialog}>
+      {(close) => <DialogBody>{children(close)}</DialogBody>}
+    </GuardedDialog>
   )
 }

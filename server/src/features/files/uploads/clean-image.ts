@@ -18,8 +18,8 @@ export interface CleanFile {
 const MOST_PIXELS = IMAGE_MAX_MEGAPIXELS * 1_000_000
 const LONGEST_SECONDS = 40
 /** Writing these takes many times the memory and time of the others. */
-const dear: readonly FileType[] = ['image/avif', 'image/webp']
-const DEAR_KEPT_SIDE = 2048
+const costlyTypes: readonly FileType[] = ['image/avif', 'image/webp']
+const COSTLY_KEPT_SIDE = 2048
 
 /**
  * The same picture written anew: what else was in the file (position, camera, comments, something appended) stays out.
@@ -40,7 +40,7 @@ export function cleanImage(
     const metadata = await image.metadata().catch(unreadable)
     assertReasonable(metadata)
     const upright = metadata.space === 'cmyk' ? image.autoOrient() : image.autoOrient().keepIccProfile()
-    const side = dear.includes(type) ? DEAR_KEPT_SIDE : IMAGE_KEPT_SIDE
+    const side = costlyTypes.includes(type) ? COSTLY_KEPT_SIDE : IMAGE_KEPT_SIDE
     const fitting = upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await encode(fitting, type).toBuffer({ resolveWithObject: true }).catch(unreadable)
     return { bytes: data, width: info.width }

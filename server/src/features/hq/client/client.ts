@@ -38,21 +38,21 @@ export type HqClient = ReturnType<typeof openHqClient>
 /** Asks HQ: at a measured pace, with time-outs, and again when it was only a passing failure. */
 export function openHqClient(access: HqAccess, options: HqClientOptions) {
   const headers = headersFor(access, options)
-  const waitForTurn = pacer(options.requestsPerSecond)
+  const keepPace = pacer(options.requestsPerSecond)
   const signal = options.pull?.signal
 
   async function ask(path: string): Promise<string> {
     try {
-      return await askInTurn(path)
+      return await askAtPace(path)
     } catch (error) {
       signal?.throwIfAborted()
       throw error
     }
   }
 
-  async function askInTurn(path: string): Promise<string> {
+  async function askAtPace(path: string): Promise<string> {
     for (let attempt = 1; ; attempt++) {
-      await waitForTurn(signal)
+      await keepPace(signal)
       const answer = await askOnce(path)
       if (!(answer instanceof Failure)) return answer
       if (!answer.isPassing || attempt === TRIES) throw answer.error
@@ -141,8 +141,8 @@ function pacer(perSecond: number) {
   let next = 0
   return async (signal: AbortSignal | undefined): Promise<void> => {
     const now = performance.now()
-    const turn = Math.max(now, next)
-    next = turn + 1000 / perSecond
-    if (turn > now) await pause(turn - now, undefined, { signal })
+    const start = Math.max(now, next)
+    next = start + 1000 / perSecond
+    if (start > now) await pause(start - now, undefined, { signal })
   }
 }

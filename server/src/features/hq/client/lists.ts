@@ -6,6 +6,7 @@ import {
   translateVehicle,
   vehiclesOfReservation,
 } from '../translate.ts'
+import { type TranslatedBooking, translateBooking } from '../translate-booking.ts'
 import { type HqOrderRecord, translateOrder } from '../translate-order.ts'
 import { identifier, isRecord, parseJson, readPage } from './wire.ts'
 
@@ -30,16 +31,20 @@ export interface Booking {
 interface Items {
   vehicles: Translated
   reservations: Booking | undefined
+  bookings: TranslatedBooking
   orders: HqOrderRecord | undefined
 }
 
 export type ListName = keyof Items
 export type ItemOf<Name extends ListName> = Items[Name]
 
+const RESERVATIONS = 'car_rental_reservations'
+
 /** How each list is found in an older envelope, and what becomes of its records. */
 const lists: { [Name in ListName]: { legacyKey: string; translate: (record: unknown) => Items[Name] } } = {
   vehicles: { legacyKey: 'fleets_vehicles', translate: translateVehicle },
-  reservations: { legacyKey: 'car_rental_reservations', translate: translateBooking },
+  reservations: { legacyKey: RESERVATIONS, translate: translateActive },
+  bookings: { legacyKey: RESERVATIONS, translate: translateBooking },
   orders: { legacyKey: 'fleets_repair_orders', translate: translateOrder },
 }
 
@@ -79,7 +84,7 @@ function toEntry<Item>(record: unknown, translate: (record: unknown) => Item): E
   return { id: isRecord(record) ? identifier(record.id) : undefined, item: translate(record) }
 }
 
-function translateBooking(record: unknown): Booking | undefined {
+function translateActive(record: unknown): Booking | undefined {
   const statuses: readonly string[] = activeReservationStatuses
   if (!isRecord(record) || record.deleted_at || !statuses.includes(reservationStatus(record)))
     return undefined

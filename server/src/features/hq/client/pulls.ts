@@ -13,6 +13,8 @@ export interface Pull {
   tookRecords(records: number): void
   /** Everything is read, and only has to be written; from now on nothing ends it. */
   finishReading(): void
+  /** Another list for the same purpose: in the same place, with limits of its own, while what was read before is held. */
+  further<T>(work: (pull: Pull) => Promise<T>): Promise<T>
 }
 
 /** Why a whole pull ended: asking HQ again, or for less at a time, would not help. */
@@ -50,16 +52,20 @@ class RunningPull implements Pull {
   readonly signal: AbortSignal
   readonly since = performance.now()
   bytes = 0
+  readonly held: number
   isReading = true
   #records = 0
   readonly #all: Pulls
   readonly #config: Config
+  readonly #stop: AbortSignal | undefined
   readonly #ending = new AbortController()
   readonly #timer: NodeJS.Timeout
 
-  constructor(all: Pulls, config: Config, stop: AbortSignal | undefined) {
+  constructor(all: Pulls, config: Config, stop: AbortSignal | undefined, held = 0) {
+    this.held = held
     this.#all = all
     this.#config = config
+    this.#stop = stop
     this.signal = stop ? AbortSignal.any([this.#ending.signal, stop]) : this.#ending.signal
     this.#timer = setTimeout(() => this.end(tooLong(config)), config.HQ_PULL_SECONDS * 1000).unref()
   }
@@ -79,6 +85,18 @@ class RunningPull implements Pull {
   finishReading(): void {
     this.signal.throwIfAborted()
     this.isReading = false
+  }
+
+  async further<T>(work: (pull: Pull) => Promise<T>): Promise<T> {
+    const next = new RunningPull(this.#all, this.#config, this.#stop, this.held + this.bytes)
+    this.#all.delete(this)
+    this.#all.add(next)
+    try {
+      return await work(next)
+    } finally {
+      this.#all.delete(next)
+      next.close()
+    }
   }
 
   end(reason: PullEnded): void {
@@ -102,7 +120,7 @@ function makeRoom(running: Pulls, { HQ_PULLS_AT_ONCE, HQ_TURN_SECONDS }: Config)
 }
 
 function giveWay(running: Pulls, { HQ_PULLS_MEGABYTES }: Config): void {
-  const held = [...running].reduce((sum, pull) => sum + pull.bytes, 0)
+  const held = [...running].reduce((sum, pull) => sum + pull.held + pull.bytes, 0)
   if (held <= HQ_PULLS_MEGABYTES * MEGABYTE) return
   const reading = [...running].filter((pull) => pull.isReading)
   reading.sort((one, other) => other.bytes - one.bytes)[0]?.end(tooBusy())

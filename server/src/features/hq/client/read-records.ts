@@ -1,8 +1,8 @@
 import { AppError } from '@pitlane/contract/errors'
-import { PAGE_SIZE } from '../sync/pull-fleet.ts'
 import { type HqClient, UNREACHABLE } from './client.ts'
 import type { ItemOf, ListName } from './lists.ts'
 import { readPageAside } from './page-thread.ts'
+import { PAGE_SIZE } from './pull-list.ts'
 import type { Pull } from './pulls.ts'
 
 /** All pages of a list, each record once: HQ may ignore the page that is asked for, or move records between two. */

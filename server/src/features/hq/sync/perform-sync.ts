@@ -1,14 +1,19 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type Moment, readingTenant, type WriteContext, withTenant } from '../../../platform/context.ts'
+import { lastReads } from '../../bookings/queries.ts'
+import { nextReading } from '../../bookings/reading.ts'
+import { type Bookings, receiveBookings } from '../../bookings/receive-bookings.ts'
 import { receiveFleet } from '../../vehicles/receive-fleet.ts'
-import { pulling } from '../client/pulls.ts'
+import type { Progress } from '../client/pull-list.ts'
+import { type Pull, pulling } from '../client/pulls.ts'
 import { clientFor, storedAccess } from '../connection.ts'
 import { markRefused } from '../connection-queries.ts'
-import { type Progress, type PulledFleet, pullFleet } from './pull-fleet.ts'
+import { pullBookings } from './pull-bookings.ts'
+import { type PulledFleet, pullFleet } from './pull-fleet.ts'
 import { countFailure } from './schedule-queries.ts'
 import { beat, failRun, finishRun, holdRun, INTERRUPTED } from './sync-queries.ts'
 
-export interface Run {
+export interface BegunSync {
   id: string
   tenantId: string
   isAutomatic: boolean
@@ -21,7 +26,7 @@ const LONGEST_BACK_OFF = 16
 const MOST_PROBLEMS = 1_000
 
 /** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
-export async function performSync(moment: Moment, run: Run, signal: AbortSignal): Promise<void> {
+export async function performSync(moment: Moment, run: BegunSync, signal: AbortSignal): Promise<void> {
   const heart = startHeart(moment, run)
   try {
     await pulling(
@@ -30,9 +35,10 @@ export async function performSync(moment: Moment, run: Run, signal: AbortSignal)
         const ctx = readingTenant(moment, run.tenantId)
         const client = clientFor(ctx, await storedAccess(ctx), { pull })
         const fleet = await pullFleet(client, pull, heart.tell)
-        await heart.stop()
         pull.finishReading()
-        await inTenant(moment, run, (tenant) => receive(tenant, run, fleet))
+        const reservations = await pull.further((next) => readReservations(moment, run, next))
+        await heart.stop()
+        await inTenant(moment, run, (tenant) => receive(tenant, run, fleet, reservations))
       },
       signal,
     )
@@ -42,12 +48,48 @@ export async function performSync(moment: Moment, run: Run, signal: AbortSignal)
   }
 }
 
-async function receive(ctx: WriteContext, run: Run, fleet: PulledFleet): Promise<void> {
+/** Null where they could not be read. */
+interface Reservations {
+  bookings: Bookings | null
+  /** Told before everything else that is odd. */
+  notice: string | undefined
+  problems: string[]
+}
+
+/** An HQ that gives vehicles and no reservations is no reason to go without the vehicles. */
+async function readReservations(moment: Moment, run: BegunSync, pull: Pull): Promise<Reservations> {
+  const ctx = readingTenant({ ...moment, now: moment.platform.clock() }, run.tenantId)
+  try {
+    const client = clientFor(ctx, await storedAccess(ctx), { pull })
+    const reading = nextReading(await lastReads(ctx), ctx.now)
+    const { problems, notice, ...bookings } = await pullBookings(client, pull, reading)
+    pull.finishReading()
+    return { bookings: { ...bookings, readAt: ctx.now }, notice, problems }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const notice = `The reservations could not be read: ${error.sentence}`
+    return { bookings: null, notice, problems: [] }
+  }
+}
+
+async function receive(
+  ctx: WriteContext,
+  run: BegunSync,
+  fleet: PulledFleet,
+  reservations: Reservations,
+): Promise<void> {
   if (!(await holdRun(ctx, run.id))) return
   const received = await receiveFleet(ctx, { ...fleet, mayArchiveMany: run.mayArchiveMany })
+  const bookings = reservations.bookings && (await receiveBookings(ctx, reservations.bookings))
   await finishRun(ctx, run.id, {
     ...received,
-    problems: listed([...fleet.problems, ...received.problems]),
+    bookings,
+    problems: listed([
+      ...(reservations.notice ? [reservations.notice] : []),
+      ...fleet.problems,
+      ...received.problems,
+      ...reservations.problems,
+    ]),
     read: fleet.vehicles.length,
     message: inWords(received),
     nextDueAt: dueAfter(ctx, 1),
@@ -63,7 +105,12 @@ function listed(problems: string[]): string[] {
   return [...problems.slice(0, MOST_PROBLEMS), `${more.toLocaleString('en-US')} more problems are not listed`]
 }
 
-async function recordFailure(moment: Moment, run: Run, error: unknown, signal: AbortSignal): Promise<void> {
+async function recordFailure(
+  moment: Moment,
+  run: BegunSync,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const known = error instanceof AppError && !signal.aborted ? error : undefined
   if (!known && !signal.aborted) moment.log.error({ err: error }, 'a sync failed')
   const failure = known
@@ -84,7 +131,7 @@ async function recordFailure(moment: Moment, run: Run, error: unknown, signal: A
 
 function inTenant<T>(
   moment: Moment,
-  { tenantId }: Run,
+  { tenantId }: BegunSync,
   work: Parameters<typeof withTenant<T>>[2],
 ): Promise<T> {
   return withTenant({ ...moment, now: moment.platform.clock() }, tenantId, work)
@@ -97,7 +144,7 @@ function dueAfter({ now, platform }: Moment, intervals: number): Date {
 }
 
 /** Says regularly that the run lives and how far it is; whoever finds a run without a beat may close it. */
-function startHeart(moment: Moment, run: Run) {
+function startHeart(moment: Moment, run: BegunSync) {
   let latest: Progress | undefined
   let beating = Promise.resolve()
   const write = () => {

@@ -17,7 +17,7 @@ export async function countFailure(ctx: WriteContext, dueAt: (failures: number) 
 }
 
 /**
- * Some tenants whose turn has come. Those whose last sync went well come first, so that an HQ that never answers keeps
+ * Some businesses that are due. Those whose last sync went well come first, so that an HQ that never answers keeps
  * nobody waiting twice.
  */
 export async function dueTenants(ctx: SystemContext, most: number): Promise<string[]> {
@@ -32,8 +32,8 @@ export async function dueTenants(ctx: SystemContext, most: number): Promise<stri
   return due.map((it) => it.tenantId)
 }
 
-/** Whoever takes a turn has it for as long as a sync may last; false when somebody else was faster. */
-export async function takeTurn(ctx: WriteContext, until: Date): Promise<boolean> {
+/** Whoever claims it has it for as long as a sync may last; false when somebody else was faster. */
+export async function claimIfDue(ctx: WriteContext, until: Date): Promise<boolean> {
   const taken = await ctx.query(sql`
     update hq_schedules set due_at = ${until} where tenant_id = ${ctx.tenantId} and due_at <= ${ctx.now}
     returning tenant_id`)

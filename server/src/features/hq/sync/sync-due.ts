@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { performSync, type Run } from './perform-sync.ts'
-import { dueTenants, takeTurn } from './schedule-queries.ts'
+import { type BegunSync, performSync } from './perform-sync.ts'
+import { claimIfDue, dueTenants } from './schedule-queries.ts'
 import { insertRun } from './sync-queries.ts'
 
 const claiming = systemReason('find what is due for a sync')
 
-/** Longer than any sync: its reading, and what comes after. */
+/** Longer than any sync: its reading of two lists, and what comes after. */
+const LISTS = 2
 const CLAIM_MARGIN_MS = 5 * 60_000
 /** Other instances look at the same ones; there is one left for each of them. */
 const LOOKED_AT = 20
 
-/** Every minute: the businesses whose turn has come. It only begins them, so that none keeps the next minute from coming. */
+/** Every minute: the businesses that are due. It only begins them, so that none keeps the next minute from coming. */
 export const syncDue = job({
   name: 'hq-sync-due',
   cron: '* * * * *',
@@ -29,14 +30,14 @@ const havingTheirTurn = new WeakMap<Platform, number>()
 async function beginDue(ctx: Moment): Promise<void> {
   const { platform } = ctx
   while (turnsTaken(platform) < platform.config.HQ_SYNC_AT_ONCE) {
-    countTurn(platform, 1)
+    takeTurn(platform, 1)
     const moment = { ...ctx, now: platform.clock() }
     const tenantId = await claimOne(moment).catch((error: unknown) => {
-      countTurn(platform, -1)
+      takeTurn(platform, -1)
       throw error
     })
     if (tenantId === undefined) {
-      countTurn(platform, -1)
+      takeTurn(platform, -1)
       return
     }
     platform.background.begin((signal) => syncInTurn(moment, tenantId, signal))
@@ -44,11 +45,11 @@ async function beginDue(ctx: Moment): Promise<void> {
 }
 
 async function claimOne({ now, log, platform }: Moment): Promise<string | undefined> {
-  const until = new Date(now.getTime() + platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
+  const until = new Date(now.getTime() + LISTS * platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
   const moment = { now, log, platform }
   const due = await asSystem(moment, claiming, (system) => dueTenants(system, LOOKED_AT))
   for (const tenantId of due)
-    if (await withTenant(moment, tenantId, (tenant) => takeTurn(tenant, until))) return tenantId
+    if (await withTenant(moment, tenantId, (tenant) => claimIfDue(tenant, until))) return tenantId
   return undefined
 }
 
@@ -59,7 +60,7 @@ async function syncInTurn(moment: Moment, tenantId: string, signal: AbortSignal)
     signal: AbortSignal.any([turn.signal, signal]),
   }).catch(() => undefined)
   const next = turnIsOver.then(async () => {
-    countTurn(platform, -1)
+    takeTurn(platform, -1)
     if (!signal.aborted) await beginDue(moment)
   })
   try {
@@ -73,7 +74,7 @@ async function syncInTurn(moment: Moment, tenantId: string, signal: AbortSignal)
 async function syncOne(moment: Moment, tenantId: string, signal: AbortSignal): Promise<void> {
   const id = await withTenant(moment, tenantId, (tenant) => insertRun(tenant, true))
   if (!id) return
-  const run: Run = { id, tenantId, isAutomatic: true, mayArchiveMany: false }
+  const run: BegunSync = { id, tenantId, isAutomatic: true, mayArchiveMany: false }
   await performSync(moment, run, signal)
 }
 
@@ -81,6 +82,6 @@ function turnsTaken(platform: Platform): number {
   return havingTheirTurn.get(platform) ?? 0
 }
 
-function countTurn(platform: Platform, by: 1 | -1): void {
+function takeTurn(platform: Platform, by: 1 | -1): void {
   havingTheirTurn.set(platform, turnsTaken(platform) + by)
 }

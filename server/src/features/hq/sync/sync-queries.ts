@@ -1,9 +1,10 @@
+import type { BookingCounts } from '@pitlane/contract/bookings/calls'
 import type { ErrorCode } from '@pitlane/contract/errors'
 import type { SyncRun } from '@pitlane/contract/hq/calls'
 import type { ReadContext, WriteContext } from '../../../platform/context.ts'
 import { type Sql, sql } from '../../../platform/database/database.ts'
 import type { Received } from '../../vehicles/receive-fleet.ts'
-import type { Progress } from './pull-fleet.ts'
+import type { Progress } from '../client/pull-list.ts'
 import { setDue } from './schedule-queries.ts'
 
 export type StoredRun = SyncRun & { id: string; failureCode: ErrorCode | null }
@@ -72,6 +73,7 @@ export async function holdRun(ctx: WriteContext, runId: string): Promise<boolean
 
 export interface Finished extends Received {
   read: number
+  bookings: BookingCounts | null
   message: string
   nextDueAt: Date
   finishedAt: Date
@@ -83,6 +85,8 @@ export async function finishRun(ctx: WriteContext, runId: string, result: Finish
     update hq_sync_runs set state = 'done', finished_at = ${result.finishedAt}, vehicles_read = ${result.read},
       vehicles_total = ${result.read}, created = ${result.created}, updated = ${result.updated},
       unchanged = ${result.unchanged}, archived = ${result.archived}, missing = ${result.missing}, total = ${result.total},
+      bookings_read = ${result.bookings?.read ?? null}, bookings_created = ${result.bookings?.created ?? null},
+      bookings_updated = ${result.bookings?.updated ?? null}, bookings_removed = ${result.bookings?.removed ?? null},
       errors = ${result.problems}, message = ${result.message}
     where tenant_id = ${ctx.tenantId} and id = ${runId}`)
   await ctx.query(sql`
@@ -108,5 +112,7 @@ export async function failRun(
 
 const runColumns: Sql = sql`
   id, state, started_at as "startedAt", finished_at as "finishedAt", vehicles_read as "vehiclesRead",
-  vehicles_total as "vehiclesTotal", created, updated, unchanged, archived, missing, total, errors, message,
+  vehicles_total as "vehiclesTotal", created, updated, unchanged, archived, missing, total,
+  case when bookings_read is not null then json_build_object('read', bookings_read, 'created', bookings_created,
+    'updated', bookings_updated, 'removed', bookings_removed) end as bookings, errors, message,
   failure_code as "failureCode"`

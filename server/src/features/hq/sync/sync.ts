@@ -9,7 +9,7 @@ import type { StepsContextFor } from '../../../platform/http/serve.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { storedAccess } from '../connection.ts'
 import { isWebhook, storedConnection, tenantOfWebhook } from '../connection-queries.ts'
-import { performSync, type Run } from './perform-sync.ts'
+import { type BegunSync, performSync } from './perform-sync.ts'
 import { setDue } from './schedule-queries.ts'
 import { syncDue } from './sync-due.ts'
 import {
@@ -48,7 +48,7 @@ export async function syncVehicles(
 
 export async function latestSyncRun(ctx: ReadContext): Promise<SyncRun> {
   const run = await latestRun(ctx)
-  return run ? publicRun(run) : never
+  return run ? publicRun(run) : neverSynced
 }
 
 /** HQ's hint is not believed, only followed: the business is synced soon. */
@@ -64,7 +64,7 @@ export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webho
 /** Goes on when the caller is gone; only an instance that stops interrupts it. */
 async function beginOrJoin(
   ctx: StepsContextFor<Sync>,
-  kind: Pick<Run, 'isAutomatic' | 'mayArchiveMany'>,
+  kind: Pick<BegunSync, 'isAutomatic' | 'mayArchiveMany'>,
 ): Promise<string> {
   const begun = await ctx.withTenant(async (tenant) => {
     const id = await insertRun(tenant, kind.isAutomatic)
@@ -99,7 +99,7 @@ async function freshAnswer(ctx: ReadContext): Promise<SyncAnswer | undefined> {
   const age = ctx.now.getTime() - Date.parse(stored?.lastSync ?? '')
   if (!(age < SILENT_IF_OLDER_MS)) return undefined
   const run = await latestRun(ctx)
-  return { ...(run ? publicRun(run) : never), lastSync: stored?.lastSync ?? null, skipped: true }
+  return { ...(run ? publicRun(run) : neverSynced), lastSync: stored?.lastSync ?? null, skipped: true }
 }
 
 async function toAnswer(ctx: ReadContext, run: StoredRun): Promise<SyncAnswer> {
@@ -111,7 +111,7 @@ function publicRun({ id: _, failureCode: __, ...run }: StoredRun): SyncRun {
   return run
 }
 
-const never: SyncRun = {
+const neverSynced: SyncRun = {
   state: 'never',
   startedAt: null,
   finishedAt: null,
@@ -123,6 +123,7 @@ const never: SyncRun = {
   archived: 0,
   missing: 0,
   total: 0,
+  bookings: null,
   errors: [],
   message: '',
 }

@@ -14,12 +14,12 @@ const dialogs = { edit: EditUserDialog, password: NewPasswordDialog, switch: Swi
 export function UserList({ users }: { users: readonly UserAccount[] }) {
   const own = useUser()?.id
   const timezone = useQuery(tenantQuery).data?.timezone
-  const [chosen, setChosen] = useState<{ user: UserAccount; act: UserAct; turn: number }>()
+  const [chosen, setChosen] = useState<{ user: UserAccount; act: UserAct; opening: number }>()
   const [isOpen, setOpen] = useState(false)
   const Dialog = chosen && dialogs[chosen.act]
 
   function begin(user: UserAccount, act: UserAct) {
-    setChosen({ user, act, turn: (chosen?.turn ?? 0) + 1 })
+    setChosen({ user, act, opening: (chosen?.opening ?? 0) + 1 })
     setOpen(true)
   }
 
@@ -38,7 +38,7 @@ export function UserList({ users }: { users: readonly UserAccount[] }) {
       </ul>
       {Dialog && (
         <Dialog
-          key={chosen.turn}
+          key={chosen.opening}
           user={chosen.user}
           isSelf={chosen.user.id === own}
           isOpen={isOpen}

@@ -1,5 +1,4 @@
 import { takesTheCar } from '@pitlane/contract/hq/calls'
-import type { Icon } from '@tabler/icons-react'
 import {
   IconCalendarEvent,
   IconCalendarQuestion,
@@ -7,12 +6,8 @@ import {
   IconKey,
   IconTool,
 } from '@tabler/icons-react'
+import type { Look } from '../../../ui/LookBadge.tsx'
 import { type Entry, isOut } from './timeline.ts'
-
-interface Look {
-  label: string
-  icon: Icon
-}
 
 /** One table for card, bar and legend; the colours and patterns are in timeline-looks.module.css under the same names. */
 export const looks = {
@@ -21,7 +16,7 @@ export const looks = {
   reservation: { label: 'Reservation', icon: IconCalendarEvent },
   pending: { label: 'Pending, not confirmed', icon: IconCalendarQuestion },
   window: { label: 'Available Window', icon: IconTool },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, Omit<Look, 'color'>>
 
 export function lookOf(entry: Exclude<Entry, { kind: 'today' }>): keyof typeof looks {
   if (entry.kind === 'window') return 'window'

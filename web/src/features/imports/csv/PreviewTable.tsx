@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useDialogRows } from '../use-dialog-rows.ts'
+import { VirtualList } from '../../../ui/list/VirtualList.tsx'
 import classes from './PreviewTable.module.css'
 import type { PreviewRow } from './prepare-file.ts'
 
@@ -8,7 +8,6 @@ const HEIGHT = 41
 
 /** Only what is on screen is in the page, so that 20,000 rows scroll like twenty. */
 export const PreviewTable = memo(function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
-  const { list, height, rows: shown, measure } = useDialogRows({ count: rows.length, height: HEIGHT })
   return (
     <div className={classes.frame}>
       <div className={classes.heads} aria-hidden>
@@ -18,27 +17,9 @@ export const PreviewTable = memo(function PreviewTable({ rows }: { rows: readonl
         <span>Completed</span>
         <span className={classes.number}>Cost</span>
       </div>
-      <ul ref={list} className={classes.list} style={{ height }} aria-label="Rows">
-        {shown.map(({ index, key, top }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <li
-                key={key}
-                ref={measure}
-                data-index={index}
-                data-problem={row.problem !== undefined}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                className={classes.row}
-                style={{ transform: `translateY(${top}px)` }}
-              >
-                <Row {...row} />
-              </li>
-            )
-          )
-        })}
-      </ul>
+      <VirtualList label="Rows" items={rows} height={HEIGHT}>
+        {(row) => <Row {...row} />}
+      </VirtualList>
     </div>
   )
 })
@@ -46,7 +27,7 @@ export const PreviewTable = memo(function PreviewTable({ rows }: { rows: readonl
 function Row({ row, vehicleKey, title, endDate, cost, problem }: PreviewRow) {
   const Picture = problem === undefined ? IconCheck : IconAlertTriangle
   return (
-    <>
+    <div className={classes.row} data-problem={problem !== undefined}>
       <span className={classes.place}>
         <Picture size={15} stroke={2} role="img" aria-label={problem === undefined ? 'Ready' : 'Problem'} />
         {row}
@@ -60,6 +41,6 @@ function Row({ row, vehicleKey, title, endDate, cost, problem }: PreviewRow) {
       <span className={classes.date}>{endDate}</span>
       <span className={classes.cost}>{cost}</span>
       {problem !== undefined && <span className={classes.problem}>{problem}</span>}
-    </>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { HqOrder } from '@pitlane/contract/imports/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { VirtualList } from '../../../ui/list/VirtualList.tsx'
 import { vehiclesQuery } from '../../vehicles/data.ts'
-import { useDialogRows } from '../use-dialog-rows.ts'
 import { OrderCard } from './OrderCard.tsx'
-import classes from './OrderList.module.css'
 import { type OrderEdits, vehicleKeyOf } from './order-edits.ts'
 
 interface Props {
@@ -21,11 +20,6 @@ const HEIGHT = 100
 export function OrderList({ orders, selected, edits, onSelect, onEdit }: Props) {
   const vehicles = useQuery(vehiclesQuery).data ?? []
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const { list, height, rows, measure } = useDialogRows({
-    count: orders.length,
-    height: HEIGHT,
-    keyOf: (place) => orders[place]?.hqRepairOrderId ?? place,
-  })
 
   function toggle(id: string) {
     setOpen((before) => {
@@ -36,35 +30,28 @@ export function OrderList({ orders, selected, edits, onSelect, onEdit }: Props) 
   }
 
   return (
-    <ul ref={list} className={classes.list} style={{ height }} aria-label="Repair orders">
-      {rows.map(({ index, key, top }) => {
-        const order = orders[index]
-        if (!order) return null
+    <VirtualList
+      label="Repair orders"
+      items={orders}
+      keyOf={({ hqRepairOrderId }) => hqRepairOrderId}
+      height={HEIGHT}
+    >
+      {(order) => {
         const id = order.hqRepairOrderId
         const edited = edits.get(id) ?? {}
         return (
-          <li
-            key={key}
-            ref={measure}
-            data-index={index}
-            aria-setsize={orders.length}
-            aria-posinset={index + 1}
-            className={classes.item}
-            style={{ transform: `translateY(${top}px)` }}
-          >
-            <OrderCard
-              order={order}
-              edits={edited}
-              vehicleKey={vehicleKeyOf(order, edited, vehicles)}
-              isSelected={selected.has(id)}
-              isOpen={open.has(id)}
-              onSelect={(isSelected) => onSelect(id, isSelected)}
-              onToggle={() => toggle(id)}
-              onEdit={(changed) => onEdit(id, changed)}
-            />
-          </li>
+          <OrderCard
+            order={order}
+            edits={edited}
+            vehicleKey={vehicleKeyOf(order, edited, vehicles)}
+            isSelected={selected.has(id)}
+            isOpen={open.has(id)}
+            onSelect={(isSelected) => onSelect(id, isSelected)}
+            onToggle={() => toggle(id)}
+            onEdit={(changed) => onEdit(id, changed)}
+          />
         )
-      })}
-    </ul>
+      }}
+    </VirtualList>
   )
 }

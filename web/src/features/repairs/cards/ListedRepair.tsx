@@ -9,8 +9,8 @@ import { targetEnd } from '../edit/target-end.ts'
 import type { RepairsSearch } from '../list/list-address.ts'
 import { rowOf } from '../list/row-focus.ts'
 import { ageInWords, timeTaken } from './age-words.ts'
-import { costOf } from './history-groups.ts'
 import classes from './ListedRepair.module.css'
+import { costOf } from './status-groups.ts'
 
 interface Props {
   repair: Repair

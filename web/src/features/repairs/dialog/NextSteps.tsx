@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import classes from './RepairDialog.module.css'
+import { DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { stepLooks } from './step-looks.ts'
 import { type Step, stepsOf } from './step-values.ts'
 
@@ -14,7 +14,7 @@ export function NextSteps({ repair, onStep }: Props) {
   const steps = stepsOf(repair)
   if (steps.length === 0) return null
   return (
-    <footer className={classes.footer}>
+    <DialogFooter>
       {steps.map((step, place) => {
         const { name, icon: Picture } = stepLooks[step]
         return (
@@ -28,6 +28,6 @@ export function NextSteps({ repair, onStep }: Props) {
           </Button>
         )
       })}
-    </footer>
+    </DialogFooter>
   )
 }

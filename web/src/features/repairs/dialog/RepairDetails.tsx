@@ -2,11 +2,11 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { inDollars } from '../../../platform/money.ts'
 import { timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
-import { inDollars } from '../money.ts'
 import classes from './RepairView.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** What is known; what is not is left out, except what every repair should have. */
 export function RepairDetails({ repair, timezone }: Props) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
-  const { odometerReading, completedAt } = repair
+  const { odometerReading, plannedStart, plannedEnd, expectedHours, completedAt } = repair
   return (
     <dl className={classes.details}>
       <Fact name="Category">{categoryName(repair.category, categories)}</Fact>
@@ -30,6 +30,15 @@ export function RepairDetails({ repair, timezone }: Props) {
       <Fact name="Mechanic">{repair.mechanic ?? 'No mechanic assigned'}</Fact>
       <Fact name="Assigned To">{repair.assignedToName}</Fact>
       <Fact name="Scheduled">{repair.scheduledDate && dayInWords(repair.scheduledDate)}</Fact>
+      <Fact name="Planned">
+        {plannedStart && plannedEnd && (
+          <>
+            <Instant at={plannedStart} timezone={timezone} /> –{' '}
+            <Instant at={plannedEnd} timezone={timezone} />
+          </>
+        )}
+      </Fact>
+      <Fact name="Expected Hours">{expectedHours}</Fact>
       <Fact name="Started">{moment(repair.startDate, repair.startTime)}</Fact>
       <Fact name="Target End">{moment(repair.endDate, repair.endTime)}</Fact>
       <Fact name="Completed">{completedAt && <Instant at={completedAt} timezone={timezone} />}</Fact>

@@ -1,5 +1,4 @@
-import { Modal, Skeleton, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Skeleton, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { IconToolsOff } from '@tabler/icons-react'
@@ -7,6 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DialogBody, DialogFrame } from '../../../ui/dialog/Dialog.tsx'
+import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
 import { useUnsavedChanges } from '../../../ui/dialog/use-unsaved-changes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
@@ -42,7 +43,6 @@ interface Props {
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
 export function RepairDialog({ repairId, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -87,19 +87,12 @@ export function RepairDialog({ repairId, onClose }: Props) {
   const isCovered = photo !== undefined || isAskingToDelete || isAsking
   return (
     <>
-      <Modal.Root
-        opened
-        onClose={close}
-        closeOnEscape={!isCovered}
-        closeOnClickOutside={!hasChanges}
-        returnFocus={false}
+      <DialogFrame
         size={760}
-        yOffset="4dvh"
-        radius={isPhone ? 0 : 'lg'}
-        fullScreen={isPhone ?? false}
-      >
-        <Modal.Overlay />
-        <Modal.Content className={classes.content}>
+        isCovered={isCovered}
+        hasChanges={hasChanges}
+        onClose={close}
+        header={
           <RepairHeader
             repair={repair}
             isEditing={isEditing}
@@ -107,21 +100,24 @@ export function RepairDialog({ repairId, onClose }: Props) {
             onSwitch={() => setEditing(!isEditing)}
             onClose={close}
           />
+        }
+      >
+        <div className={classes.content}>
           {isGone && !isEditing && !step && !hasChanges ? (
-            <Modal.Body p="lg">
+            <DialogBody>
               <EmptyState icon={IconToolsOff} title={REPAIR_GONE} order={3}>
                 It may have been deleted by somebody else, or the link is out of date.
               </EmptyState>
-            </Modal.Body>
+            </DialogBody>
           ) : (
             <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch repairs">
               {(repair) => (
                 <Suspense fallback={<Waiting />}>
                   {!isEditing && !step && (
                     <>
-                      <Modal.Body p="lg">
+                      <DialogBody>
                         <RepairView repair={repair} onPhoto={setPhoto} />
-                      </Modal.Body>
+                      </DialogBody>
                       {!hasChanges && <NextSteps repair={repair} onStep={setStep} />}
                     </>
                   )}
@@ -150,8 +146,8 @@ export function RepairDialog({ repairId, onClose }: Props) {
               )}
             </QueryBoundary>
           )}
-        </Modal.Content>
-      </Modal.Root>
+        </div>
+      </DialogFrame>
       {photo !== undefined && repair && (
         <Suspense>
           <PhotoViewer
@@ -173,27 +169,23 @@ export function RepairDialog({ repairId, onClose }: Props) {
         Are you sure you want to delete this repair? This action cannot be undone and will permanently remove
         the repair record and all associated data.
       </ConfirmDialog>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isAsking}
-        title="Discard changes"
-        confirm="Discard"
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
-      >
-        What you changed in this repair has not been saved.
-      </ConfirmDialog>
+        text="What you changed in this repair has not been saved."
+        onAnswer={answer}
+      />
     </>
   )
 }
 
 function Waiting() {
   return (
-    <Modal.Body p="lg" aria-busy="true">
+    <DialogBody>
       <Stack gap="md">
         <Skeleton h={64} radius="md" />
         <Skeleton h={120} radius="md" />
         <Skeleton h={160} radius="md" />
       </Stack>
-    </Modal.Body>
+    </DialogBody>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, CloseButton, Modal } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { ToastPlace } from '../../../ui/toast/ToastPlace.tsx'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
 import classes from './RepairDialog.module.css'
 
@@ -18,27 +17,24 @@ interface Props {
 export function RepairHeader({ repair, isEditing, maySwitch, onSwitch, onClose }: Props) {
   const Picture = isEditing ? IconEye : IconPencil
   return (
-    <div className={classes.top}>
-      <header className={classes.header}>
-        <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
-          {repair?.title ?? 'Repair'}
-        </Modal.Title>
-        {repair && (
-          <div className={classes.badges}>
-            <StatusBadge status={repair.status} />
-            <UrgencyBadge urgency={repair.urgencyLevel} />
-          </div>
-        )}
-        <div className={classes.tools}>
-          {maySwitch && (
-            <Button variant="default" leftSection={<Picture size={17} aria-hidden />} onClick={onSwitch}>
-              {isEditing ? 'View' : 'Edit'}
-            </Button>
-          )}
-          <CloseButton size="lg" aria-label="Close" onClick={onClose} />
+    <header className={classes.header}>
+      <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
+        {repair?.title ?? 'Repair'}
+      </Modal.Title>
+      {repair && (
+        <div className={classes.badges}>
+          <StatusBadge status={repair.status} />
+          <UrgencyBadge urgency={repair.urgencyLevel} />
         </div>
-      </header>
-      <ToastPlace />
-    </div>
+      )}
+      <div className={classes.tools}>
+        {maySwitch && (
+          <Button variant="default" leftSection={<Picture size={17} aria-hidden />} onClick={onSwitch}>
+            {isEditing ? 'View' : 'Edit'}
+          </Button>
+        )}
+        <CloseButton size="lg" aria-label="Close" onClick={onClose} />
+      </div>
+    </header>
   )
 }

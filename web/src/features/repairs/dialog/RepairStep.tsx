@@ -1,10 +1,11 @@
-import { Button, Loader, Modal, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Loader, Stack, TextInput, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { useContractForm } from '../../../platform/form.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { savedFile } from '../../files/attachments.ts'
@@ -65,7 +66,7 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
 
   return (
     <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate aria-label={title}>
-      <Modal.Body p="lg">
+      <DialogBody>
         <Stack gap="lg">
           <Title order={3}>{title}</Title>
           <StatusFields form={form} receipt={receipt} isCostRequired endLabel="Completion Date" />
@@ -82,8 +83,8 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
             <MechanicSelect form={form} kept={repair.mechanic} />
           )}
         </Stack>
-      </Modal.Body>
-      <footer className={classes.footer}>
+      </DialogBody>
+      <DialogFooter>
         <FormError title="Error" className={classes.notice}>
           {problem ?? messageOf(form.errors.status)}
         </FormError>
@@ -99,7 +100,7 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
         >
           {isBusy ? 'Saving...' : name}
         </Button>
-      </footer>
+      </DialogFooter>
     </form>
   )
 }

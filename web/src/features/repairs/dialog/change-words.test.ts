@@ -1,7 +1,9 @@
+import { toldFields } from '@pitlane/contract/repairs/fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { momentInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
-import { changeInWords, entryInWords, fieldLabels } from './change-words.ts'
+import { changeInWords, entryInWords } from './change-words.ts'
 
 const said = (field: string, from: unknown, to: unknown) => changeInWords({ field, from, to }, {})
 
@@ -19,6 +21,17 @@ test('changes read in the words of the form, never in raw names or codes', () =>
     from: 'Nov 15, 2026',
   })
   expect(said('urgencyLevel', 'low', 'critical')).toMatchObject({ label: 'Priority', to: 'Critical' })
+})
+
+test('a plan is said in the time of the business, and what it takes in hours', () => {
+  const timezone = 'America/New_York'
+  const planned = { field: 'plannedStart', from: null, to: '2026-11-16T14:00:00.000Z' }
+  expect(changeInWords(planned, { timezone })).toEqual({
+    label: 'Planned Start',
+    from: 'Not set',
+    to: momentInWords('2026-11-16T14:00:00.000Z', timezone),
+  })
+  expect(said('expectedHours', 1, 2.5)).toEqual({ label: 'Expected Hours', from: '1 hour', to: '2.5 hours' })
 })
 
 test('a category is called what the business calls it', () => {
@@ -58,7 +71,7 @@ test('who did it is named, and somebody who is gone is somebody', () => {
 test('whatever was recorded can be said', () => {
   fc.assert(
     fc.property(
-      fc.oneof(fc.constantFrom(...Object.keys(fieldLabels)), fc.string()),
+      fc.oneof(fc.constantFrom(...toldFields), fc.string()),
       fc.anything(),
       fc.anything(),
       (field, from, to) => {

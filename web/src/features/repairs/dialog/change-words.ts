@@ -1,35 +1,15 @@
 import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
+import {
+  type FieldKind,
+  isFieldName,
+  type RepairFieldRules,
+  repairFields,
+} from '@pitlane/contract/repairs/fields'
 import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings/calls'
+import { inDollars } from '../../../platform/money.ts'
 import { momentInWords, timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
-import { inDollars } from '../money.ts'
-
-/** What the fields of a repair are called, wherever they show. */
-export const fieldLabels = {
-  vehicleKey: 'Vehicle Key',
-  assignedTo: 'Assigned To',
-  templateId: 'Routine Template',
-  reservationNumber: 'Reservation Number',
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  urgencyLevel: 'Priority',
-  status: 'Status',
-  estimatedCost: 'Estimated Cost',
-  actualCost: 'Actual Cost',
-  repairCost: 'Repair Cost',
-  receiptUrl: 'Receipt',
-  imageUrls: 'Issue Photos',
-  odometerReading: 'Odometer Reading',
-  mechanic: 'Mechanic',
-  startDate: 'Start Date',
-  startTime: 'Start Time',
-  endDate: 'Target End Date',
-  endTime: 'Target End Time',
-  scheduledDate: 'Scheduled Date',
-  completedAt: 'Completed',
-} as const
 
 /** What is needed to say a value in the words of the business. */
 export interface Words {
@@ -48,9 +28,9 @@ export function changeInWords(
   { field, from, to }: HistoryEntry['changes'][number],
   words: Words,
 ): SaidChange {
-  const label = labelOf(field)
-  if (field === 'imageUrls') return { label, to: photosInWords(listOf(from), listOf(to)) }
-  if (hidesItsValue(field)) return { label, to: happenedTo(from, to) }
+  const { kind, label = field } = rulesOf(field)
+  if (kind === 'photos') return { label, to: photosInWords(listOf(from), listOf(to)) }
+  if (kind === 'id' || kind === 'address') return { label, to: happenedTo(from, to) }
   const [before, after] = [valueInWords(field, from, words), valueInWords(field, to, words)]
   return { label, ...whereTheyDiffer(before, after) }
 }
@@ -89,31 +69,39 @@ export function entryInWords({ by, action }: HistoryEntry): string {
 
 const NOTHING = 'Not set'
 
-export function valueInWords(field: string, value: unknown, { categories, timezone }: Words): string {
+export function valueInWords(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return NOTHING
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (field === 'status') return isStatus(text) ? repairStatusLabels[text] : text
-  if (field === 'urgencyLevel') return urgencyLabels[text as keyof typeof urgencyLabels] ?? text
-  if (field === 'category') return categoryName(text, categories?.length ? categories : fallbackCategories)
-  if (isAmount(text) && /Cost$/.test(field)) return inDollars(Number(text))
-  if (isAmount(text) && field === 'odometerReading') return `${Number(text).toLocaleString('en-US')} miles`
-  if (/Date$/.test(field)) return dayInWords(text)
-  if (/Time$/.test(field)) return timeInWords(text)
-  if (field === 'completedAt') return momentInWords(text, timezone)
-  return text
+  return sayings[rulesOf(field).kind]?.(text, words) ?? text
 }
 
-const labels = new Map<string, string>(Object.entries(fieldLabels))
+type Saying = (text: string, words: Words) => string
 
-function labelOf(field: string): string {
-  return labels.get(field) ?? field
+/** Kinds that are not said as they are kept. */
+const sayings: Partial<Record<FieldKind, Saying>> = {
+  status: (text) => (isStatus(text) ? repairStatusLabels[text] : text),
+  urgency: (text) => urgencyLabels[text as keyof typeof urgencyLabels] ?? text,
+  category: (text, { categories }) =>
+    categoryName(text, categories?.length ? categories : fallbackCategories),
+  money: (text) => (isAmount(text) ? inDollars(Number(text)) : text),
+  miles: (text) => (isAmount(text) ? `${Number(text).toLocaleString('en-US')} miles` : text),
+  hours: (text) => (isAmount(text) ? hoursInWords(Number(text)) : text),
+  day: (text) => dayInWords(text),
+  time: (text) => timeInWords(text),
+  instant: (text, { timezone }) => momentInWords(text, timezone),
+}
+
+/** "2.5 hours". */
+function hoursInWords(hours: number): string {
+  return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+/** A history may tell of fields that are no more: those go by the name that was written down. */
+function rulesOf(field: string): RepairFieldRules {
+  return isFieldName(field) ? repairFields[field] : { kind: 'text' }
 }
 
 /** Ids and addresses mean nothing to people. */
-function hidesItsValue(field: string): boolean {
-  return field === 'receiptUrl' || field === 'templateId' || field === 'assignedTo'
-}
-
 function happenedTo(from: unknown, to: unknown): string {
   if (!from) return 'added'
   return to ? 'replaced' : 'removed'

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { repairFields } from '@pitlane/contract/repairs/fields'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
-import { fieldLabels, valueInWords, type Words, whereTheyDiffer } from '../dialog/change-words.ts'
-import dialog from '../dialog/RepairDialog.module.css'
+import { valueInWords, type Words, whereTheyDiffer } from '../dialog/change-words.ts'
 import classes from './ConflictPanel.module.css'
 import {
   type Choices,
@@ -34,7 +35,7 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="conflict">
-      <Modal.Body p="lg">
+      <DialogBody>
         <Title order={3} id="conflict" ref={heading} tabIndex={-1} className={classes.heading}>
           This repair was changed by someone else
         </Title>
@@ -62,8 +63,8 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
             onChange={(side) => setChoices({ ...choices, [difference.field]: side })}
           />
         ))}
-      </Modal.Body>
-      <footer className={dialog.footer}>
+      </DialogBody>
+      <DialogFooter>
         <Button variant="default" onClick={onBack}>
           Back to editing
         </Button>
@@ -73,7 +74,7 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
         >
           Save Changes
         </Button>
-      </footer>
+      </DialogFooter>
     </section>
   )
 }
@@ -91,7 +92,7 @@ function Choice({ difference, words, value, onChange }: ChoiceProps) {
   const name = useId()
   return (
     <fieldset className={classes.field}>
-      <legend>{fieldLabels[field]}</legend>
+      <legend>{repairFields[field].label}</legend>
       <div className={classes.sides}>
         {(
           [
@@ -130,7 +131,11 @@ function Said({ field, value, words }: { field: string; value: string | readonly
         {value.length === 0 && 'No photos'}
         {value.map((photo, index) =>
           photo.startsWith('/') ? (
-            <img key={photo} src={`${photo}?width=160`} alt={`${fieldLabels.imageUrls}: ${index + 1}`} />
+            <img
+              key={photo}
+              src={`${photo}?width=160`}
+              alt={`${repairFields.imageUrls.label}: ${index + 1}`}
+            />
           ) : (
             <span key={photo}>Issue photo {index + 1}, on its way</span>
           ),

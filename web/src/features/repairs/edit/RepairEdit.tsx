@@ -1,4 +1,4 @@
-import { Button, Loader, Modal, Stack } from '@mantine/core'
+import { Button, Loader, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
 import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { useContractForm } from '../../../platform/form.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { savedFile } from '../../files/attachments.ts'
@@ -125,7 +126,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
     )
   return (
     <form ref={element} className={classes.form} onSubmit={onSubmit} noValidate aria-label="Edit Repair">
-      <Modal.Body p="lg">
+      <DialogBody>
         <Stack gap="lg">
           <EditFields form={form} before={base} photos={photos} receipt={receipt} />
           <div>
@@ -139,8 +140,8 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
             </Button>
           </div>
         </Stack>
-      </Modal.Body>
-      <footer className={classes.footer}>
+      </DialogBody>
+      <DialogFooter>
         <FormError title="Error" className={classes.notice}>
           {problem}
         </FormError>
@@ -174,7 +175,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
         >
           {isBusy ? 'Saving...' : 'Save Changes'}
         </Button>
-      </footer>
+      </DialogFooter>
     </form>
   )
 }

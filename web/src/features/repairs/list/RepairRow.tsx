@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../../platform/plain-click.ts'
 import { Day } from '../../../ui/time/Day.tsx'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
-import { costOf } from '../cards/history-groups.ts'
-import classes from '../cards/RepairHistory.module.css'
+import { costOf } from '../cards/status-groups.ts'
+import classes from '../cards/VehicleRepairs.module.css'
 import { rowOf } from './row-focus.ts'
 
 interface Props {

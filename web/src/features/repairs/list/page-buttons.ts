@@ -1,4 +1,4 @@
-import type { PageButton } from '../../../ui/Pages.tsx'
+import type { PageButton } from '../../../ui/list/Pages.tsx'
 
 /** Up to three pages all of them; otherwise three at the end that is near, or the one in between, and both ends. */
 export function pageButtons(page: number, last: number): PageButton[] {

@@ -3,8 +3,8 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog, DialogBody } from '../../../ui/dialog/Dialog.tsx'
+import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { vehicleTemplatesQuery } from '../../routine/data.ts'
 import { vehiclesQuery } from '../../vehicles/data.ts'
@@ -24,9 +24,10 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
     else proceed()
   }
 
-  function discard() {
-    void form.current?.discard()
+  function answer(isDiscarded: boolean) {
     setLeave(undefined)
+    if (!isDiscarded) return
+    void form.current?.discard()
     leave?.()
   }
 
@@ -61,15 +62,12 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
       </Dialog>
       {/* Mounted only now, or the Escape that asks would be taken for an answer. */}
       {leave && (
-        <ConfirmDialog
+        <DiscardDialog
           isOpen
           title="Discard this repair?"
-          confirm="Discard"
-          onConfirm={discard}
-          onClose={() => setLeave(undefined)}
-        >
-          What you have filled in has not been sent and will be lost.
-        </ConfirmDialog>
+          text="What you have filled in has not been sent and will be lost."
+          onAnswer={answer}
+        />
       )}
     </>
   )

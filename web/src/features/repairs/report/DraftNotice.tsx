@@ -1,11 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
 
 /** What was typed before is back; starting over is one step away, and asks. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false)
+
+  function answer(isDiscarded: boolean) {
+    if (isDiscarded) onDiscard()
+    else setAsking(false)
+  }
+
   return (
     <Alert color="indigo" radius="md" p="sm" mb="lg" icon={<IconHistory size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
@@ -17,15 +23,12 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
           Discard
         </Button>
       </Group>
-      <ConfirmDialog
+      <DiscardDialog
         isOpen={isAsking}
         title="Discard draft"
-        confirm="Discard"
-        onClose={() => setAsking(false)}
-        onConfirm={onDiscard}
-      >
-        What was typed and the photos of this draft will be removed.
-      </ConfirmDialog>
+        text="What was typed and the photos of this draft will be removed."
+        onAnswer={answer}
+      />
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
-import type { StoredFile } from '../../files/attachments.ts'
+import type { SavedFile } from '../../files/attachments.ts'
 import type { TypedValues } from './report-values.ts'
 
 /** A half-filled form as this browser keeps it, photos included. */
@@ -7,8 +7,8 @@ export interface Draft {
   /** The `Idempotency-Key` of the form, the same however often it is opened again. */
   requestKey: string
   values: TypedValues
-  photos: StoredFile[]
-  receipt: StoredFile[]
+  photos: SavedFile[]
+  receipt: SavedFile[]
 }
 
 /** Whether a form says anything that would be lost. */
@@ -37,11 +37,11 @@ export function draftFrom(stored: unknown, untouched: TypedValues): Draft | unde
   }
 }
 
-function filesFrom(stored: unknown): StoredFile[] {
-  return Array.isArray(stored) ? stored.filter(isStoredFile) : []
+function filesFrom(stored: unknown): SavedFile[] {
+  return Array.isArray(stored) ? stored.filter(isSavedFile) : []
 }
 
-function isStoredFile(it: unknown): it is StoredFile {
+function isSavedFile(it: unknown): it is SavedFile {
   return (
     isRecord(it) &&
     typeof it.id === 'string' &&

@@ -3,12 +3,11 @@ import type { CreatedTemplates } from '@pitlane/contract/routine/calls'
 import { VEHICLE_KEY_UNKNOWN, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconCarGarage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
-import { useUnsavedChanges } from '../../../ui/dialog/use-unsaved-changes.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
+import { GuardedDialog } from '../../../ui/dialog/GuardedDialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -27,14 +26,17 @@ const modeLooks = {
   many: { label: 'Several vehicles', color: 'indigo', icon: IconCarGarage },
 }
 
+const discard = {
+  title: 'Discard this routine?',
+  text: 'What you have filled in has not been sent and will be lost.',
+}
+
 export function CreateRoutine({ onClose }: { onClose: () => void }) {
   const fleet = useQuery(vehiclesQuery)
   const create = useCreateTemplate()
   const createMany = useCreateTemplates()
   const [mode, setMode] = useState<Mode>('one')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const unsaved = useUnsavedChanges()
-  const { setChanged } = unsaved
 
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: templateRules(mode === 'many'),
@@ -49,29 +51,25 @@ export function CreateRoutine({ onClose }: { onClose: () => void }) {
         await create.mutateAsync(template)
         toast.success('Routine repair created', `${values.title} for ${values.vehicleKey}`)
       }
-      setChanged(false)
       onClose()
     },
   })
 
   const { title, vehicleKey } = form.values
-  const isTouched = hasChanges(form.values, emptyTemplate) || chosen.size > 0
-  useEffect(() => setChanged(isTouched), [setChanged, isTouched])
-  const close = () => unsaved.unlessChanged(onClose)
   const vehicleKeys = mode === 'many' ? [...chosen] : vehicleKey ? [vehicleKey] : []
   const leaveOut = (keys: readonly string[]) =>
     setChosen(new Set([...chosen].filter((key) => !keys.includes(key))))
 
   return (
-    <>
-      <Dialog
-        title="Create Routine Repair"
-        about="It is first due one interval from now."
-        size={680}
-        isCovered={unsaved.isAsking}
-        hasChanges={isTouched}
-        onClose={close}
-      >
+    <GuardedDialog
+      title="Create Routine Repair"
+      about="It is first due one interval from now."
+      size={680}
+      isChanged={hasChanges(form.values, emptyTemplate) || chosen.size > 0}
+      discard={discard}
+      onClose={onClose}
+    >
+      {(close) => (
         <form onSubmit={onSubmit} noValidate aria-label="Create Routine Repair">
           <DialogBody>
             <Stack gap="lg">
@@ -122,17 +120,8 @@ export function CreateRoutine({ onClose }: { onClose: () => void }) {
             </Button>
           </DialogFooter>
         </form>
-      </Dialog>
-      <ConfirmDialog
-        isOpen={unsaved.isAsking}
-        title="Discard this routine?"
-        confirm="Discard"
-        onConfirm={() => unsaved.answer(true)}
-        onClose={() => unsaved.answer(false)}
-      >
-        What you have filled in has not been sent and will be lost.
-      </ConfirmDialog>
-    </>
+      )}
+    </GuardedDialog>
   )
 }
 

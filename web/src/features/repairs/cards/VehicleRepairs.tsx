@@ -12,8 +12,8 @@ import { vehicleRepairsQuery } from '../data.ts'
 import { preloadRepairDialog } from '../dialog/RepairDialog.tsx'
 import { RepairRow } from '../list/RepairRow.tsx'
 import { statusLooks } from '../looks.ts'
-import { groupsOf, type HistoryGroup } from './history-groups.ts'
-import classes from './RepairHistory.module.css'
+import { groupsOf, type StatusGroup } from './status-groups.ts'
+import classes from './VehicleRepairs.module.css'
 
 interface Props {
   vehicleId: string
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What was, is and must be done to this car. */
-export function RepairHistory({ vehicleId, onOpen }: Props) {
+export function VehicleRepairs({ vehicleId, onOpen }: Props) {
   const query = useQuery(vehicleRepairsQuery(vehicleId))
   useEffect(preloadRepairDialog, [])
   return (
@@ -42,7 +42,7 @@ export function RepairHistory({ vehicleId, onOpen }: Props) {
   )
 }
 
-function Groups({ groups, onOpen }: { groups: readonly HistoryGroup[]; onOpen: Props['onOpen'] }) {
+function Groups({ groups, onOpen }: { groups: readonly StatusGroup[]; onOpen: Props['onOpen'] }) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const timezone = useQuery(tenantQuery).data?.timezone
   return (

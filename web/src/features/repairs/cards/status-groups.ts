@@ -1,14 +1,14 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
-import { inDollars } from '../money.ts'
+import { inDollars } from '../../../platform/money.ts'
 
-export interface HistoryGroup {
+export interface StatusGroup {
   status: RepairStatus
   repairs: Repair[]
 }
 
 /** What needs repair first, then what is under way, then what is done; empty groups are left out. */
-export function groupsOf(repairs: readonly Repair[]): HistoryGroup[] {
+export function groupsOf(repairs: readonly Repair[]): StatusGroup[] {
   return repairStatuses
     .map((status) => ({ status, repairs: repairs.filter((repair) => repair.status === status) }))
     .filter((group) => group.repairs.length > 0)

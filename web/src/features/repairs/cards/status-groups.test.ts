@@ -1,6 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { expect, test } from 'vitest'
-import { costOf, groupsOf } from './history-groups.ts'
+import { costOf, groupsOf } from './status-groups.ts'
 
 const repair = (title: string, status: Repair['status']) => ({ title, status }) as Repair
 

@@ -15,7 +15,7 @@ const MILES_A_DAY = 30
 const FOLLOWED_FOR_DAYS = 730
 
 /** What was done of the routines in the last two years; those that have a past already keep it. */
-export async function addHistory(
+export async function addPast(
   ctx: WriteContext,
   user: User,
   templates: readonly RoutineTemplate[],

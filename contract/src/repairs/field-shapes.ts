@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { PHOTOS_MAX } from '../files/calls.ts'
+import {
+  clearableId,
+  clearableText,
+  dateInput,
+  dateOnly,
+  hoursInput,
+  id,
+  instant,
+  instantInput,
+  milesInput,
+  money,
+  moneyInput,
+  quarterHours,
+  requiredText,
+  timeInput,
+  timeOfDay,
+  wholeMiles,
+} from '../formats.ts'
+import {
+  type FieldKind,
+  type FieldName,
+  fieldNames,
+  type GivenField,
+  givenFields,
+  type RepairFieldRules,
+  repairFields,
+} from './fields.ts'
+import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
+
+export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
+const ADDRESS_MAX = 2_000
+
+/** How a field of each kind is answered, and how it is given: null or nothing clears what may be null. */
+const kinds = {
+  id: { answered: id, given: clearableId() },
+  text: { answered: z.string(), given: clearableText() },
+  category: { answered: z.string(), given: clearableText() },
+  urgency: { answered: z.enum(urgencyLevels), given: urgencyLevel },
+  status: { answered: z.enum(repairStatuses), given: repairStatus },
+  money: { answered: money, given: moneyInput },
+  miles: { answered: wholeMiles, given: milesInput },
+  hours: { answered: quarterHours, given: hoursInput },
+  address: { answered: z.string(), given: clearableText(ADDRESS_MAX) },
+  photos: {
+    answered: z.array(z.string()),
+    given: z.array(z.string().trim().max(ADDRESS_MAX)).max(PHOTOS_MAX, TOO_MANY_PHOTOS),
+  },
+  day: { answered: dateOnly, given: dateInput },
+  time: { answered: timeOfDay, given: timeInput },
+  instant: { answered: instant, given: instantInput.nullable() },
+} satisfies Record<FieldKind, { answered: z.ZodType; given: z.ZodType }>
+
+type Fields = typeof repairFields
+type KindOf<Name extends FieldName> = (typeof kinds)[Fields[Name]['kind']]
+type Answered<Name extends FieldName> = Fields[Name] extends { always: true }
+  ? KindOf<Name>['answered']
+  : z.ZodNullable<KindOf<Name>['answered']>
+type Given<Name extends GivenField> = Fields[Name] extends { required: string }
+  ? ReturnType<typeof requiredText>
+  : KindOf<Name>['given']
+type Reported<Name extends GivenField> = Fields[Name] extends { initially: unknown }
+  ? z.ZodDefault<Given<Name>>
+  : Fields[Name] extends { required: string }
+    ? Given<Name>
+    : OrNull<Given<Name>>
+type OrNull<Shape> = Shape extends z.ZodType
+  ? z.ZodPipe<z.ZodOptional<Shape>, z.ZodTransform<z.output<Shape> | null, z.output<Shape> | undefined>>
+  : never
+
+// The compiler cannot follow a table that is read line by line; the types above say of a line what the functions do.
+
+/** Of an answer, in its order. */
+export const answeredFields = Object.fromEntries(fieldNames.map((name) => [name, answered(name)])) as {
+  [Name in FieldName]: Answered<Name>
+}
+
+/** Of a report: what must be given, what has a beginning, and what is null where it is absent. */
+export const reportedFields = Object.fromEntries(givenFields.map((name) => [name, reported(name)])) as {
+  [Name in GivenField]: Reported<Name>
+}
+
+/** Of an edit: what is absent stays. */
+export const changedFields = Object.fromEntries(
+  givenFields.map((name) => [name, given(name).optional()]),
+) as { [Name in GivenField]: z.ZodOptional<Given<Name>> }
+
+function answered(name: FieldName): z.ZodType {
+  const { kind, always } = rulesOf(name)
+  return always ? kinds[kind].answered : kinds[kind].answered.nullable()
+}
+
+function given(name: GivenField): z.ZodType {
+  const { kind, required, max } = rulesOf(name)
+  return required === undefined ? kinds[kind].given : requiredText(required, max)
+}
+
+function reported(name: GivenField): z.ZodType {
+  const { required, initially } = rulesOf(name)
+  if (initially !== undefined) return given(name).default(initially)
+  return required === undefined ? orNull(given(name)) : given(name)
+}
+
+/** With what a line does not say. */
+function rulesOf(name: FieldName): RepairFieldRules {
+  return repairFields[name]
+}
+
+function orNull(shape: z.ZodType) {
+  return shape.optional().transform((value) => value ?? null)
+}

@@ -1,0 +1,71 @@
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** What the clock on the wall shows at an instant, as the milliseconds that UTC would have at the same reading. */
+export function wallAt(instant: number, timezone: string): number {
+  return instant + offsetAt(instant, timezone)
+}
+
+/**
+ * The instant at which the clock on the wall shows that. A reading that comes twice, when clocks go back, is its first;
+ * one that is left out, when they go forward, is as much later as they are put.
+ */
+export function instantOf(wall: number, timezone: string): number {
+  const before = offsetAt(wall - DAY, timezone)
+  const after = offsetAt(wall + DAY, timezone)
+  if (before === after) return wall - before
+  const readings = [wall - before, wall - after].filter((instant) => wallAt(instant, timezone) === wall)
+  return readings.length > 0 ? Math.min(...readings) : wall - before
+}
+
+/** 00:00 of a day, as the wall shows it. */
+export function wallOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** The day on the wall. */
+export function dayOfWall(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 10)
+}
+
+/** The instant of a day and a time of day ("08:30"), or of its midnight. */
+export function instantOn(day: string, time: string | null, timezone: string): number {
+  return instantOf(wallOfDay(day) + (time ? minutesOf(time) * MINUTE : 0), timezone)
+}
+
+/** The first instant after a day: what is due on a day is due until then. */
+export function endOfDay(day: string, timezone: string): number {
+  return instantOf(wallOfDay(day) + DAY, timezone)
+}
+
+/** Minutes since midnight: "08:30" is 510, and "24:00" the end of the day. */
+export function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
+function offsetAt(instant: number, timezone: string): number {
+  const shown = clockIn(timezone).format(instant)
+  const [month, day, year, hour, minute] = shown.split(/\D+/).map(Number)
+  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
+  return wall - Math.floor(instant / MINUTE) * MINUTE
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Slow to make, and there are only so many time zones. */
+function clockIn(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(timezone, clock)
+  return clock
+}

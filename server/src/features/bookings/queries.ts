@@ -1,0 +1,162 @@
+import type { Booking } from '@pitlane/contract/bookings/calls'
+import type { BookingStatus } from '@pitlane/contract/bookings/taking'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+
+const MOST_LISTED = 500
+
+/** The newest of a vehicle, by pick-up; those for which it was swapped for another are not its own. */
+export async function bookingsOfHqVehicle(ctx: ReadContext, hqVehicleId: string): Promise<Booking[]> {
+  const rows = await ctx.query<{ booking: Booking }>(sql`
+    select ${bookingJson} as booking from bookings
+    where tenant_id = ${ctx.tenantId} and id in (
+      select booking_id from booking_vehicles
+      where tenant_id = ${ctx.tenantId} and hq_vehicle_id = ${hqVehicleId} and is_active)
+    order by pick_up_at desc, hq_id desc limit ${MOST_LISTED}`)
+  return rows.map((row) => row.booking).reverse()
+}
+
+/** A booking as it is answered, wherever one is. */
+export const bookingJson: Sql = sql`json_build_object(${bookingFields()})`
+
+export function bookingFields(): Sql {
+  return sql`'id', bookings.hq_id, 'number', bookings.number, 'status', bookings.status,
+    'pickUp', ${instantText(sql`bookings.pick_up_at`)}, 'return', ${instantText(sql`bookings.return_at`)},
+    'vehicleClass', bookings.vehicle_class, 'pickUpLocation', bookings.pick_up_location,
+    'returnLocation', bookings.return_location, 'price', bookings.price, 'currency', bookings.currency,
+    'days', bookings.days`
+}
+
+/** When the bookings were last read: at all, completely, and with all completed ones that count. */
+export interface Reads {
+  readAt: string
+  completeAt: string | null
+  fullAt: string | null
+}
+
+export async function lastReads(ctx: ReadContext): Promise<Reads | undefined> {
+  const [reads] = await ctx.query<Reads>(sql`
+    select read_at as "readAt", complete_at as "completeAt", full_at as "fullAt"
+    from booking_reads where tenant_id = ${ctx.tenantId}`)
+  return reads
+}
+
+export async function noteRead(
+  ctx: WriteContext,
+  readAt: Date,
+  { isComplete, isFull }: { isComplete: boolean; isFull: boolean },
+): Promise<void> {
+  await ctx.query(sql`
+    insert into booking_reads as known (tenant_id, read_at, complete_at, full_at)
+    values (${ctx.tenantId}, ${readAt}, ${isComplete ? readAt : null}, ${isComplete && isFull ? readAt : null})
+    on conflict (tenant_id) do update set read_at = excluded.read_at,
+      complete_at = coalesce(excluded.complete_at, known.complete_at),
+      full_at = coalesce(excluded.full_at, known.full_at)`)
+}
+
+/** The next reading reads all that count again, as if it were the first. */
+export async function forgetFullRead(ctx: WriteContext): Promise<void> {
+  await ctx.query(sql`
+    update booking_reads set full_at = null where tenant_id = ${ctx.tenantId} and full_at is not null`)
+}
+
+/** What a sync compares with: one small row per booking. */
+export interface KnownBooking {
+  id: string
+  hqId: string
+  isActive: boolean
+  returnAt: string | null
+  sourceDigest: string
+}
+
+/** Those that came in, those that are not over, and those returned since. */
+export function knownBookings(
+  ctx: ReadContext,
+  hqIds: readonly string[],
+  since: Date,
+): Promise<KnownBooking[]> {
+  return ctx.query<KnownBooking>(sql`
+    select id, hq_id as "hqId", status <> 'completed' as "isActive", return_at as "returnAt",
+           source_digest as "sourceDigest"
+    from bookings
+    where tenant_id = ${ctx.tenantId}
+      and (status <> 'completed' or return_at >= ${since} or hq_id = any(${[...hqIds]}::text[]))`)
+}
+
+/** A booking as it must be written. */
+export interface BookingRow {
+  hqId: string
+  number: string | null
+  status: BookingStatus
+  pickUpAt: Date
+  returnAt: Date | null
+  vehicleClass: string | null
+  pickUpLocation: string | null
+  returnLocation: string | null
+  price: number | null
+  currency: string | null
+  days: number | null
+  sourceDigest: string
+}
+
+export async function upsertBookings(ctx: WriteContext, rows: readonly BookingRow[]): Promise<void> {
+  const column = <Name extends keyof BookingRow>(name: Name) => rows.map((row) => row[name])
+  await ctx.query(sql`
+    insert into bookings (tenant_id, hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location,
+      return_location, price, currency, days, source_digest, created_at, updated_at)
+    select ${ctx.tenantId}, hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location,
+           return_location, price, currency, days, source_digest, ${ctx.now}, ${ctx.now}
+    from unnest(${column('hqId')}::text[], ${column('number')}::text[], ${column('status')}::text[],
+                ${column('pickUpAt')}::timestamptz[], ${column('returnAt')}::timestamptz[],
+                ${column('vehicleClass')}::text[], ${column('pickUpLocation')}::text[],
+                ${column('returnLocation')}::text[], ${column('price')}::numeric[], ${column('currency')}::text[],
+                ${column('days')}::int[], ${column('sourceDigest')}::text[])
+      as given (hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location, return_location, price,
+                currency, days, source_digest)
+    on conflict (tenant_id, hq_id) do update set
+      number = excluded.number, status = excluded.status, pick_up_at = excluded.pick_up_at,
+      return_at = excluded.return_at, vehicle_class = excluded.vehicle_class,
+      pick_up_location = excluded.pick_up_location, return_location = excluded.return_location,
+      price = excluded.price, currency = excluded.currency, days = excluded.days,
+      source_digest = excluded.source_digest, updated_at = excluded.updated_at`)
+}
+
+/** One of the vehicles of a booking, as it must be written. */
+export interface BookingVehicleRow {
+  hqId: string
+  place: number
+  hqVehicleId: string
+  isActive: boolean
+  pickUpAt: Date | null
+  returnAt: Date | null
+  odometerPickUp: number | null
+  odometerReturn: number | null
+}
+
+export async function insertVehicles(ctx: WriteContext, rows: readonly BookingVehicleRow[]): Promise<void> {
+  const column = <Name extends keyof BookingVehicleRow>(name: Name) => rows.map((row) => row[name])
+  await ctx.query(sql`
+    insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at,
+      odometer_pick_up, odometer_return)
+    select ${ctx.tenantId}, bookings.id, given.place, given.hq_vehicle_id, given.is_active, given.pick_up_at,
+           given.return_at, given.odometer_pick_up, given.odometer_return
+    from unnest(${column('hqId')}::text[], ${column('place')}::int[], ${column('hqVehicleId')}::text[],
+                ${column('isActive')}::bool[], ${column('pickUpAt')}::timestamptz[],
+                ${column('returnAt')}::timestamptz[], ${column('odometerPickUp')}::int[],
+                ${column('odometerReturn')}::int[])
+      as given (hq_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up, odometer_return)
+    join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.hq_id = given.hq_id
+    returning booking_id`)
+}
+
+export async function deleteVehicles(ctx: WriteContext, bookingIds: readonly string[]): Promise<void> {
+  await ctx.query(sql`
+    delete from booking_vehicles
+    where tenant_id = ${ctx.tenantId} and booking_id = any(${[...bookingIds]}::uuid[])`)
+}
+
+/** Their vehicles go with them. */
+export async function deleteBookings(ctx: WriteContext, bookingIds: readonly string[]): Promise<void> {
+  await ctx.query(sql`
+    delete from bookings where tenant_id = ${ctx.tenantId} and id = any(${[...bookingIds]}::uuid[])`)
+}

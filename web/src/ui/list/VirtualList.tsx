@@ -1,0 +1,118 @@
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import classes from './VirtualList.module.css'
+
+interface Props<Item> {
+  label: string
+  items: readonly Item[]
+  /** Its place, when it has no name of its own. */
+  keyOf?: (item: Item) => string
+  /** Of one, before it is measured; when it changes, all are measured again. */
+  height: number
+  itemClass?: string | undefined
+  children: (item: Item) => ReactNode
+}
+
+const BEYOND_THE_EDGES = 8
+
+/** Marks what scrolls when it is not the dialog itself. */
+export const scrolls = { 'data-scrolls': true }
+
+/** Many things in a dialog, or in a frame that scrolls, of which only those in sight are in the page. */
+export function VirtualList<Item>(props: Props<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const frame = () => list.current?.closest<HTMLElement>('[data-scrolls], [role="dialog"]') ?? null
+  const above = useAbove(list, () => {
+    const around = frame()
+    return around ? around.getBoundingClientRect().top - around.scrollTop : 0
+  })
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...optionsOf(props, above),
+    getScrollElement: frame,
+  })
+  return <Rows {...props} list={list} virtual={virtual} above={above} />
+}
+
+/** The same where the whole page scrolls. */
+export function VirtualPageList<Item>(props: Props<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const above = useAbove(list, () => -window.scrollY)
+  const virtual = useWindowVirtualizer<HTMLLIElement>(optionsOf(props, above))
+  return <Rows {...props} list={list} virtual={virtual} above={above} />
+}
+
+/** How far down the list begins in what scrolls; it moves when something above it comes or goes. */
+function useAbove(list: RefObject<HTMLElement | null>, startOfWhatScrolls: () => number): number {
+  const [above, setAbove] = useState(0)
+  const measure = useRef(() => {})
+  useLayoutEffect(() => {
+    measure.current = () => {
+      if (list.current) setAbove(Math.round(list.current.getBoundingClientRect().top - startOfWhatScrolls()))
+    }
+    measure.current()
+  })
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => measure.current())
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  return above
+}
+
+function optionsOf<Item>({ items, keyOf, height }: Props<Item>, above: number) {
+  return {
+    count: items.length,
+    estimateSize: () => height,
+    getItemKey: (place: number) => {
+      const item = items[place]
+      return item && keyOf ? keyOf(item) : place
+    },
+    overscan: BEYOND_THE_EDGES,
+    scrollMargin: above,
+  }
+}
+
+interface RowsProps<Item> extends Props<Item> {
+  list: RefObject<HTMLUListElement | null>
+  virtual: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>
+  above: number
+}
+
+function Rows<Item>({
+  label,
+  items,
+  height,
+  itemClass = '',
+  children,
+  list,
+  virtual,
+  above,
+}: RowsProps<Item>) {
+  const measured = useRef(height)
+  useLayoutEffect(() => {
+    if (measured.current !== height) virtual.measure()
+    measured.current = height
+  }, [virtual, height])
+  return (
+    <ul ref={list} className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index]
+        return (
+          item && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className={`${classes.item} ${itemClass}`}
+              style={{ transform: `translateY(${start - above}px)` }}
+            >
+              {children(item)}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
