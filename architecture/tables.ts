@@ -13,6 +13,7 @@ const homes: Record<string, readonly string[]> = {
     'topic_revisions',
     'schema_migrations',
     'pgboss.job',
+    'outbox',
     'app.new_id',
     'app.protect',
     'app.open_to_system',

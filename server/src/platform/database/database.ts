@@ -82,6 +82,8 @@ export function openDatabase(options: DatabaseOptions) {
 
   return {
     options,
+    /** Rows of one tenant are together; those of another may be on another machine, and so may what is nobody's. */
+    isDistributed: cluster?.isDistributed ?? false,
 
     /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
     inTenant(tenantId: string, share?: Share): Query {

@@ -3,13 +3,11 @@ import { PlainError } from '../../plain-error.ts'
 import { connectionOptions } from './connection.ts'
 import { findCluster, homeOf } from './nodes.ts'
 
-/** What is nobody's is spread by a key of its own; undefined stays where migrations are made. */
-export const houseTables: Readonly<Record<string, string | undefined>> = {
-  names: 'name',
-  rate_limits: 'key',
-  stripe_events: 'id',
-  schema_migrations: undefined,
-}
+/** Found by another column than the tenant. */
+const ownKeys: Readonly<Record<string, string>> = { tenants: 'id', names: 'name' }
+
+/** Nobody's: they stay with the queue of jobs, where whoever looks across tenants is at home. */
+const houseTables = ['rate_limits', 'schema_migrations', 'stripe_events']
 
 export interface DistributedTable {
   name: string
@@ -104,14 +102,14 @@ interface Table {
 async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { pointsTo: string[] }>(
     `
-    select relname as name, coalesce($1::jsonb ->> relname, case relname when 'tenants' then 'id' else 'tenant_id' end) as by,
+    select relname as name, coalesce($1::jsonb ->> relname, 'tenant_id') as by,
       exists (select from pg_dist_partition where logicalrelid = pg_class.oid) as "wasAlready",
       array(select confrelid::regclass::text from pg_constraint
             where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as "pointsTo"
     from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relname <> all($2) order by relname`,
-    [JSON.stringify(houseTables), Object.keys(houseTables).filter((name) => !houseTables[name])],
+    [JSON.stringify(ownKeys), houseTables],
   )
   const placed: Table[] = []
   let waiting = rows
@@ -146,7 +144,7 @@ async function distributeTable(client: pg.Client, name: string, by: string): Pro
     for (const trigger of triggers) await client.query(`drop trigger ${trigger.name} on ${table}`)
     if (isForced) await client.query(`alter table ${table} no force row level security`)
     const before = await countRows(client, name)
-    const beside = name === 'tenants' || name in houseTables ? 'none' : 'tenants'
+    const beside = name in ownKeys ? 'none' : 'tenants'
     await client.query('select create_distributed_table($1::regclass, $2, colocate_with => $3)', [
       table,
       by,

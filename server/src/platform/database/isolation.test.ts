@@ -115,6 +115,7 @@ test('the system role reaches only what it must', async () => {
     'hq_schedules: select, update',
     'names: select',
     'objects: delete, select, update',
+    'outbox: delete, select',
     'password_reset_tokens: delete, select',
     'rate_limits: delete, insert, select, update',
     'repair_requests: delete, select',
