@@ -11,22 +11,10 @@ import { house, type Tree } from './tree.ts'
 
 /** Where it cannot be kept, and why. What is listed and no longer there must go from the list. */
 const exceptions = {
-  time: {
-    'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
-    'server/src/features/repairs/queries.ts': 'not said anew yet',
-  },
-  copies: {
-    'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
-  },
   byColumn: {
     'server/src/features/billing/trial-queries.ts': 'trials that end are looked for in all businesses',
     'server/src/features/files/queries.ts': 'files without a row are looked for in all businesses',
     'server/src/features/hq/sync/schedule-queries.ts': 'what is due is looked for in all businesses',
-    'server/src/features/repairs/export-queries.ts': 'not said anew yet',
-    'server/src/features/repairs/field-queries.ts': 'not said anew yet',
-    'server/src/features/repairs/generation-queries.ts': 'not said anew yet',
-    'server/src/features/repairs/json-queries.ts': 'not said anew yet',
-    'server/src/features/repairs/queries.ts': 'not said anew yet',
   },
   views: {
     routine_due: 'asked by instances from before statements told it the tenant',
@@ -44,11 +32,11 @@ describe('statements stay with one tenant, whichever machine it lives on', () =>
   })
 
   test('no upsert and no value that is set tells the time', () => {
-    expect(tellsTheTime(house).sort()).toEqual(listed(exceptions.time))
+    expect(tellsTheTime(house)).toEqual([])
   })
 
   test('rows that are copied answer', () => {
-    expect(copiesSilently(house).sort()).toEqual(listed(exceptions.copies))
+    expect(copiesSilently(house)).toEqual([])
   })
 
   test('every table is told its tenant by whoever asks; only what looks across tenants joins by column', () => {

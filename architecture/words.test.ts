@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shown } from './arrows.ts'
 import { homeless, readsAhead, schemaAhead, writesAbroad } from './tables.ts'
-import { house } from './tree.ts'
-import { arrowsAhead, strangers } from './words.ts'
+import { house, text } from './tree.ts'
+import { arrowsAhead, strangers, wordOf, words } from './words.ts'
 
 /** Where the order cannot be kept, and why. What is listed and no longer there must go from the list. */
 const exceptions = {
@@ -29,6 +29,12 @@ const once = (found: string[]) => [...new Set(found)].sort()
 
 test('every word has its place in the order', () => {
   expect(strangers(house)).toEqual([])
+})
+
+test('every word that is there is in the glossary', () => {
+  const used = words.filter((word) => [...house.keys()].some((file) => wordOf(file) === word))
+  expect(used.length).toBeGreaterThan(10)
+  expect(used.filter((word) => !text('docs/glossary.md').includes(`word \`${word}\``))).toEqual([])
 })
 
 test('a word uses only the words before it, in its code and in the contract', () => {

@@ -13,7 +13,9 @@ export const special = { thousand: 1_000, list: 2_000, huge: 100_000 }
 export const tenantId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const specialId = (name: keyof typeof special) =>
   tenantId(900_000 + Object.keys(special).indexOf(name))
-export const tokenOf = (id: string) => `token of ${id}`
+/** As they are given: the tenant in front, then as much as is secret. */
+export const tokenOf = (id: string) =>
+  `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}.${digest(id).toString('base64url')}`
 
 /** Written in the database, with triggers off and the counts made once: registering would measure something else. */
 export async function fillRepairs(superuserUrl: string, { tenants, each }: Many): Promise<void> {

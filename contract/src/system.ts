@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyInstant, id, instant, message } from './formats.ts'
+import { anyInstant, dateOnly, id, instant, instantInput, message } from './formats.ts'
 
 /** What live updates can say has changed. */
 export const topics = ['repairs', 'vehicles', 'bookings', 'templates', 'settings', 'tenant'] as const
@@ -96,6 +96,30 @@ export const demo = {
           odometer: z.int().nonnegative().optional(),
           vehicle_key: z.string().nullable().optional(),
           status: z.string().optional(),
+          removed: z.boolean().optional(),
+          location: z.string().nullable().optional(),
+          plateExpires: dateOnly.nullable().optional(),
+          registrationExpires: dateOnly.nullable().optional(),
+          inspectionExpires: dateOnly.nullable().optional(),
+        })
+        .optional(),
+      /** Whether it has reservations of its own making. */
+      bookings: z.enum(['none', 'all']).optional(),
+      booking: z
+        .object({
+          id: z.union([z.string().min(1).max(100), z.int()]),
+          hqVehicleId: z.union([z.string(), z.number()]).nullable().optional(),
+          vehicleClass: z.string().optional(),
+          status: z.string().optional(),
+          pickUp: instantInput.optional(),
+          return: instantInput.nullable().optional(),
+          odometerPickUp: z.int().nonnegative().optional(),
+          odometerReturn: z.int().nonnegative().optional(),
+          price: z.number().nonnegative().optional(),
+          currency: z.string().optional(),
+          days: z.int().nonnegative().optional(),
+          pickUpLocation: z.string().optional(),
+          returnLocation: z.string().optional(),
           removed: z.boolean().optional(),
         })
         .optional(),

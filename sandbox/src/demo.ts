@@ -26,7 +26,7 @@ export async function openDemo(given: Config) {
     ...given,
     DATABASE_URL: databaseUrl,
     SMTP_URL: mail.smtpUrl,
-    HQ_ALLOWED_ORIGINS: [hq.origin],
+    HQ_ALLOWED_ORIGINS: [hq.origin, ...given.HQ_ALLOWED_ORIGINS],
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { dayIn } from '@pitlane/contract/formats'
 import type { Repair, RepairPage } from '@pitlane/contract/repairs/calls'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
@@ -50,6 +51,29 @@ test('the demo has what the landing page says, today and after a long winter, an
     const summary = await call(api.oilChange.summary, {})
     expect(summary).toMatchObject({ activeTemplates: 67, vehiclesWithout: 0, recent: { length: 10 } })
     expect(summary.completedOilChanges).toBeGreaterThan(60)
+  }
+}, 120_000)
+
+test('a car with an open critical repair goes out today, one is late, and some bookings have no car, whatever the day', async () => {
+  for (const days of [0, 3, 200]) {
+    world.travel(days * 24 * 60 * 60 * 1000)
+    const { call } = await start()
+    expect(await call(api.hq.sync, {})).toMatchObject({ bookings: { read: expect.any(Number) } })
+    const now = platform.clock()
+    const today = dayIn('America/New_York', now)
+    const open = (await call(api.repairs.list, { urgencyLevel: 'critical', status: 'need' })) as Repair[]
+    const kept = await Promise.all(open.map((it) => call(api.bookings.ofVehicle, { id: it.vehicleId })))
+    const goingOut = kept
+      .flatMap((it) => it.bookings)
+      .filter((it) => it.status === 'open' && dayIn('America/New_York', new Date(it.pickUp)) === today)
+    expect(goingOut).toHaveLength(1)
+    const { id } = await call(api.tenants.current, {})
+    const [counts] = await platform.database.inTenant(id)<{ late: number; carless: number }>(sql`
+      select count(*) filter (where status = 'rental' and return_at < ${now}) as late,
+             count(*) filter (where not exists (select from booking_vehicles where booking_id = bookings.id)) as carless
+      from bookings`)
+    expect(counts).toMatchObject({ late: 1, carless: expect.any(Number) })
+    expect(counts?.carless).toBeGreaterThan(2)
   }
 }, 120_000)
 

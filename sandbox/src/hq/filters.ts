@@ -11,11 +11,11 @@ type Holds = (found: unknown, wanted: unknown) => boolean
 
 /** `filters` holds a JSON array of { type, column, operator, value }; all of them must hold. */
 export function filtered<T>(
-  items: T[],
+  items: readonly T[],
   query: URLSearchParams,
   columns: readonly string[],
   columnOf: (item: T, column: string) => unknown,
-): T[] {
+): readonly T[] {
   const filters = readFilters(query.get('filters'))
   const unknown = filters.find((filter) => !columns.includes(filter.column))
   if (unknown) throw invalid('filters', `The column ${unknown.column} cannot be filtered.`)

@@ -7,7 +7,7 @@ export async function assertOnePartition(url: string, statements: readonly Recor
   try {
     const wrong: string[] = []
     for (const { text, values, from, door } of await partitioned.unseen(statements)) {
-      if (isExcused(door, from)) continue
+      if (door === 'system') continue
       const spread = await partitioned.spread(text, values)
       if (spread.length > 0) wrong.push(`${from} asks all tenants for ${spread.join(', ')}`)
     }
@@ -15,8 +15,4 @@ export async function assertOnePartition(url: string, statements: readonly Recor
   } finally {
     await partitioned.close()
   }
-}
-
-function isExcused(door: Recorded['door'], from: string): boolean {
-  return door === 'system' || from.startsWith('features/repairs/') || from.startsWith('features/oil-change/')
 }

@@ -27,7 +27,8 @@ export async function partition(url: string): Promise<string[]> {
         )
     }
     for (const { name, text } of views) await client.query(`create view ${name} as ${text}`)
-    await client.query('create table looked_at (digest text primary key)')
+    await client.query(`create table looked_at (digest text primary key);
+      grant select, insert, update, delete on all tables in schema public, app to pitlane_app`)
     return refused.sort()
   })
 }
@@ -69,6 +70,7 @@ async function dropKeysWithout(client: pg.Client, table: string, column: string)
 export async function openPartitioned(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  await client.query('set role pitlane_app')
   return {
     /** The tables that are asked in more than one partition, or in one that is found only while the statement runs. */
     async spread(text: string, values: unknown[]): Promise<string[]> {

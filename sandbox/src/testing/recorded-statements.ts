@@ -16,10 +16,10 @@ export function openRecorder() {
   const seen = new Map<string, Recorded | undefined>()
 
   const noting =
-    (door: Recorded['door'], query: Query): Query =>
+    (door: Recorded['door'], run: Query): Query =>
     (statement) => {
       note(door, statement)
-      return query(statement)
+      return run(statement)
     }
 
   function note(door: Recorded['door'], { text, values }: Sql): void {

@@ -1,6 +1,13 @@
 import { writeMoment } from '../moments.ts'
+import {
+  type BookingChange,
+  type ChangedBooking,
+  carOfId,
+  withChange,
+} from '../reservations/changed-bookings.ts'
 import { carAt, idAt, type Place, placeOfCar, placeOfId, placesOf } from '../reservations/places.ts'
 import { fleetSize } from '../tokens.ts'
+import { locations } from './catalogue.ts'
 import { type HqRecord, vehicleAt } from './vehicle.ts'
 import { statusLabel, statusOfCar } from './vehicle-status.ts'
 
@@ -10,6 +17,9 @@ export interface FleetChange {
   vehicle?: VehicleChange | undefined
   /** Shows only so many of the fleet's vehicles from now on. */
   vehicles?: number | undefined
+  /** Whether it has reservations of its own making. */
+  bookings?: 'none' | 'all' | undefined
+  booking?: BookingChange | undefined
 }
 
 export interface VehicleChange {
@@ -19,9 +29,14 @@ export interface VehicleChange {
   status?: string | undefined
   removed?: boolean | undefined
   plate?: string | null | undefined
+  location?: string | null | undefined
+  plateExpires?: string | null | undefined
+  registrationExpires?: string | null | undefined
+  inspectionExpires?: string | null | undefined
 }
 
 const MOST_FLEETS = 10_000
+const MOST_ENTERED = 10_000
 const FAILS_FROM = 300
 const FAILING_CAR = 250
 const failingPlace = placeOfCar(FAILING_CAR)
@@ -68,6 +83,8 @@ interface State {
   removed: ReadonlySet<Place>
   refuses: boolean
   shown: number
+  isBooked: boolean
+  entered: ReadonlyMap<string, ChangedBooking>
 }
 
 function aFleet(token: string, size: number, now: () => Date, like?: State) {
@@ -75,10 +92,14 @@ function aFleet(token: string, size: number, now: () => Date, like?: State) {
   const removed = new Set<Place>(like?.removed)
   let refuses = like?.refuses ?? false
   let shown = like?.shown ?? size
+  let isBooked = like?.isBooked ?? true
+  const entered = new Map<string, ChangedBooking>(like?.entered)
   let version = 0
 
-  function change({ refuse, vehicle, vehicles }: FleetChange): void {
+  function change({ refuse, vehicle, vehicles, bookings, booking }: FleetChange): void {
     if (vehicle) changeVehicle(vehicle)
+    if (bookings) isBooked = bookings === 'all'
+    if (booking) changeBooking(booking)
     if (vehicles !== undefined) shown = Math.max(0, Math.min(size, Math.floor(vehicles)))
     if (refuse !== undefined) refuses = refuse
     version++
@@ -91,13 +112,23 @@ function aFleet(token: string, size: number, now: () => Date, like?: State) {
     if (isRemoved) removed.add(place)
     if (isRemoved === false) removed.delete(place)
     const given: HqRecord = Object.fromEntries(
-      Object.entries(fields).filter(([, value]) => value !== undefined),
+      Object.entries(inHqsWords(fields)).filter(([, value]) => value !== undefined),
     )
     if (Object.keys(given).length === 0) return
     if (fields.status !== undefined) given.status_label = statusLabel(fields.status)
     if (fields.status !== undefined) given.available = fields.status === 'available'
     given.updated_at = writeMoment(now().getTime(), 'iso')
     changed.set(place, { ...changed.get(place), ...given })
+  }
+
+  function changeBooking(booking: BookingChange): void {
+    const { id, hqVehicleId } = booking
+    const car = hqVehicleId ? carOfId(hqVehicleId) : undefined
+    if (hqVehicleId && (car === undefined || placeOfCar(car) >= placesOf(size)))
+      throw new Error(`${token} has no vehicle ${hqVehicleId}`)
+    if (!entered.has(String(id)) && entered.size >= MOST_ENTERED)
+      throw new Error(`${token} has too many reservations of your own`)
+    entered.set(String(id), withChange(entered.get(String(id)), booking, now().getTime()))
   }
 
   /** The places of the list as it stands, in its order. */
@@ -112,7 +143,9 @@ function aFleet(token: string, size: number, now: () => Date, like?: State) {
     change,
     places,
     refuses: () => refuses,
-    state: (): State => ({ changed, removed, refuses, shown }),
+    state: (): State => ({ changed, removed, refuses, shown, isBooked, entered }),
+    isBooked: () => isBooked,
+    enteredBookings: (): ReadonlyMap<string, ChangedBooking> => entered,
     version: () => version,
     /** Calls of a flaky HQ, counted so that it fails in turn. */
     calls: 0,
@@ -132,5 +165,27 @@ function aFleet(token: string, size: number, now: () => Date, like?: State) {
       written.set(place, json)
       return json
     },
+  }
+}
+
+type Fields = Omit<VehicleChange, 'hqVehicleId' | 'removed'>
+
+function inHqsWords({
+  location,
+  plateExpires,
+  registrationExpires,
+  inspectionExpires,
+  ...fields
+}: Fields): HqRecord {
+  const place = locations.find((known) => known.name === location)
+  return {
+    ...fields,
+    ...(location !== undefined && {
+      current_location_id: place?.id ?? null,
+      current_location: location === null ? null : { id: place?.id ?? null, name: location },
+    }),
+    plate_expiration_date: plateExpires,
+    registration_expiration_date: registrationExpires,
+    inspection_expiration_date: inspectionExpires,
   }
 }

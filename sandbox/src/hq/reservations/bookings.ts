@@ -1,6 +1,8 @@
 import { DEMO_VEHICLES, useOf } from '../fleet/vehicle-status.ts'
 import { DAY, HOUR } from '../moments.ts'
 import { between, draw, inTurn, pick } from '../seeded-random.ts'
+import type { ChangedBooking } from './changed-bookings.ts'
+import { milesIn, pastBookingsOfCar } from './past-bookings.ts'
 
 /** What a reservation is about, before HQ writes it down. */
 export interface Booking {
@@ -14,7 +16,11 @@ export interface Booking {
   /** The vehicle that was handed out first and then swapped for `car`. */
   swappedFrom?: number
   isClassOnly?: boolean
+  /** How far the car has gone since its pick-up and since its return. */
+  driven?: { before: number; after: number }
   isDeleted?: boolean
+  /** What somebody entered about it; it is told as it was entered. */
+  entered?: ChangedBooking
 }
 
 type Plan = Omit<Booking, 'id' | 'car' | 'slot'>
@@ -30,8 +36,9 @@ export function bookingsOfCar(car: number, status: string, today: number): Booki
   const now = current(car, useOf(status), today)
   const next = upcoming(car, useOf(status), now, today)
   const later = next && furtherAhead(car, next)
-  const slots = [
-    history(car, today),
+  const latest = history(car, today)
+  const slots: (Plan | undefined)[] = [
+    latest,
     now,
     next,
     later,
@@ -40,19 +47,22 @@ export function bookingsOfCar(car: number, status: string, today: number): Booki
     deleted(car, today),
     classOnly(car, today),
   ]
-  return slots.flatMap((plan, slot) =>
-    plan ? [{ ...plan, id: FIRST_ID + car * SLOTS + slot, car, slot }] : [],
+  const around = slots.flatMap((plan, slot) =>
+    plan ? [{ ...plan, id: idOfBooking(car, slot), car, slot }] : [],
   )
+  return [...around, ...pastBookingsOfCar(car, latest, today)]
 }
 
-export function carOfBooking(id: number): number {
-  return Math.floor((id - FIRST_ID) / SLOTS)
+export function idOfBooking(car: number, slot: number): number {
+  return FIRST_ID + car * SLOTS + slot
 }
 
-function history(car: number, today: number): Plan | undefined {
+function history(car: number, today: number) {
   if (draw('history', car) > 0.9) return undefined
   const to = at(today, -between(6, 40, 'days ago', car), car, 1)
-  return { status: 'completed', from: to - between(1, 9, 'history days', car) * DAY, to }
+  const days = between(1, 9, 'history days', car)
+  const driven = { before: milesIn(days, car, -1), after: 0 }
+  return { status: 'completed', from: to - days * DAY, to, driven }
 }
 
 function current(car: number, use: 'out' | 'soon' | 'in', today: number): Plan | undefined {

@@ -100,7 +100,8 @@ describe('reservations', () => {
     const before = await listed('sandbox-67')
     now = new Date('2026-11-15T23:59:00Z')
     expect(await listed('sandbox-67')).toEqual(before)
-    now = new Date('2026-11-18T00:01:00Z')
+    // A day later in both zones: HQ's own, and that of the car which goes out today.
+    now = new Date('2026-11-18T06:01:00Z')
     const after = await listed('sandbox-67')
     expect(after.map((it) => moment(it.pick_up_date))).toEqual(
       before.map((it) => moment(it.pick_up_date) + 3 * DAY),
@@ -116,6 +117,66 @@ describe('reservations', () => {
     expect(await rented()).toContain(1000)
     hq.change('sandbox-67-moves', { vehicle: { hqVehicleId: 1000, removed: true } })
     expect(await rented()).not.toContain(1000)
+  })
+
+  test('have odometers that fit one another, prices and places, twice and more for nearly every car', async () => {
+    const done = (await listed('sandbox-67', `?${ofStatus('completed')}`)).map((it) => ({
+      line: inside(it, 'active_vehicle_information'),
+      at: moment(it.return_date),
+    }))
+    const cars = new Map<unknown, typeof done>()
+    for (const it of done) cars.set(it.line.vehicle_id, [...(cars.get(it.line.vehicle_id) ?? []), it])
+    expect([...cars.values()].filter((it) => it.length >= 2).length).toBeGreaterThan(55)
+    for (const of of cars.values()) {
+      const readings = of
+        .toSorted((one, other) => one.at - other.at)
+        .flatMap((it) => [Number(it.line.odometer_pick_up), Number(it.line.odometer_return)])
+      expect(readings).toEqual(readings.toSorted((one, other) => one - other))
+    }
+    expect(done.every(({ at }) => at > now.getTime() - 180 * DAY && at < now.getTime())).toBe(true)
+  })
+
+  test('have one car that goes out today, whatever the hour', async () => {
+    for (const at of ['2026-11-15T05:01:00Z', '2026-11-16T04:59:00Z', '2026-07-04T12:00:00Z']) {
+      now = new Date(at)
+      const day = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+      const out = await listed('sandbox-67', `?vehicle_id=${1000 + 7 * 46}&${ofStatus('open')}`)
+      expect(out.map((it) => day(new Date(moment(it.pick_up_date))))).toContain(day(now))
+    }
+    now = new Date('2026-11-15T13:00:00Z')
+  })
+
+  test('change as somebody enters them, and none are made up when nobody wants them', async () => {
+    const own = 'sandbox-67-entered'
+    const ids = async () => (await listed(own)).map((it) => it.id)
+    const before = await ids()
+    const booking = { id: 'mine', hqVehicleId: 1000, status: 'rental', price: 80, currency: 'eur' }
+    const times = { pickUp: '2026-11-14T09:00:00Z', return: '2026-11-16T09:00:00Z' }
+    hq.change(own, { booking: { ...booking, ...times, odometerPickUp: 500, pickUpLocation: 'Dock 4' } })
+    expect(await ids()).toHaveLength(before.length + 1)
+    hq.change(own, { bookings: 'none' })
+    const [mine] = await listed(own)
+    expect(mine).toMatchObject({
+      id: 'mine',
+      status: 'rental',
+      currency: 'eur',
+      pick_up_location_label: 'Dock 4',
+    })
+    expect(inside(mine, 'active_vehicle_information')).toMatchObject({
+      vehicle_id: 1000,
+      odometer_pick_up: 500,
+    })
+    hq.change(own, { booking: { id: 'mine', hqVehicleId: 1007 } })
+    const [swapped] = await listed(own)
+    expect(swapped?.vehicles).toMatchObject([
+      { active: false, vehicle: { id: 1000 } },
+      { active: true, vehicle: { id: 1007 } },
+    ])
+    hq.change(own, { booking: { id: 'mine', removed: true } })
+    expect(await ids()).toEqual([])
+    hq.change(own, { bookings: 'all' })
+    expect(await ids()).toEqual(before)
+    expect(() => hq.change(own, { booking: { ...booking, hqVehicleId: 5 } })).toThrow('no vehicle 5')
   })
 
   test('are the same in another run', async () => {

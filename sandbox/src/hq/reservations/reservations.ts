@@ -5,16 +5,26 @@ import type { Fleet } from '../fleet/fleet.ts'
 import { keepLayouts } from '../fleet/layouts.ts'
 import type { HqRecord } from '../fleet/vehicle.ts'
 import { modelOfCar } from '../fleet/vehicle-names.ts'
-import { DAY, HOUR, readMoment, startOfDay, writeMoment, writeTimeOfDay } from '../moments.ts'
+import { DAY, HOUR, readMoment, writeMoment, writeTimeOfDay } from '../moments.ts'
 import { money } from '../money.ts'
 import { between, pick } from '../seeded-random.ts'
-import { type Booking, bookingsOfCar, carOfBooking } from './bookings.ts'
+import { type Booking, bookingsOfCar } from './bookings.ts'
+import { carOfId, withEntered } from './changed-bookings.ts'
 import { customerOf } from './customers.ts'
+import { pickUpToday } from './pick-up-today.ts'
 import { idOfCar, placeOfCar } from './places.ts'
 
-const bookingsOf = keepLayouts((fleet, today) =>
+const MILES_UNTIL_SWAPPED = 60
+
+const generatedOf = keepLayouts((fleet, today) =>
   fleet.cars().flatMap((car) => bookingsOfCar(car, fleet.statusOfCar(car), today)),
 )
+
+/** As they stand: what HQ made up, one car that goes out today, and what somebody entered. */
+function bookingsOf(fleet: Fleet, now: number): readonly Booking[] {
+  const generated = fleet.isBooked() ? [...generatedOf(fleet, now), ...pickUpToday(fleet, now)] : []
+  return withEntered(generated, fleet.enteredBookings())
+}
 
 export function listReservations(fleet: Fleet, query: URLSearchParams, now: number): Listing {
   const columns = ['id', 'status', 'vehicle_id', 'pick_up_date', 'return_date', 'created_at', 'updated_at']
@@ -27,15 +37,12 @@ export function listReservations(fleet: Fleet, query: URLSearchParams, now: numb
 }
 
 export function oneReservation(fleet: Fleet, id: number, now: number): string {
-  const car = carOfBooking(id)
-  const isShown = car >= 0 && fleet.has(placeOfCar(car))
-  const bookings = isShown ? bookingsOfCar(car, fleet.statusOfCar(car), startOfDay(now)) : []
-  const booking = bookings.find((it) => it.id === id)
+  const booking = bookingsOf(fleet, now).find((it) => it.id === id)
   if (!booking) throw notFound('No query results for model [Reservation].')
   return JSON.stringify({ ...reservation(fleet, booking), vehicles: vehiclesOf(fleet, booking) })
 }
 
-function asked(bookings: Booking[], query: URLSearchParams): Booking[] {
+function asked(bookings: readonly Booking[], query: URLSearchParams): readonly Booking[] {
   const vehicle = query.get('vehicle_id')
   const moment = readMoment(query.get('on_date'))
   const ofVehicle = vehicle ? bookings.filter((it) => holds(it, Number(vehicle))) : bookings
@@ -50,7 +57,8 @@ function holds({ car, swappedFrom, isClassOnly }: Booking, vehicleId: number): b
 }
 
 function columnOf(booking: Booking, column: string): unknown {
-  if (column === 'id' || column === 'status') return booking[column]
+  if (column === 'id') return booking.entered?.id ?? booking.id
+  if (column === 'status') return booking.status
   if (column === 'vehicle_id') return booking.isClassOnly ? null : idOfCar(booking.car)
   if (column === 'pick_up_date') return booking.from
   return column === 'return_date' ? booking.to : createdAt(booking)
@@ -95,25 +103,59 @@ function reservation(fleet: Fleet, booking: Booking): HqRecord {
     reservation_started_at: hasLeft ? from / 1000 : null,
     reservation_ended_at: status === 'completed' && to ? to / 1000 : null,
     active_vehicle_information: isClassOnly ? null : activeVehicle(fleet, booking),
+    // Some lists of HQ tell all vehicles a reservation had, and all do where one was swapped.
+    ...((id % 2 === 0 || isSwapped(booking)) && { vehicles: vehiclesOf(fleet, booking) }),
+    ...entered(booking),
   }
 }
 
-function activeVehicle(fleet: Fleet, { car, status }: Booking): HqRecord {
-  const { id, plate, label, odometer } = fleet.vehicle(placeOfCar(car))
-  const hasLeft = status === 'rental' || status === 'completed'
+function isSwapped({ swappedFrom, entered: change }: Booking): boolean {
+  return swappedFrom !== undefined || change?.swappedOut !== undefined
+}
+
+/** What somebody entered, in HQ's words. */
+function entered({ entered: change }: Booking): HqRecord {
+  if (!change) return {}
+  const { id, vehicleClass, price, currency = 'usd', days, pickUpLocation, returnLocation } = change
+  const amount = price?.toFixed(2)
   return {
-    vehicle_id: id,
-    plate,
-    vehicle: { id, label },
-    odometer_pick_up: hasLeft ? odometer : null,
-    odometer_return: status === 'completed' ? odometer : null,
+    id,
+    ...(vehicleClass !== undefined && {
+      vehicle_class_id: null,
+      vehicle_class: { id: null, name: vehicleClass },
+    }),
+    ...(price !== undefined && { total_price: { currency, amount, amount_for_display: amount } }),
+    ...(change.currency !== undefined && { currency }),
+    ...(days !== undefined && { total_days: days }),
+    ...(pickUpLocation !== undefined && { pick_up_location_label: pickUpLocation }),
+    ...(returnLocation !== undefined && { return_location_label: returnLocation }),
+  }
+}
+
+function activeVehicle(fleet: Fleet, booking: Booking): HqRecord {
+  const { id, plate, label } = fleet.vehicle(placeOfCar(booking.car))
+  return { vehicle_id: id, plate, vehicle: { id, label }, ...odometers(fleet, booking) }
+}
+
+/** What was entered counts; else what the car shows now, less what it has gone since. */
+function odometers(fleet: Fleet, { car, status, driven, entered: change }: Booking): HqRecord {
+  const { odometer } = fleet.vehicle(placeOfCar(car))
+  const hasLeft = status === 'rental' || status === 'completed'
+  const shown = (since: number | undefined) => {
+    const before = Number(odometer) - (since ?? 0)
+    return since === undefined ? odometer : odometer !== null && before >= 0 ? before : null
+  }
+  return {
+    odometer_pick_up: change?.odometerPickUp ?? (hasLeft ? shown(driven?.before) : null),
+    odometer_return: change?.odometerReturn ?? (status === 'completed' ? shown(driven?.after) : null),
   }
 }
 
 function vehiclesOf(fleet: Fleet, booking: Booking): HqRecord[] {
-  const { id, car, swappedFrom, from, to, isClassOnly } = booking
+  const { id, car, from, to, isClassOnly, entered: change } = booking
   if (isClassOnly) return []
-  const swapped = from + 20 * HOUR
+  const swappedFrom = change?.swappedOut ? carOfId(change.swappedOut.hqVehicleId) : booking.swappedFrom
+  const swapped = change?.swappedOut?.at ?? from + 20 * HOUR
   const line = (of: number, active: boolean, start: number, end: number | undefined): HqRecord => {
     const { vehicle_id, plate, vehicle, ...odometer } = activeVehicle(fleet, { ...booking, car: of })
     return {
@@ -126,7 +168,14 @@ function vehiclesOf(fleet: Fleet, booking: Booking): HqRecord[] {
     }
   }
   if (swappedFrom === undefined) return [line(car, true, from, to)]
-  return [line(swappedFrom, false, from, swapped), line(car, true, swapped, to)]
+  const first = line(swappedFrom, false, from, swapped)
+  return [{ ...first, ...backAfter(first) }, line(car, true, swapped, to)]
+}
+
+/** A car that was brought back before the end has been read. */
+function backAfter({ odometer_pick_up }: HqRecord): HqRecord {
+  const miles = Number(odometer_pick_up)
+  return { odometer_return: miles > 0 ? miles + MILES_UNTIL_SWAPPED : null }
 }
 
 function createdAt({ id, from }: Booking): number {

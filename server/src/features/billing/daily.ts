@@ -2,7 +2,7 @@ import { asSystem, type Moment, systemReason, withTenant } from '../../platform/
 import { job } from '../../platform/jobs/jobs.ts'
 import { alignQuantity, compareWithStripe } from './compare.ts'
 import { withLease } from './lease.ts'
-import { claimIfDue, dueTenants, removeOldEvents, setDue } from './queries.ts'
+import { claimDue, dueTenants, removeOldEvents, setDue } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
 
 const forgetting = systemReason('forget old events of Stripe')
@@ -47,7 +47,7 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
 async function claimOne(moment: Moment, until: Date): Promise<string | undefined> {
   const due = await asSystem(moment, comparing, (system) => dueTenants(system, LOOKED_AT))
   for (const tenantId of due)
-    if (await withTenant(moment, tenantId, (tenant) => claimIfDue(tenant, until))) return tenantId
+    if (await withTenant(moment, tenantId, (tenant) => claimDue(tenant, until))) return tenantId
   return undefined
 }
 

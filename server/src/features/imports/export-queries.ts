@@ -29,69 +29,70 @@ export async function hqJson(ctx: ReadContext): Promise<string> {
 }
 
 interface List {
-  from: Sql
+  from: (tenantId: string) => Sql
   json: Sql
   where?: Sql
 }
 
 /** What is in a list, by the columns that may leave; none of them opens anything. */
-const listsOf = (tenantId: string) =>
-  ({
-    users: {
-      from: sql`users`,
-      json: sql`'id', id, 'username', username, 'email', email, 'firstName', first_name, 'lastName', last_name, 'role', role,
+const lists = {
+  users: {
+    from: () => sql`users`,
+    json: sql`'id', id, 'username', username, 'email', email, 'firstName', first_name, 'lastName', last_name, 'role', role,
       'isActive', is_active, 'profileImageUrl', profile_image_url, 'createdAt', ${instantText(sql`created_at`)}`,
-    },
-    mechanics: {
-      from: sql`mechanics`,
-      json: sql`'id', id, 'name', name, 'specialization', specialization, 'isActive', is_active`,
-    },
-    categories: {
-      from: sql`repair_categories`,
-      json: sql`'id', id, 'name', name, 'code', code, 'description', description, 'isActive', is_active`,
-    },
-    vehicles: {
-      from: sql`vehicles`,
-      json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
+  },
+  mechanics: {
+    from: () => sql`mechanics`,
+    json: sql`'id', id, 'name', name, 'specialization', specialization, 'isActive', is_active`,
+  },
+  categories: {
+    from: () => sql`repair_categories`,
+    json: sql`'id', id, 'name', name, 'code', code, 'description', description, 'isActive', is_active`,
+  },
+  vehicles: {
+    from: () => sql`vehicles`,
+    json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
       'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate, 'status', status,
       'location', location, 'mileage', mileage, 'hqData', case when hq_data is not null
         then json_build_object('label', hq_data ->> 'label') end,
       'archivedAt', ${instantText(sql`archived_at`)}, 'createdAt', ${instantText(sql`created_at`)},
       'updatedAt', ${instantText(sql`updated_at`)}`,
-    },
-    bookings: {
-      from: sql`bookings`,
-      json: sql`${bookingFields()}, 'vehicles', (
-      select coalesce(json_agg(json_build_object('hqVehicleId', hq_vehicle_id, 'isActive', is_active,
-        'pickUp', ${instantText(sql`booking_vehicles.pick_up_at`)}, 'return', ${instantText(sql`booking_vehicles.return_at`)},
-        'odometerPickUp', odometer_pick_up, 'odometerReturn', odometer_return) order by place), '[]')
-      from booking_vehicles
-      where booking_vehicles.tenant_id = ${tenantId} and booking_vehicles.booking_id = bookings.id)`,
-    },
-    routineTemplates: {
-      from: sql`${routineDue(tenantId)} as routine`,
-      json: sql`'id', id, 'vehicleId', vehicle_id, 'title', title, 'description', description, 'category', category,
+  },
+  bookings: {
+    from: (tenantId) => sql`(
+      select bookings.*, (
+        select coalesce(json_agg(json_build_object('hqVehicleId', hq_vehicle_id, 'isActive', is_active,
+          'pickUp', ${instantText(sql`booking_vehicles.pick_up_at`)}, 'return', ${instantText(sql`booking_vehicles.return_at`)},
+          'odometerPickUp', odometer_pick_up, 'odometerReturn', odometer_return) order by place), '[]')
+        from booking_vehicles
+        where booking_vehicles.tenant_id = ${tenantId} and booking_vehicles.booking_id = bookings.id) as vehicles
+      from bookings where bookings.tenant_id = ${tenantId}) as bookings`,
+    json: sql`${bookingFields()}, 'vehicles', vehicles`,
+  },
+  routineTemplates: {
+    from: (tenantId) => sql`${routineDue(tenantId)} as routine`,
+    json: sql`'id', id, 'vehicleId', vehicle_id, 'title', title, 'description', description, 'category', category,
       'triggerType', trigger_type, 'intervalValue', interval_value, 'intervalUnit', interval_unit, 'isActive', is_active,
       'nextDueDate', next_due_date, 'nextDueMileage', next_due_mileage, 'lastCompletedDate', last_completed_date,
       'lastCompletedMileage', last_completed_mileage, 'createdBy', created_by,
       'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)}`,
-    },
-    imports: {
-      from: sql`imports`,
-      json: sql`'id', id, 'kind', kind, 'fileName', file_name, 'createdBy', created_by,
+  },
+  imports: {
+    from: () => sql`imports`,
+    json: sql`'id', id, 'kind', kind, 'fileName', file_name, 'createdBy', created_by,
       'createdAt', ${instantText(sql`created_at`)}, 'imported', imported, 'errors', errors,
       'undoneAt', ${instantText(sql`undone_at`)}, 'undoneBy', undone_by`,
-    },
-    files: {
-      from: sql`objects`,
-      json: sql`'path', '/objects/' || id, 'kind', kind, 'contentType', content_type, 'size', size, 'usedBy', used_by,
+  },
+  files: {
+    from: () => sql`objects`,
+    json: sql`'path', '/objects/' || id, 'kind', kind, 'contentType', content_type, 'size', size, 'usedBy', used_by,
       'uploadedBy', uploaded_by, 'createdAt', ${instantText(sql`created_at`)}`,
-      where: sql`and state = 'claimed'`,
-    },
-  }) satisfies Record<string, List>
+    where: sql`and state = 'claimed'`,
+  },
+} satisfies Record<string, List>
 
-export type ListName = keyof ReturnType<typeof listsOf>
-export const listNames = Object.keys(listsOf('')) as ListName[]
+export type ListName = keyof typeof lists
+export const listNames = Object.keys(lists) as ListName[]
 
 /** A piece of a list, after the id that the piece before ended with. */
 export function listAfter(
@@ -100,9 +101,9 @@ export function listAfter(
   after: string | undefined,
   most: number,
 ): Promise<Piece[]> {
-  const list: List = listsOf(ctx.tenantId)[name]
+  const list: List = lists[name]
   return ctx.query<Piece>(sql`
-    select id, json_build_object(${list.json})::text as json from ${list.from}
+    select id, json_build_object(${list.json})::text as json from ${list.from(ctx.tenantId)}
     where tenant_id = ${ctx.tenantId} ${list.where ?? empty} ${after ? sql`and id > ${after}` : empty}
     order by id limit ${most}`)
 }

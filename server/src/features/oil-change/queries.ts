@@ -34,10 +34,10 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
            (select count(*) from changes where status <> 'completed') as "pendingOilChanges",
            (select count(*) from routines) as "totalTemplates",
            (select count(*) from fleet where id not in (select vehicle_id from routines)) as "vehiclesWithout",
-           (select coalesce(json_agg(${repairJson} order by ${latestFirst}), '[]')::text
-            from repairs ${withVehicle}
+           (select coalesce(json_agg(${repairJson(ctx)} order by ${latestFirst}), '[]')::text
+            from repairs ${withVehicle(ctx)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from latest)) as recent,
-           ${revisionOf(routineTopics, ctx.tenantId)} as revision`)
+           ${revisionOf(ctx, routineTopics)} as revision`)
   const { recent = '[]', revision, ...counts } = row ?? {}
   return new JsonText(objectText({ recent }, counts), revision)
 }

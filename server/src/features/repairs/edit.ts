@@ -11,7 +11,7 @@ import { changesBetween } from './changes.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
-import { deleteRepair, findRepair, lockRepair, recordHistory, updateRepair, vehicleByKey } from './queries.ts'
+import { deleteRepair, findRepair, holdRepair, recordHistory, updateRepair, vehicleByKey } from './queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -20,7 +20,7 @@ export async function editRepair(
   ctx: Ctx,
   { id, ...changes }: Input<typeof repairs.update>,
 ): Promise<Repair> {
-  const before = await lockedRepair(ctx, id)
+  const before = await heldRepair(ctx, id)
   if (changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(before.updatedAt))
     throw new AppError('conflict', REPAIR_CHANGED, { current: before })
 
@@ -51,7 +51,7 @@ export async function editRepair(
 }
 
 export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove>) {
-  const before = await lockedRepair(ctx, id)
+  const before = await heldRepair(ctx, id)
   await deleteRepair(ctx, before.id)
   await releaseObjects(ctx, before.id)
   await recordHistory(ctx, {
@@ -66,8 +66,8 @@ export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove
   return { message: 'Repair deleted successfully' }
 }
 
-async function lockedRepair(ctx: Ctx, id: string): Promise<Repair> {
-  const repair = await lockRepair(ctx, id)
+async function heldRepair(ctx: Ctx, id: string): Promise<Repair> {
+  const repair = await holdRepair(ctx, id)
   if (!repair) throw new AppError('not_found', REPAIR_GONE)
   return repair
 }

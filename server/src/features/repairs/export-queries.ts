@@ -22,7 +22,7 @@ export function repairsAfter(
   const statement = sql`
     with piece as materialized (
       select repairs.id, repairs.vehicle_id, ${exportedColumns}
-      from repairs ${needsVehicle(filters) ? withVehicle : empty}
+      from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
       where ${conditions(ctx, filters)}
         ${status === 'open' ? sql`and repairs.status <> 'completed'` : statusCondition(status)}
         ${after ? sql`and (repairs.created_at, repairs.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : empty}
@@ -39,13 +39,13 @@ export function repairsWithHistory(ctx: ReadContext, after: string | undefined, 
     with repairs as materialized (
       select * from repairs where tenant_id = ${ctx.tenantId} ${after ? sql`and id > ${after}` : empty}
       order by id limit ${most})
-    select repairs.id, ${repairJson}::text as repair,
+    select repairs.id, ${repairJson(ctx)}::text as repair,
       json_build_object('importId', import_id, 'history', coalesce((
         select json_agg(json_build_object('at', ${instantText(sql`at`)}, 'by', by_user, 'action', action,
                                           'changes', changes) order by at, entry.id)
         from repair_history as entry
-        where entry.tenant_id = repairs.tenant_id and repair_id = repairs.id), '[]'))::text as history
-    from repairs ${withVehicle} order by repairs.id`)
+        where entry.tenant_id = ${ctx.tenantId} and repair_id = repairs.id), '[]'))::text as history
+    from repairs ${withVehicle(ctx)} order by repairs.id`)
 }
 
 /** What is remembered of repairs that are gone. */
@@ -55,6 +55,6 @@ export function deletedHistory(ctx: ReadContext, after: string | undefined, most
                                  'changes', changes)::text as json
     from repair_history
     where tenant_id = ${ctx.tenantId} ${after ? sql`and id > ${after}` : empty}
-      and not exists (select from repairs where repairs.tenant_id = repair_history.tenant_id and repairs.id = repair_id)
+      and not exists (select from repairs where repairs.tenant_id = ${ctx.tenantId} and repairs.id = repair_id)
     order by id limit ${most}`)
 }

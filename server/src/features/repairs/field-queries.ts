@@ -9,6 +9,7 @@ import {
   type WrittenField,
   writtenFields,
 } from '@pitlane/contract/repairs/fields'
+import type { ReadContext } from '../../platform/context.ts'
 import { instantText, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 
 // What statements need of the table of fields is made here, once: a statement has the same text on every call.
@@ -35,18 +36,21 @@ const columnTypes: Record<FieldKind, string> = {
 }
 
 /** Few repairs have one, and the others must not pay for it. */
-const assignedToName: Sql = sql`case when assigned_to is not null then (
+const assignedToName = ({ tenantId }: ReadContext): Sql => sql`case when assigned_to is not null then (
     select trim(first_name || ' ' || last_name) from users
-    where users.tenant_id = repairs.tenant_id and users.id = assigned_to) end`
+    where users.tenant_id = ${tenantId} and users.id = assigned_to) end`
 
-/** Where what is kept elsewhere comes from, in a statement that joins the vehicle. */
-const elsewhere: Partial<Record<FieldName, Sql>> = { vehicleKey: sql`vehicle_key`, assignedToName }
+/** Where what else is kept elsewhere comes from, in a statement that joins the vehicle. */
+const elsewhere: Partial<Record<FieldName, Sql>> = { vehicleKey: sql`vehicle_key` }
 
 /** `'title', repairs.title, …`: the pairs that the database makes a repair's JSON of. */
-export const answeredPairs: Sql = join(
-  fieldNames.map((name) => sql`${raw(`'${name}'`)}, ${answered(name)}`),
-  ', ',
-)
+export function answeredPairs(ctx: ReadContext): Sql {
+  return sql`${pairsBeforeName}, 'assignedToName', ${assignedToName(ctx)}, ${pairsAfterName}`
+}
+
+const placeOfName = fieldNames.indexOf('assignedToName')
+const pairsBeforeName = pairsOf(fieldNames.slice(0, placeOfName))
+const pairsAfterName = pairsOf(fieldNames.slice(placeOfName + 1))
 
 /** `vehicle_id, assigned_to, …` */
 export const writtenColumns: Sql = columnsOf(writtenFields)
@@ -80,6 +84,13 @@ export function placesFor(names: readonly FieldName[], list: '' | '[]' = '') {
 /** `endDate` is in `end_date`. */
 function columnOf(name: FieldName): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function pairsOf(names: readonly FieldName[]): Sql {
+  return join(
+    names.map((name) => sql`${raw(`'${name}'`)}, ${answered(name)}`),
+    ', ',
+  )
 }
 
 function answered(name: FieldName): Sql {

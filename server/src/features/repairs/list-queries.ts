@@ -7,7 +7,7 @@ import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { rankOf } from './filters.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
-import { countsFound, isLarge, pageFound } from './search-queries.ts'
+import { countsFound, idsFound, isLarge } from './search-queries.ts'
 
 /** What the answers of this word depend on. */
 export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
@@ -15,9 +15,9 @@ export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as co
 /** All repairs that fit, newest first, written by the database. */
 export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<JsonText<Repair[]>> {
   const statement = sql`
-    select coalesce(json_agg(${repairJson} order by repairs.created_at desc, repairs.id desc), '[]')::text as repairs,
-           ${revisionOf(repairTopics)} as revision
-    from repairs ${withVehicle} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
+    select coalesce(json_agg(${repairJson(ctx)} order by repairs.created_at desc, repairs.id desc), '[]')::text as repairs,
+           ${revisionOf(ctx, repairTopics)} as revision
+    from repairs ${withVehicle(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
   const [row] = await ctx.query<{ repairs: string; revision: string }>(shaped(filters, statement))
   return new JsonText(row?.repairs ?? '[]', row?.revision)
 }
@@ -56,7 +56,7 @@ export async function pageByReading(
   { page, limit }: Page,
 ): Promise<PageRow | undefined> {
   const picked = sql`
-    select repairs.id from repairs ${needsVehicle(filters) ? withVehicle : empty}
+    select repairs.id from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
     where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
     order by ${orderOf(filters.status)} limit ${limit} offset ${(page - 1) * limit}`
   const statement = sql`${pageOf(ctx, picked, filters.status)}, (${countsOf(ctx, filters)}) as counts`
@@ -69,7 +69,7 @@ export async function pageByIndex(
   filters: RepairFilters,
   { page, limit }: Page,
 ): Promise<PageRow | undefined> {
-  const picked = sql`select unnest(${pageFound(filters, limit, (page - 1) * limit)}) as id`
+  const picked = sql`select unnest(${await idsFound(ctx, filters, limit, (page - 1) * limit)}::uuid[]) as id`
   const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters.status))
   return row && { ...row, counts: await countsFound(ctx, filters, row.revision) }
 }
@@ -78,10 +78,10 @@ export async function pageByIndex(
 function pageOf(ctx: ReadContext, picked: Sql, status: RepairStatus | undefined): Sql {
   return sql`
     with picked as materialized (${picked})
-    select (select coalesce(json_agg(${repairJson} order by ${orderOf(status)}), '[]')::text
-            from repairs ${withVehicle}
+    select (select coalesce(json_agg(${repairJson(ctx)} order by ${orderOf(status)}), '[]')::text
+            from repairs ${withVehicle(ctx)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
-           ${revisionOf(repairTopics)} as revision`
+           ${revisionOf(ctx, repairTopics)} as revision`
 }
 
 /** What screens ask for has one filter beside the status: these few shapes stay prepared, which saves most of their time. */
@@ -100,7 +100,7 @@ function countsOf(ctx: ReadContext, { status: _, urgencyLevel, ...filters }: Rep
         group by status) kept`
   return sql`
     select json_object_agg(status, count) from (
-      select repairs.status, count(*)::int as count from repairs ${needsVehicle(filters) ? withVehicle : empty}
+      select repairs.status, count(*)::int as count from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
       where ${conditions(ctx, { ...filters, urgencyLevel })} group by repairs.status) counted`
 }
 

@@ -1,13 +1,13 @@
 import type { HistoryEntry, Repair } from '@pitlane/contract/repairs/calls'
-import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
+import type { Moment, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
+import { justAfter, sql } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
   const [row] = await ctx.query<{ repair: Repair }>(sql`
-    select ${repairJson} as repair from repairs ${withVehicle}
+    select ${repairJson(ctx)} as repair from repairs ${withVehicle(ctx)}
     where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
   return row?.repair
 }
@@ -15,13 +15,13 @@ export async function findRepair(ctx: ReadContext, repairId: string): Promise<Re
 /** The same, written by the database: whoever only passes it on need not take it apart. */
 export async function repairText(ctx: ReadContext, repairId: string): Promise<JsonText<Repair> | undefined> {
   const [row] = await ctx.query<{ repair: string }>(sql`
-    select ${repairJson}::text as repair from repairs ${withVehicle}
+    select ${repairJson(ctx)}::text as repair from repairs ${withVehicle(ctx)}
     where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
   return row && new JsonText(row.repair)
 }
 
 /** Nobody else can change it until the transaction ends. */
-export async function lockRepair(ctx: WriteContext, repairId: string): Promise<Repair | undefined> {
+export async function holdRepair(ctx: WriteContext, repairId: string): Promise<Repair | undefined> {
   const locked = await ctx.query(sql`
     select id from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId} for update`)
   return locked.length === 1 ? findRepair(ctx, repairId) : undefined
@@ -44,7 +44,7 @@ export async function updateRepair(ctx: WriteContext, repairId: string, repair: 
   await ctx.query(sql`
     update repairs set (${writtenColumns}) = row(${writtenValues(repair)}),
       generated = generated and template_id is not distinct from ${repair.templateId}::uuid,
-      updated_at = greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
 }
 
@@ -107,7 +107,7 @@ export function historyOf(ctx: ReadContext, repairId: string): Promise<HistoryEn
       where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}
       union all
       select imports.id, repairs.created_at, 'imported', '[]', created_by
-      from repairs join imports on imports.tenant_id = repairs.tenant_id and imports.id = import_id
+      from repairs join imports on imports.tenant_id = ${ctx.tenantId} and imports.id = import_id
       where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}
     ) as entries left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
     order by at desc, entries.id desc`)
@@ -122,20 +122,23 @@ export async function repairOfRequest(
   key: string,
   newId: string,
 ): Promise<string | undefined> {
+  const aDayAgo = dayBefore(ctx)
   const [row] = await ctx.query<{ repairId: string }>(sql`
     insert into repair_requests as known (tenant_id, key, repair_id, created_at)
     values (${ctx.tenantId}, ${key}, ${newId}, ${ctx.now})
     on conflict (tenant_id, key) do update set
-      repair_id = case when known.created_at < ${ctx.now}::timestamptz - interval '1 day' then excluded.repair_id
+      repair_id = case when known.created_at < ${aDayAgo} then excluded.repair_id
                        else known.repair_id end,
-      created_at = case when known.created_at < ${ctx.now}::timestamptz - interval '1 day' then excluded.created_at
+      created_at = case when known.created_at < ${aDayAgo} then excluded.created_at
                         else known.created_at end
     returning repair_id as "repairId"`)
   return row?.repairId === newId ? undefined : row?.repairId
 }
 
 export async function removeOldRequests(ctx: SystemContext): Promise<void> {
-  await ctx.query(
-    sql`delete from repair_requests where created_at < ${ctx.now}::timestamptz - interval '1 day'`,
-  )
+  await ctx.query(sql`delete from repair_requests where created_at < ${dayBefore(ctx)}`)
+}
+
+function dayBefore({ now }: Moment): Date {
+  return new Date(now.getTime() - 24 * 60 * 60 * 1000)
 }

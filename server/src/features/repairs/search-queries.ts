@@ -1,7 +1,7 @@
 import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs/calls'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { wordsOf } from '../../platform/database/search-words.ts'
 import { rankOf } from './filters.ts'
 
@@ -14,9 +14,16 @@ export async function isLarge(ctx: ReadContext): Promise<boolean> {
   return row?.isLarge ?? false
 }
 
-/** The ids of one page, found by the index. */
-export function pageFound(filters: RepairFilters, limit: number, offset: number): Sql {
-  return sql`app.search_repairs(${filtersJson(filters)}::jsonb, ${limit}, ${offset})`
+/** The ids of one page, found by the index. On its own: what a function asks cannot be asked within another statement. */
+export async function idsFound(
+  ctx: ReadContext,
+  filters: RepairFilters,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const [row] = await ctx.query<{ ids: string[] }>(sql`
+    select app.search_repairs(${filtersJson(filters)}::jsonb, ${limit}, ${offset}) as ids`)
+  return row?.ids ?? []
 }
 
 const MOST_KEPT = 500

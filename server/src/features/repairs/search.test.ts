@@ -1,7 +1,8 @@
-import { type RepairFilters, type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
+import { type Repair, type RepairFilters, type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
 import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
+import { routine } from '@pitlane/contract/routine/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
-import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -29,16 +30,17 @@ const texts = [
   "Robert'); drop table repairs; --",
 ]
 
-/** Many repairs of all kinds on all vehicles, written at once. */
-async function fill(shop: Shop, count: number): Promise<void> {
+/** Many repairs of all kinds on all vehicles, some of a routine, written at once. */
+async function fill(shop: Shop, count: number, templateId: string): Promise<void> {
   await world.platform.database.transaction(shop.tenant.id, (run) =>
     run(sql`
       insert into repairs (tenant_id, vehicle_id, reported_by, title, description, category, mechanic, urgency_level, status,
-                           created_at, completed_at)
+                           template_id, created_at, completed_at)
       select vehicles.tenant_id, vehicles.id, ${shop.user.id}, (${texts}::text[])[1 + n % ${texts.length}] || ' ' || n % 100,
              (${texts}::text[])[1 + (n / 7) % ${texts.length}], (array['brakes', 'oil_change'])[1 + n % 2],
              case when n % 5 = 0 then 'María ' || n % 9 end, (${urgencyLevels}::text[])[1 + (n / 3) % 4],
-             (${repairStatuses}::text[])[1 + (n / 11) % 3], now() - make_interval(mins => n % 600),
+             (${repairStatuses}::text[])[1 + (n / 11) % 3],
+             case when n % 4 = 0 then ${templateId}::uuid end, now() - make_interval(mins => n % 600),
              case when (n / 11) % 3 = 2 then now() - make_interval(mins => n % 300) end
       from (select tenant_id, id, row_number() over (order by id) as place, count(*) over () as fleet from vehicles) vehicles
       join generate_series(1, ${count}::int) n on n % fleet + 1 = place`),
@@ -46,8 +48,23 @@ async function fill(shop: Shop, count: number): Promise<void> {
 }
 
 const shop = await aConnectedTenant(world, 12)
-await fill(shop, LARGE)
+const template = await shop.call(routine.create, await aTemplate(shop))
+await fill(shop, LARGE, template.id)
 const fleet = await shop.call(vehicles.list, {})
+
+type Filter = Exclude<keyof RepairFilters, 'search'>
+/**
+ * What is asked of each filter, first something that some repairs have. Filters are written twice, in `list-queries.ts`
+ * and in `app.repairs_matching`, and the tests below compare both for all that is listed here; one that is not listed does
+ * not compile.
+ */
+const asked: { [Name in Filter]-?: NonNullable<RepairFilters[Name]>[] } = {
+  status: [...repairStatuses],
+  urgencyLevel: [...urgencyLevels],
+  category: ['brakes', 'oil_change', "it's"],
+  vehicleId: fleet.map(({ id }) => id),
+  templateId: [template.id, '00000000-0000-7000-8000-000000000000'],
+}
 
 describe('a search in a business of many repairs', () => {
   test('is answered from the index, in a smaller business by reading', async () => {
@@ -58,6 +75,21 @@ describe('a search in a business of many repairs', () => {
     for (const { title, description } of page.repairs)
       expect(`${title} ${description}`).toContain('Brakes squeal')
   })
+
+  test.each(Object.entries(asked))(
+    'asked for %s finds less, the same by both ways',
+    async (name, [value]) => {
+      const ctx = contextOf(shop)
+      const filters: RepairFilters = { search: 'squeal', [name]: value }
+      const found = await pageByIndex(ctx, filters, { page: 1, limit: 100 })
+      const read = await pageByReading(ctx, filters, { page: 1, limit: 100 })
+      expect(found).toEqual(read)
+      const all = await pageByReading(ctx, { search: 'squeal' }, { page: 1, limit: 100 })
+      const ids = (page: typeof found) => (JSON.parse(page?.repairs ?? '') as Repair[]).map(({ id }) => id)
+      expect(ids(found)).not.toEqual([])
+      expect(ids(found)).not.toEqual(ids(all))
+    },
+  )
 
   test('finds the same as reading all of them', async () => {
     const known = [
@@ -92,10 +124,11 @@ describe('a search in a business of many repairs', () => {
       search: fc
         .array(word, { minLength: 1, maxLength: 3 })
         .map((words) => words.join(' ').replaceAll('\0', '')),
-      status: sometimes(fc.constantFrom(...repairStatuses)),
-      urgencyLevel: sometimes(fc.constantFrom(...urgencyLevels)),
-      category: sometimes(fc.constantFrom('brakes', 'oil_change', "it's")),
-      vehicleId: sometimes(fc.constantFrom(...fleet.map(({ id }) => id))),
+      status: sometimes(fc.constantFrom(...asked.status)),
+      urgencyLevel: sometimes(fc.constantFrom(...asked.urgencyLevel)),
+      category: sometimes(fc.constantFrom(...asked.category)),
+      vehicleId: sometimes(fc.constantFrom(...asked.vehicleId)),
+      templateId: sometimes(fc.constantFrom(...asked.templateId)),
     })
     const place = fc.record({ page: fc.constantFrom(1, 1, 2, 40), limit: fc.constantFrom(1, 10, 100) })
     const ctx = contextOf(shop)

@@ -44,7 +44,7 @@ export async function pageByDue(
            (select count(*) from chosen) as total,
            (select coalesce(max(page), 1) from paged) as "totalPages",
            (select json_build_object(${counted}) from matched) as counts,
-           ${revisionOf(routineTopics, ctx.tenantId)} as revision`)
+           ${revisionOf(ctx, routineTopics)} as revision`)
   const { templates = '[]', revision, ...rest } = row ?? {}
   return new JsonText(objectText({ templates }, { ...rest, page, limit }), revision)
 }

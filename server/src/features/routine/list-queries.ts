@@ -56,7 +56,7 @@ export async function pageOfTemplates(
     with ${picked}
     select (select coalesce(json_agg(${templateJson(ctx)} order by ${templateOrder}), '[]')::text
             from ${routinesDue(ctx)} where routine.id in (select id from picked)) as templates,
-           (${counted}) as total, ${revisionOf(routineTopics, ctx.tenantId)} as revision`)
+           (${counted}) as total, ${revisionOf(ctx, routineTopics)} as revision`)
   const total = row?.total ?? 0
   const rest = { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) }
   return new JsonText(objectText({ templates: row?.templates ?? '[]' }, rest), row?.revision)
@@ -65,7 +65,7 @@ export async function pageOfTemplates(
 async function templatesWhere(ctx: Ctx, condition: Sql): Promise<JsonText<RoutineTemplate[]>> {
   const [row] = await ctx.query<{ templates: string; revision: string }>(sql`
     select coalesce(json_agg(${templateJson(ctx)} order by ${templateOrder}), '[]')::text as templates,
-           ${revisionOf(routineTopics, ctx.tenantId)} as revision
+           ${revisionOf(ctx, routineTopics)} as revision
     from ${routinesDue(ctx)} where ${condition}`)
   return new JsonText(row?.templates ?? '[]', row?.revision)
 }

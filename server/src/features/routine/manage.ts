@@ -13,7 +13,7 @@ import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { templatesWithIds } from './list-queries.ts'
-import { deleteTemplate, findTemplate, insertTemplates, lockTemplate, updateTemplate } from './queries.ts'
+import { deleteTemplate, findTemplate, holdTemplate, insertTemplates, updateTemplate } from './queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -51,7 +51,7 @@ export async function editTemplate(
   ctx: Ctx,
   { id, ...changes }: Input<typeof routine.update>,
 ): Promise<RoutineTemplate> {
-  const before = await lockedTemplate(ctx, id)
+  const before = await heldTemplate(ctx, id)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const merged = { ...before, ...given }
   const row = { ...merged, intervalUnit: unitOf(merged) }
@@ -68,14 +68,14 @@ export type UnlinkRepairs = (ctx: Ctx, templateId: string) => Promise<void>
 export const removeTemplate =
   (unlinkRepairs: UnlinkRepairs) =>
   async (ctx: Ctx, { id }: Input<typeof routine.remove>) => {
-    const template = await lockedTemplate(ctx, id)
+    const template = await heldTemplate(ctx, id)
     await unlinkRepairs(ctx, template.id)
     await deleteTemplate(ctx, template.id)
     return { message: TEMPLATE_DELETED }
   }
 
-async function lockedTemplate(ctx: Ctx, id: string): Promise<RoutineTemplate> {
-  const template = await lockTemplate(ctx, id)
+async function heldTemplate(ctx: Ctx, id: string): Promise<RoutineTemplate> {
+  const template = await holdTemplate(ctx, id)
   if (!template) throw new AppError('not_found', TEMPLATE_GONE)
   return template
 }

@@ -16,7 +16,7 @@ export async function findTemplate(ctx: Reading, templateId: string): Promise<Ro
 }
 
 /** Nobody else can change it, or link a repair to it, until the transaction ends. */
-export async function lockTemplate(ctx: Writing, templateId: string): Promise<RoutineTemplate | undefined> {
+export async function holdTemplate(ctx: Writing, templateId: string): Promise<RoutineTemplate | undefined> {
   const locked = await ctx.query(sql`
     select id from routine_templates where tenant_id = ${ctx.tenantId} and id = ${templateId} for update`)
   return locked.length === 1 ? findTemplate(ctx, templateId) : undefined

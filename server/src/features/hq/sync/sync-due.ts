@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { type BegunSync, performSync } from './perform-sync.ts'
-import { claimIfDue, dueTenants } from './schedule-queries.ts'
+import { claimDue, dueTenants } from './schedule-queries.ts'
 import { insertRun } from './sync-queries.ts'
 
 const claiming = systemReason('find what is due for a sync')
@@ -30,14 +30,14 @@ const havingTheirTurn = new WeakMap<Platform, number>()
 async function beginDue(ctx: Moment): Promise<void> {
   const { platform } = ctx
   while (turnsTaken(platform) < platform.config.HQ_SYNC_AT_ONCE) {
-    takeTurn(platform, 1)
+    countTurn(platform, 1)
     const moment = { ...ctx, now: platform.clock() }
     const tenantId = await claimOne(moment).catch((error: unknown) => {
-      takeTurn(platform, -1)
+      countTurn(platform, -1)
       throw error
     })
     if (tenantId === undefined) {
-      takeTurn(platform, -1)
+      countTurn(platform, -1)
       return
     }
     platform.background.begin((signal) => syncInTurn(moment, tenantId, signal))
@@ -49,7 +49,7 @@ async function claimOne({ now, log, platform }: Moment): Promise<string | undefi
   const moment = { now, log, platform }
   const due = await asSystem(moment, claiming, (system) => dueTenants(system, LOOKED_AT))
   for (const tenantId of due)
-    if (await withTenant(moment, tenantId, (tenant) => claimIfDue(tenant, until))) return tenantId
+    if (await withTenant(moment, tenantId, (tenant) => claimDue(tenant, until))) return tenantId
   return undefined
 }
 
@@ -60,7 +60,7 @@ async function syncInTurn(moment: Moment, tenantId: string, signal: AbortSignal)
     signal: AbortSignal.any([turn.signal, signal]),
   }).catch(() => undefined)
   const next = turnIsOver.then(async () => {
-    takeTurn(platform, -1)
+    countTurn(platform, -1)
     if (!signal.aborted) await beginDue(moment)
   })
   try {
@@ -82,6 +82,6 @@ function turnsTaken(platform: Platform): number {
   return havingTheirTurn.get(platform) ?? 0
 }
 
-function takeTurn(platform: Platform, by: 1 | -1): void {
+function countTurn(platform: Platform, by: 1 | -1): void {
   havingTheirTurn.set(platform, turnsTaken(platform) + by)
 }
