@@ -58,7 +58,7 @@ export function writesWhileReading(tree: Tree): string[] {
     ),
   )
   return [...newest]
-    .filter(([, body]) => body.split(';').some((part) => WRITES.test(part) && read.test(part)))
+    .filter(([, body]) => body.split(/;|\bloop\b/).some((part) => WRITES.test(part) && read.test(part)))
     .map(([name]) => name)
 }
 
