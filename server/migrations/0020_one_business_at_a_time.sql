@@ -5,7 +5,15 @@ create or replace function app.protect(tenant_table regclass, tenant_column name
 language plpgsql as $$
 declare
   own text := format('%I = current_setting(''app.tenant_id'')::uuid', tenant_column);
+  is_distributed boolean := false;
 begin
+  -- A table that comes to a distributed database is distributed before anything can point to it.
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    execute 'select exists (select from pg_dist_partition where logicalrelid = ''tenants''::regclass)' into is_distributed;
+  end if;
+  if is_distributed then
+    execute format('select create_distributed_table(%L, %L, colocate_with => %L)', tenant_table, tenant_column, 'tenants');
+  end if;
   execute format('alter table %s enable row level security', tenant_table);
   execute format('alter table %s force row level security', tenant_table);
   execute format('create policy tenant on %s to pitlane_app using (%s) with check (%s)', tenant_table, own, own);

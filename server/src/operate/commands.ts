@@ -1,5 +1,6 @@
 import { businesses } from './businesses.ts'
 import type { Command } from './command.ts'
+import { distributeTables } from './distribute.ts'
 import { removeDomain, setDomain } from './domain.ts'
 import { eraseBusiness } from './erase-business.ts'
 import { erasePerson } from './erase-person.ts'
@@ -19,4 +20,5 @@ export const commands = new Map<string, Command>([
   ['erase-person', erasePerson],
   ['erase-business', eraseBusiness],
   ['traces', traces],
+  ['distribute', distributeTables],
 ])

@@ -13,8 +13,10 @@ export interface DistributedTable {
   name: string
   /** The column that says on which node a row is. */
   by: string
-  rows: number
-  wasAlready: boolean
+  /** Its rows; undefined if it was distributed before. */
+  before: number | undefined
+  /** Undefined if it was distributed before, and row level security lets us see none of it. */
+  after: number | undefined
 }
 
 /**
@@ -50,13 +52,16 @@ export async function distributeTables(client: pg.Client): Promise<DistributedTa
   await distributeFunctions(client)
   const done: DistributedTable[] = []
   for (const { name, by, wasAlready } of await tablesInOrder(client)) {
-    const rows = wasAlready ? await countRows(client, name) : await distributeTable(client, name, by)
-    done.push({ name, by, rows, wasAlready })
+    const moved = wasAlready ? undefined : await distributeTable(client, name, by)
+    done.push({ name, by, before: moved, after: moved ?? (await countVisible(client, name)) })
   }
   await repeatViewGrants(client)
   // A table that others point to keeps its rows where they were until those have left, too.
-  for (const { name, wasAlready } of done)
-    if (!wasAlready) await client.query('select truncate_local_data_after_distributing_table($1)', [name])
+  for (const { name } of done)
+    await client.query(
+      'select truncate_local_data_after_distributing_table($1::regclass) where pg_relation_size($1::regclass) > 0',
+      [pg.escapeIdentifier(name)],
+    )
   return done
 }
 
@@ -155,7 +160,7 @@ async function distributeTable(client: pg.Client, name: string, by: string): Pro
     if (isForced) await client.query(`alter table ${table} force row level security`)
     for (const trigger of triggers) if (trigger.name !== FOR_OLDER_INSTANCES) await client.query(trigger.text)
     await client.query('commit')
-    return after
+    return before
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -168,6 +173,13 @@ async function isRowSecurityForced(client: pg.Client, table: string): Promise<bo
     [table],
   )
   return rows[0]?.is ?? false
+}
+
+async function countVisible(client: pg.Client, name: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ is: boolean }>('select row_security_active($1) as is', [
+    pg.escapeIdentifier(name),
+  ])
+  return rows[0]?.is ? undefined : countRows(client, name)
 }
 
 async function countRows(client: pg.Client, name: string): Promise<number> {

@@ -82,8 +82,14 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 
 const UNDEFINED_TABLE = '42P01'
 
+/** Where a table is in parts, what is changed of them is changed one by one, and triggers may be made. */
+const IN_PARTS = ['citus.multi_shard_modify_mode=sequential', 'citus.enable_unsafe_triggers=on']
+
 async function connectAtHome(url: string): Promise<pg.Client> {
-  const client = new pg.Client(connectionOptions(homeOf(url, await findCluster(url)), undefined))
+  const cluster = await findCluster(url)
+  const client = new pg.Client(
+    connectionOptions(homeOf(url, cluster), undefined, cluster?.isDistributed ? IN_PARTS : []),
+  )
   await client.connect()
   return client
 }
