@@ -1,8 +1,7 @@
-import { asSystem, type Moment, type SystemContext } from '../platform/context.ts'
-import { sql } from '../platform/database/database.ts'
+import { asSystem, type Moment } from '../platform/context.ts'
 import { type DistributedTable, distribute } from '../platform/database/distribute.ts'
-import { LISTENER } from '../platform/live/line.ts'
 import { type Command, operating, Refusal } from './command.ts'
+import { countListeners } from './table-queries.ts'
 
 export const distributeTables: Command = {
   takes: [],
@@ -24,13 +23,6 @@ async function assertNobodyWorks(moment: Moment): Promise<void> {
       `${listening - OURS === 1 ? 'An instance of Pitlane works' : `${listening - OURS} instances of Pitlane work`} ` +
         'on this database. Stop them, run this again, and start them when it is done. Nothing was changed.',
     )
-}
-
-async function countListeners(ctx: SystemContext): Promise<number> {
-  const [row] = await ctx.query<{ count: number }>(sql`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name = ${LISTENER}`)
-  return row?.count ?? 0
 }
 
 function written(tables: readonly DistributedTable[]): string {
