@@ -99,14 +99,18 @@ describe('a query in a tenant', () => {
 describe('a transaction in a tenant', () => {
   test('keeps all of it or nothing', async () => {
     const { database } = world.platform
-    const before = await database.inTenant(one.tenant.id)(sql`select name from tenants`)
+    const before = await database.inTenant(one.tenant.id)(
+      sql`select name from tenants where id = ${one.tenant.id}`,
+    )
     await expect(
       database.transaction(one.tenant.id, async (run) => {
-        await run(sql`update tenants set name = 'changed'`)
+        await run(sql`update tenants set name = 'changed' where id = ${one.tenant.id}`)
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    expect(await database.inTenant(one.tenant.id)(sql`select name from tenants`)).toEqual(before)
+    expect(
+      await database.inTenant(one.tenant.id)(sql`select name from tenants where id = ${one.tenant.id}`),
+    ).toEqual(before)
   })
 
   test('cannot write into another tenant', async () => {
