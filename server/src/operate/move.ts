@@ -8,9 +8,8 @@ export const move: Command = {
   async run(moment, [name = '', node = '']) {
     const { id, slug } = await findBusiness(moment, name)
     const { DATABASE_MIGRATION_URL, DATABASE_URL = '' } = moment.platform.config
-    const { from, to, businesses } = await moveTenant(DATABASE_MIGRATION_URL ?? DATABASE_URL, id, node)
+    const { from, to } = await moveTenant(DATABASE_MIGRATION_URL ?? DATABASE_URL, id, node)
     if (from === to) return `${slug} is on ${to} already. Nothing was changed.`
-    const others = businesses > 1 ? ` So are ${businesses - 1} more that share its part of the tables.` : ''
-    return `${slug} was on ${from}, and is on ${to} now.${others}`
+    return `${slug} was on ${from} and is on ${to} now, with those that share its part of the tables.`
   },
 }

@@ -6,12 +6,10 @@ import { findCluster, homeOf } from './nodes.ts'
 export interface Moved {
   from: string
   to: string
-  /** The business and those that share its part of the tables. */
-  businesses: number
 }
 
 /**
- * Moves a business to another node while people work: its rows are copied, what is written meanwhile follows, and for a
+ * Moves a business, and those that share its part of the tables, to another node while people work: its rows are copied, what is written meanwhile follows, and for a
  * moment at the end writers wait.
  */
 export async function moveTenant(url: string, tenantId: string, to: string): Promise<Moved> {
@@ -23,13 +21,13 @@ export async function moveTenant(url: string, tenantId: string, to: string): Pro
   try {
     const nodes = await readNodes(client)
     const target = nodes.find(({ name }) => name === to)
-    const { shard, from, businesses } = await placeOf(client, tenantId)
+    const { shard, from } = await placeOf(client, tenantId)
     if (!target)
       throw new PlainError(
         `There is no node "${to}". Those that keep businesses: ${nodes.map(({ name }) => name).join(', ')}.`,
       )
     if (from.name !== to) await unforced(client, () => moveShard(client, shard, from, target))
-    return { from: from.name, to, businesses }
+    return { from: from.name, to }
   } finally {
     await client.end()
   }
@@ -49,18 +47,16 @@ async function readNodes(client: pg.Client): Promise<Node[]> {
 }
 
 async function placeOf(client: pg.Client, tenantId: string) {
-  const { rows } = await client.query<Node & { shard: string; businesses: number }>(
-    `select shardid::text as shard, nodename || ':' || nodeport as name, nodename as host, nodeport as port,
-       (select count(*)::integer from tenants
-        where get_shard_id_for_distribution_column('tenants', tenants.id) = shardid) as businesses
+  const { rows } = await client.query<Node & { shard: string }>(
+    `select shardid::text as shard, nodename || ':' || nodeport as name, nodename as host, nodeport as port
      from pg_dist_placement join pg_dist_node using (groupid)
      where shardid = get_shard_id_for_distribution_column('tenants', $1::uuid) and noderole = 'primary'`,
     [tenantId],
   )
   const [place] = rows
   if (!place) throw new Error('No node has this business')
-  const { shard, businesses, ...from } = place
-  return { shard, businesses, from }
+  const { shard, ...from } = place
+  return { shard, from }
 }
 
 async function moveShard(client: pg.Client, shard: string, from: Node, to: Node): Promise<void> {
