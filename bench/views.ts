@@ -34,7 +34,11 @@ export async function measureViews(): Promise<string[]> {
   }
 }
 
-async function rowOf(servers: Servers, { name, paths }: Screen, headers: { cookie: string }): Promise<string> {
+async function rowOf(
+  servers: Servers,
+  { name, paths }: Screen,
+  headers: { cookie: string },
+): Promise<string> {
   const whole: Cost[] = []
   const polled: [whole: Cost, unchanged: Cost][] = []
   let bytes = 0
