@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { type Contender, compare, type Drive, median } from './drive.ts'
-import { cookieOf, fillRepairs, idOfRepair, specialId, tenantId } from './many-repairs.ts'
+import { cookieOf, fillRepairs, specialId, tenantId } from './many-repairs.ts'
 import { openServers, type Servers } from './servers.ts'
 
-/** The reads people make all day, signed in, against the bare limit, in a database of a million repairs. */
+/** How what people read all day grows with a database of a million repairs; what it costs at all, `limit` tells. */
 export async function measureRepairs(): Promise<string[]> {
   const lines: string[] = []
   const few = await openServers((url) => fillRepairs(url, { tenants: 10, each: 1_000 }))
@@ -12,32 +12,7 @@ export async function measureRepairs(): Promise<string[]> {
 
   const many = await openServers((url) => fillRepairs(url, { tenants: 1_000, each: 1_000 }))
   try {
-    const cookie = cookieOf(tenantId(7))
-    const one = await idOfRepair(many.superuserUrl, tenantId(7))
-    const pairs: [string, string, string][] = [
-      [
-        'page of 10 with counts',
-        `/${tenantId(7)}/page?status=completed`,
-        '/api/repairs?status=completed&page=1&limit=10',
-      ],
-      ['one repair', `/${tenantId(7)}/one?id=${one}`, `/api/repairs/${one}`],
-      ['dashboard stats', `/${tenantId(7)}/stats`, '/api/dashboard/stats'],
-      ['needing repair', `/${tenantId(7)}/needing`, '/api/dashboard/available-vehicles-needing-repair'],
-    ]
-    for (const [name, limit, pitlane] of pairs)
-      lines.push(await ratioLine(name, many, limit, pitlane, cookie, 'at least 0.7'))
     const listCookie = cookieOf(specialId('list'))
-    lines.push(
-      await ratioLine(
-        'whole list of 2,000',
-        many,
-        `/${specialId('list')}/list`,
-        '/api/repairs',
-        listCookie,
-        'at least 0.6',
-      ),
-    )
-
     const etag =
       (await fetch(`${many.pitlane}/api/repairs`, { headers: { cookie: listCookie } })).headers.get('etag') ??
       ''
@@ -119,22 +94,6 @@ async function changeSomething(superuserUrl: string, tenant: string): Promise<vo
   await client.connect()
   await client.query('update topic_revisions set revision = revision + 1 where tenant_id = $1', [tenant])
   await client.end()
-}
-
-async function ratioLine(
-  name: string,
-  servers: Servers,
-  limit: string,
-  pitlane: string,
-  cookie: string,
-  target: string,
-) {
-  const results = await compare([
-    { name: 'limit', url: servers.limit + limit, headers: {} },
-    { name: 'pitlane', url: servers.pitlane + pitlane, headers: { cookie } },
-  ])
-  const [bare, ours] = [rate(results, 'limit'), rate(results, 'pitlane')]
-  return `${name}: limit ${bare.toFixed(0)} req/s, Pitlane ${ours.toFixed(0)} req/s, ratio ${(ours / bare).toFixed(2)} (target ${target})`
 }
 
 /** Milliseconds a request on one core's worth of connections: what a page costs, with and without a search. */

@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto'
 import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
-import { dashboardStats, vehiclesNeedingRepair } from '@pitlane/server/features/dashboard/queries'
 import { overduePreview } from '@pitlane/server/features/overdue/generate'
-import { listRepairs, pageOfRepairs } from '@pitlane/server/features/repairs/list-queries'
-import { repairText } from '@pitlane/server/features/repairs/queries'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
 import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
 import { sessionTokenOf } from '@pitlane/server/platform/access/cookies'
@@ -58,7 +55,7 @@ limit.get('/signed-in', async (request, reply) => {
   return session ? reply.type('application/json; charset=utf-8').send(constant) : reply.status(401).send()
 })
 
-/** The same for repairs: the product's own SQL, through the same driver, as a role that row level security spares. */
+/** The product's own SQL, through the same driver, as a role that row level security spares. */
 const exempt = new pg.Pool({
   connectionString: superuserUrl,
   max: config.DATABASE_POOL_SIZE,
@@ -75,19 +72,6 @@ const bare = (tenantId: string): ReadContext => ({
     return (await exempt.query<Row>({ name, text, values })).rows
   },
 })
-limit.get<Asked>('/:tenant/page', async ({ params, query }, reply) => {
-  const { text } = await pageOfRepairs(bare(params.tenant), query, { page: 1, limit: 10 })
-  return reply.type('application/json').send(text)
-})
-limit.get<Asked>('/:tenant/list', async ({ params }, reply) =>
-  reply.type('application/json').send((await listRepairs(bare(params.tenant), {})).text),
-)
-limit.get<Asked>('/:tenant/one', async ({ params, query }, reply) =>
-  reply.type('application/json').send((await repairText(bare(params.tenant), query.id ?? ''))?.text),
-)
-limit.get<Asked>('/:tenant/stats', ({ params }) => dashboardStats(bare(params.tenant)))
-limit.get<Asked>('/:tenant/needing', ({ params }) => vehiclesNeedingRepair(bare(params.tenant)))
-
 const routines = (tenantId: string) => ({ ...bare(tenantId), timezone: 'UTC' })
 limit.get<Asked>('/:tenant/routines/page', async ({ params, query: { page, ...filters } }, reply) => {
   const asked = { page: Number(page), limit: 20 }
