@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { arrowsOf, shown } from './architecture/arrows.ts'
 import { files, house, isTest, sources, text } from './architecture/tree.ts'
@@ -149,3 +149,27 @@ test('the commands of the README exist', () => {
   expect(named).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'check']))
   for (const name of named) expect(scripts, name).toHaveProperty(name)
 })
+
+test('what the documents point to is there', () => {
+  const documents = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
+  const missing = documents.flatMap((file) => {
+    const links = [...text(file).matchAll(/\]\(([^)#:]+)/g)].map((match) =>
+      join(dirname(file), match[1] ?? ''),
+    )
+    const paths = [
+      ...text(file).matchAll(/`((?:contract|server|web|sandbox|e2e|architecture)\/[\w./-]+\.\w+)`/g),
+    ]
+    const named = [...links, ...paths.map((match) => match[1] ?? '')].map((path) => path.replace(/\/$/, ''))
+    return named.filter((path) => !known.has(path) && !isExample(path)).map((path) => `${file}: ${path}`)
+  })
+  expect(documents.length).toBeGreaterThan(20)
+  expect(missing).toEqual([])
+})
+
+/** Files and the folders they are in. */
+const known = new Set(files.flatMap((file) => [file, dirname(file)]))
+
+/** A migration with a number yet to come, and what a recipe makes with it. */
+function isExample(path: string): boolean {
+  return path.includes('00NN')
+}

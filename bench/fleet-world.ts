@@ -47,6 +47,7 @@ export async function openFleetWorld(settings: Record<string, string> = {}, webF
       child.send('how long?')
       return Number(await answer)
     },
+    hqOrigin: hq.origin,
     databaseUrl: postgres.url(),
     superuserUrl: postgres.superuserUrl('pitlane'),
     /** A business connected to this fleet, not synced yet. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { type Contender, compare, type Drive, median } from './drive.ts'
-import { fillRepairs, specialId, tenantId, tokenOf } from './many-repairs.ts'
+import { cookieOf, fillRepairs, specialId, tenantId } from './many-repairs.ts'
 import { openServers, type Servers } from './servers.ts'
 
-/** The reads people make all day, signed in, against the bare limit, in a database of a million repairs. */
+/** How what people read all day grows with a database of a million repairs; what it costs at all, `limit` tells. */
 export async function measureRepairs(): Promise<string[]> {
   const lines: string[] = []
   const few = await openServers((url) => fillRepairs(url, { tenants: 10, each: 1_000 }))
@@ -12,32 +12,7 @@ export async function measureRepairs(): Promise<string[]> {
 
   const many = await openServers((url) => fillRepairs(url, { tenants: 1_000, each: 1_000 }))
   try {
-    const cookie = cookieOf(tenantId(7))
-    const one = await aRepairOf(many.superuserUrl, tenantId(7))
-    const pairs: [string, string, string][] = [
-      [
-        'page of 10 with counts',
-        `/${tenantId(7)}/page?status=completed`,
-        '/api/repairs?status=completed&page=1&limit=10',
-      ],
-      ['one repair', `/${tenantId(7)}/one?id=${one}`, `/api/repairs/${one}`],
-      ['dashboard stats', `/${tenantId(7)}/stats`, '/api/dashboard/stats'],
-      ['needing repair', `/${tenantId(7)}/needing`, '/api/dashboard/available-vehicles-needing-repair'],
-    ]
-    for (const [name, limit, pitlane] of pairs)
-      lines.push(await ratioLine(name, many, limit, pitlane, cookie, 'at least 0.7'))
     const listCookie = cookieOf(specialId('list'))
-    lines.push(
-      await ratioLine(
-        'whole list of 2,000',
-        many,
-        `/${specialId('list')}/list`,
-        '/api/repairs',
-        listCookie,
-        'at least 0.6',
-      ),
-    )
-
     const etag =
       (await fetch(`${many.pitlane}/api/repairs`, { headers: { cookie: listCookie } })).headers.get('etag') ??
       ''
@@ -121,22 +96,6 @@ async function changeSomething(superuserUrl: string, tenant: string): Promise<vo
   await client.end()
 }
 
-async function ratioLine(
-  name: string,
-  servers: Servers,
-  limit: string,
-  pitlane: string,
-  cookie: string,
-  target: string,
-) {
-  const results = await compare([
-    { name: 'limit', url: servers.limit + limit, headers: {} },
-    { name: 'pitlane', url: servers.pitlane + pitlane, headers: { cookie } },
-  ])
-  const [bare, ours] = [rate(results, 'limit'), rate(results, 'pitlane')]
-  return `${name}: limit ${bare.toFixed(0)} req/s, Pitlane ${ours.toFixed(0)} req/s, ratio ${(ours / bare).toFixed(2)} (target ${target})`
-}
-
 /** Milliseconds a request on one core's worth of connections: what a page costs, with and without a search. */
 async function pageCosts(servers: Servers): Promise<{ page: number; search: number }> {
   const headers = { cookie: cookieOf(tenantId(7)) }
@@ -147,18 +106,6 @@ async function pageCosts(servers: Servers): Promise<{ page: number; search: numb
   return { page: 1000 / rate(results, 'page'), search: 1000 / rate(results, 'search') }
 }
 
-function cookieOf(id: string): string {
-  return `pitlane_session=${encodeURIComponent(tokenOf(id))}`
-}
-
 function rate(results: Map<string, Drive>, name: string): number {
   return results.get(name)?.requestsPerSecond ?? 0
-}
-
-async function aRepairOf(superuserUrl: string, tenant: string): Promise<string> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  const { rows } = await client.query('select id from repairs where tenant_id = $1 limit 1', [tenant])
-  await client.end()
-  return rows[0].id
 }

@@ -33,12 +33,15 @@ export interface ErrorBody {
   errors?: FieldError[]
   /** The record as it is now, when somebody else changed it first. */
   current?: unknown
+  /** What stands in the way, when it may be done all the same. */
+  conflicts?: unknown[]
 }
 
 interface Details {
   errors?: FieldError[] | undefined
   retryAfterSeconds?: number | undefined
   current?: unknown
+  conflicts?: unknown[] | undefined
   cause?: unknown
 }
 
@@ -50,6 +53,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly current: unknown
+  readonly conflicts: unknown[] | undefined
 
   constructor(code: ErrorCode, sentence: string, details: Details = {}, message = sentence) {
     super(message, { cause: details.cause })
@@ -58,6 +62,7 @@ export class AppError extends Error {
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
     this.current = details.current
+    this.conflicts = details.conflicts
   }
 
   get status(): number {
@@ -68,6 +73,7 @@ export class AppError extends Error {
     const body: ErrorBody = { message: this.sentence, code: this.code }
     if (this.errors) body.errors = this.errors
     if (this.current !== undefined) body.current = this.current
+    if (this.conflicts) body.conflicts = this.conflicts
     return body
   }
 
@@ -82,6 +88,7 @@ export class AppError extends Error {
       {
         errors: body?.errors,
         current: body?.current,
+        conflicts: body?.conflicts,
         retryAfterSeconds: retryAfter ? Number(retryAfter) || undefined : undefined,
       },
       `${status}: ${text || statusText}`,

@@ -56,6 +56,8 @@ export const instant = z.iso.datetime({ precision: 3 })
 export const instantInput = z.iso
   .datetime({ offset: true, error: INVALID_DATE })
   .refine(isTextOfOurTime, INVALID_DATE)
+/** The same where nothing clears. */
+export const clearableInstant = emptyIsNull(instantInput)
 export const anyInstant = instantInput.transform((text) => new Date(text))
 export const message = z.object({ message: z.string() })
 
@@ -175,11 +177,12 @@ export const HOURS_MAX = 400
 const OUT_OF_RANGE = 'The page is out of range'
 /** A page's number or size, as it stands in an address. */
 export function pageNumber(max: number) {
-  return z.coerce
-    .number({ error: OUT_OF_RANGE })
-    .int(OUT_OF_RANGE)
-    .min(1, OUT_OF_RANGE)
-    .max(max, OUT_OF_RANGE)
+  return countedNumber(max, OUT_OF_RANGE)
+}
+
+/** A number that counts something from one, as it stands in an address. */
+export function countedNumber(max: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(1, error).max(max, error)
 }
 
 /** As they are answered. */

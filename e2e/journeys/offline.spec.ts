@@ -40,6 +40,20 @@ test('a page whose code did not arrive is brought by Retry', async ({ page, prov
   await expect(heading(page, 'Routine Repairs')).toBeVisible()
 })
 
+test('a part of a dialog whose code did not arrive is brought by Retry', async ({ page, provoke }) => {
+  provoke(/ERR_FAILED \/assets\/RepairEdit/)
+  await signIn(page)
+  await page.route(/\/assets\/RepairEdit[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/repairs')
+  await page.getByRole('main').locator('[data-repair]').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(dialog.getByRole('alert', { name: 'This could not be loaded' })).toBeVisible()
+  await page.unroute(/\/assets\/RepairEdit[^/]*\.js$/)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByRole('form', { name: 'Edit Repair' })).toBeVisible()
+})
+
 test('when the connection is back, so is the page', async ({ page, context, provoke }) => {
   provoke(/ERR_INTERNET_DISCONNECTED/, /ERR_|console: /)
   await signIn(page)

@@ -1,5 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import {
+  anyInstant,
+  givenId,
+  HOURS_MAX,
+  HOURS_MIN,
+  INVALID_HOURS,
+  instant,
+  instantInput,
+  listOf,
+  NAME_MAX,
+} from '../formats.ts'
+import { Repair } from '../repairs/calls.ts'
+import { planProblems } from '../repairs/plan.ts'
 import { minutesOf } from '../zones.ts'
 import { type Weekday, weekdays } from './workshop.ts'
 
@@ -28,6 +41,45 @@ export const Workshop = z.object({
     .max(TURN_ROUND_MAX, TURN_ROUND_INVALID),
 })
 
+export const FoundSlot = z.object({
+  start: instant,
+  end: instant,
+  /** Where the free stretch ends that it lies in; null when nothing is ahead. */
+  freeUntil: instant.nullable(),
+  /** Whether the work is done before the routine is due; null when no routine was named, or nobody knows when. */
+  beforeDue: z.boolean().nullable(),
+})
+export type FoundSlot = z.output<typeof FoundSlot>
+
+const wishedHours = z.coerce
+  .number({ error: INVALID_HOURS })
+  .min(HOURS_MIN, { error: INVALID_HOURS, abort: true })
+  .max(HOURS_MAX, { error: INVALID_HOURS, abort: true })
+  .multipleOf(HOURS_MIN, INVALID_HOURS)
+
+export const NOTHING_TO_PLAN = 'Please choose a repair or a routine'
+export const PLAN_IN_THE_PAST = 'The start is in the past'
+/** So many jobs fit into no single stay of a car. */
+export const PLANNED_TOGETHER_MAX = 100
+
+/** Several jobs of one car in one stay in the workshop. */
+export const NewPlan = z
+  .object({
+    vehicleId: givenId,
+    start: instantInput,
+    end: instantInput,
+    repairIds: listOf(givenId, { most: PLANNED_TOGETHER_MAX }).default([]),
+    templateIds: listOf(givenId, { most: PLANNED_TOGETHER_MAX }).default([]),
+    /** Plan it although a booking takes the car in that time. */
+    force: z.boolean().default(false),
+  })
+  .superRefine(({ start, end, repairIds, templateIds }, context) => {
+    for (const { path, message } of planProblems({ plannedStart: start, plannedEnd: end }))
+      context.addIssue({ code: 'custom', path: [path === 'plannedStart' ? 'start' : 'end'], message })
+    if (repairIds.length + templateIds.length === 0)
+      context.addIssue({ code: 'custom', path: ['repairIds'], message: NOTHING_TO_PLAN })
+  })
+
 const own = { trial: 'required' } as const
 
 export const planning = {
@@ -47,5 +99,34 @@ export const planning = {
     summary: 'Change the workshop hours and the turn-round time',
     input: Workshop,
     output: Workshop,
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/api/plans',
+    access: 'user',
+    ...own,
+    summary:
+      'Plan repairs and routines of a vehicle into one stay in the workshop; a booking in the way is a conflict',
+    input: NewPlan,
+    output: z.object({ repairs: z.array(Repair) }),
+    status: 201,
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/api/slots',
+    access: 'user',
+    ...own,
+    summary:
+      'When a vehicle can go to the workshop for so many working hours: at most five times, or why there is none',
+    input: z.object({
+      vehicleId: givenId,
+      hours: wishedHours,
+      mechanic: z.string().trim().max(NAME_MAX).optional(),
+      after: anyInstant.optional(),
+      before: anyInstant.optional(),
+      repairId: givenId.optional(),
+      templateId: givenId.optional(),
+    }),
+    output: z.object({ slots: z.array(FoundSlot), reason: z.string().optional() }),
   }),
 }

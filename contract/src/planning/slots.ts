@@ -102,3 +102,15 @@ function nextDay(instant: number, timezone: string): number {
 function roundUp(wall: number): number {
   return Math.ceil(wall / QUARTER) * QUARTER
 }
+
+/** Why there is none: "No free stretch of 6 working hours before Dec 4." */
+export function nothingFree(hours: number, before: number | null, timezone: string): string {
+  const stretch = `No free stretch of ${hours} working ${hours === 1 ? 'hour' : 'hours'}`
+  if (before === null) return `${stretch} in the next ${DAYS_AHEAD} days.`
+  const day = new Date(before).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: timezone,
+  })
+  return `${stretch} before ${day}.`
+}

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { comparable, dateOnly, givenId, id, instant, LARGEST_PAGE, message, pageNumber } from '../formats.ts'
+import {
+  comparable,
+  dateOnly,
+  givenId,
+  id,
+  instant,
+  LARGEST_PAGE,
+  message,
+  pageNumber,
+  quarterHours,
+} from '../formats.ts'
 import { Vehicle } from '../vehicles/calls.ts'
 import { dueStatuses, intervalUnits, triggerTypes } from './due.ts'
 import { BULK_BODY_LIMIT, BULK_VALUES_LIMIT, NewTemplate, NewTemplates, TemplateChanges } from './input.ts'
@@ -31,6 +41,8 @@ export const RoutineTemplate = z.object({
   intervalValue: z.int(),
   intervalUnit: z.enum(intervalUnits).nullable(),
   isActive: z.boolean(),
+  /** Working hours that its repairs take; null means two. */
+  expectedHours: quarterHours.nullable(),
   lastCompletedDate: dateOnly.nullable(),
   lastCompletedMileage: z.int().nullable(),
   nextDueDate: dateOnly.nullable(),

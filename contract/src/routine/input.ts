@@ -3,6 +3,7 @@ import type { FieldError } from '../errors.ts'
 import {
   clearableText,
   DESCRIPTION_MAX,
+  hoursInput,
   listOf,
   MILES_MAX,
   optionalText,
@@ -74,6 +75,7 @@ const shape = {
   intervalValue: fields.intervalValue,
   intervalUnit: fields.intervalUnit.optional(),
   isActive: z.boolean().default(templateDefaults.isActive),
+  expectedHours: hoursInput.optional().transform((hours) => hours ?? null),
   vehicleKey: requiredText(VEHICLE_NOT_CHOSEN, VEHICLE_KEY_MAX),
 }
 
@@ -84,7 +86,7 @@ export type NewTemplate = z.output<typeof NewTemplate>
 /** So many fit a fleet of any size we know. */
 export const BULK_MAX = 20_000
 export const BULK_BODY_LIMIT = 32 * 1024 * 1024
-/** A routine has nine fields; what else somebody sends along is not counted on. */
+/** A routine has ten fields; what else somebody sends along is not counted on. */
 export const BULK_VALUES_LIMIT = BULK_MAX * 32
 
 export const NewTemplates = z.object({
@@ -104,6 +106,7 @@ export const TemplateChanges = z.object({
   intervalValue: fields.intervalValue.optional(),
   intervalUnit: fields.intervalUnit.optional(),
   isActive: z.boolean().optional(),
+  expectedHours: hoursInput.optional(),
 })
 export type TemplateChanges = z.output<typeof TemplateChanges>
 

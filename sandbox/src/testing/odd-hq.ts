@@ -8,6 +8,7 @@ export interface OddQuestion {
   path: string
   page: number
   limit: number
+  query: URLSearchParams
   /** Who asks, if the asker says so. */
   headers: NodeJS.Dict<string | string[]>
 }
@@ -35,6 +36,7 @@ export async function openOddHq() {
       path: url.pathname.slice('/api/'.length),
       page: Number(url.searchParams.get('page') ?? 1),
       limit: Number(url.searchParams.get('limit') ?? 25),
+      query: url.searchParams,
       headers: request.headers,
     }
     asked.push({ ...question, tenant })

@@ -10,14 +10,12 @@ import { tenantQuery } from '../features/tenants/data.ts'
 import { vehiclesQuery } from '../features/vehicles/data.ts'
 import { Fleet } from '../features/vehicles/fleet/Fleet.tsx'
 import { FleetSkeleton } from '../features/vehicles/fleet/FleetSkeleton.tsx'
-import { filterFrom } from '../features/vehicles/status.ts'
-import { text } from '../platform/search-params.ts'
+import { fleetAddress, searchOf } from '../features/vehicles/fleet/fleet-address.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 
 export function VehiclesPage() {
-  const search = useSearch({ strict: false, select: (given) => text(given.search) })
-  const status = useSearch({ strict: false, select: (given) => text(given.status) })
+  const { search, status } = fleetAddress(useSearch({ from: '/inside/vehicles' }))
   const timezone = useQuery(tenantQuery).data?.timezone
   const fleet = useQuery(vehiclesQuery)
   const navigate = useNavigate()
@@ -25,7 +23,7 @@ export function VehiclesPage() {
   function remember(typed: string) {
     void navigate({
       to: '/vehicles',
-      search: { search: typed || undefined, status },
+      search: searchOf({ search: typed, status }),
       replace: true,
       resetScroll: false,
     })
@@ -41,14 +39,7 @@ export function VehiclesPage() {
         <MissingVehicles />
         <LatestProblems />
         <QueryBoundary query={fleet} skeleton={<FleetSkeleton />} failure="Failed to load vehicles">
-          {(vehicles) => (
-            <Fleet
-              vehicles={vehicles}
-              search={search ?? ''}
-              filter={filterFrom(status)}
-              onSearch={remember}
-            />
-          )}
+          {(vehicles) => <Fleet vehicles={vehicles} search={search} filter={status} onSearch={remember} />}
         </QueryBoundary>
       </Stack>
     </>

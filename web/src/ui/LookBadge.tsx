@@ -15,3 +15,15 @@ export function LookBadge({ look: { label, color, icon: Picture } }: { look: Loo
     </Badge>
   )
 }
+
+/** Only its picture, where the word stands beside it anyway. */
+export function LookMark({ look: { color, icon: Picture } }: { look: Look }) {
+  return (
+    <Picture
+      size={15}
+      stroke={2}
+      aria-hidden
+      style={{ color: `var(--mantine-color-${color}-light-color)` }}
+    />
+  )
+}

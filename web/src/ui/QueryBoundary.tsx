@@ -1,8 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../platform/errors.ts'
+import { Failure } from './Failure.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data>
@@ -23,14 +21,13 @@ export function QueryBoundary<Data>(props: Props<Data>) {
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   if (query.isError) {
     return (
-      <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={failure}>
-        <Group justify="space-between" gap="sm">
-          <Text>{sentenceOf(query.error, otherwise)}</Text>
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </Group>
-      </Alert>
+      <Failure
+        title={failure}
+        error={query.error}
+        otherwise={otherwise}
+        isTrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   return <div aria-busy="true">{skeleton}</div>

@@ -99,9 +99,13 @@ export interface BookingRow {
   sourceDigest: string
 }
 
-export async function upsertBookings(ctx: WriteContext, rows: readonly BookingRow[]): Promise<void> {
+/** Tells which id each has. */
+export async function upsertBookings(
+  ctx: WriteContext,
+  rows: readonly BookingRow[],
+): Promise<{ id: string; hqId: string }[]> {
   const column = <Name extends keyof BookingRow>(name: Name) => rows.map((row) => row[name])
-  await ctx.query(sql`
+  return ctx.query(sql`
     insert into bookings (tenant_id, hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location,
       return_location, price, currency, days, source_digest, created_at, updated_at)
     select ${ctx.tenantId}, hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location,
@@ -118,12 +122,13 @@ export async function upsertBookings(ctx: WriteContext, rows: readonly BookingRo
       return_at = excluded.return_at, vehicle_class = excluded.vehicle_class,
       pick_up_location = excluded.pick_up_location, return_location = excluded.return_location,
       price = excluded.price, currency = excluded.currency, days = excluded.days,
-      source_digest = excluded.source_digest, updated_at = excluded.updated_at`)
+      source_digest = excluded.source_digest, updated_at = excluded.updated_at
+    returning id, hq_id as "hqId"`)
 }
 
 /** One of the vehicles of a booking, as it must be written. */
 export interface BookingVehicleRow {
-  hqId: string
+  bookingId: string
   place: number
   hqVehicleId: string
   isActive: boolean
@@ -138,14 +143,13 @@ export async function insertVehicles(ctx: WriteContext, rows: readonly BookingVe
   await ctx.query(sql`
     insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at,
       odometer_pick_up, odometer_return)
-    select ${ctx.tenantId}, bookings.id, given.place, given.hq_vehicle_id, given.is_active, given.pick_up_at,
-           given.return_at, given.odometer_pick_up, given.odometer_return
-    from unnest(${column('hqId')}::text[], ${column('place')}::int[], ${column('hqVehicleId')}::text[],
+    select ${ctx.tenantId}, booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up,
+           odometer_return
+    from unnest(${column('bookingId')}::uuid[], ${column('place')}::int[], ${column('hqVehicleId')}::text[],
                 ${column('isActive')}::bool[], ${column('pickUpAt')}::timestamptz[],
                 ${column('returnAt')}::timestamptz[], ${column('odometerPickUp')}::int[],
                 ${column('odometerReturn')}::int[])
-      as given (hq_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up, odometer_return)
-    join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.hq_id = given.hq_id
+      as given (booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up, odometer_return)
     returning booking_id`)
 }
 
@@ -157,6 +161,7 @@ export async function deleteVehicles(ctx: WriteContext, bookingIds: readonly str
 
 /** Their vehicles go with them. */
 export async function deleteBookings(ctx: WriteContext, bookingIds: readonly string[]): Promise<void> {
+  await deleteVehicles(ctx, bookingIds)
   await ctx.query(sql`
     delete from bookings where tenant_id = ${ctx.tenantId} and id = any(${[...bookingIds]}::uuid[])`)
 }

@@ -16,7 +16,7 @@ import type { Reading } from './reading.ts'
 
 /** A booking as an outside system describes it, in our words. */
 export type IncomingBooking = Omit<BookingRow, 'sourceDigest'> & {
-  vehicles: Omit<BookingVehicleRow, 'hqId' | 'place'>[]
+  vehicles: Omit<BookingVehicleRow, 'bookingId' | 'place'>[]
 }
 
 export interface Bookings extends Reading {
@@ -46,8 +46,7 @@ export async function receiveBookings(ctx: WriteContext, given: Bookings): Promi
 
   if (gone.length > 0) await deleteBookings(ctx, gone)
   if (before.length > 0) await deleteVehicles(ctx, before)
-  for (const block of blocksOf(changed)) await upsertBookings(ctx, block)
-  for (const block of blocksOf(changed.flatMap(vehicleRows))) await insertVehicles(ctx, block)
+  for (const block of blocksOf(changed)) await write(ctx, block)
   await noteRead(ctx, given.readAt, given)
   return {
     read: taken.length,
@@ -85,8 +84,14 @@ function digestOf(booking: IncomingBooking): string {
   return hash('sha1', JSON.stringify(booking), 'base64url')
 }
 
-function vehicleRows({ hqId, vehicles }: IncomingBooking): BookingVehicleRow[] {
-  return vehicles.map((vehicle, place) => ({ hqId, place, ...vehicle }))
+async function write(ctx: WriteContext, rows: readonly (IncomingBooking & BookingRow)[]): Promise<void> {
+  const ids = new Map((await upsertBookings(ctx, rows)).map(({ id, hqId }) => [hqId, id]))
+  const vehicles = rows.flatMap((row) => vehicleRows(row, ids.get(row.hqId) ?? ''))
+  if (vehicles.length > 0) await insertVehicles(ctx, vehicles)
+}
+
+function vehicleRows({ vehicles }: IncomingBooking, bookingId: string): BookingVehicleRow[] {
+  return vehicles.map((vehicle, place) => ({ bookingId, place, ...vehicle }))
 }
 
 function blocksOf<T>(items: readonly T[]): T[][] {

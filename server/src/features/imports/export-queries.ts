@@ -72,7 +72,7 @@ const lists = {
   routineTemplates: {
     from: (tenantId) => sql`${routineDue(tenantId)} as routine`,
     json: sql`'id', id, 'vehicleId', vehicle_id, 'title', title, 'description', description, 'category', category,
-      'triggerType', trigger_type, 'intervalValue', interval_value, 'intervalUnit', interval_unit, 'isActive', is_active,
+      'triggerType', trigger_type, 'intervalValue', interval_value, 'intervalUnit', interval_unit, 'isActive', is_active, 'expectedHours', expected_hours,
       'nextDueDate', next_due_date, 'nextDueMileage', next_due_mileage, 'lastCompletedDate', last_completed_date,
       'lastCompletedMileage', last_completed_mileage, 'createdBy', created_by,
       'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)}`,

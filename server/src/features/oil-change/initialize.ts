@@ -16,6 +16,7 @@ export async function initialize(
     description: null,
     category: OIL_CHANGE_CATEGORY,
     isActive: true,
+    expectedHours: null,
   })
   const { text } = await templatesWithIds(ctx, ids)
   return new JsonText(objectText({ templates: text }, { created: ids.length, existing }))

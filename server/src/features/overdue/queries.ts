@@ -8,6 +8,8 @@ type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 /** A routine that may become a repair, with what decides whether it does. */
 export interface Candidate {
   id: string
+  vehicleId: string
+  title: string
   dueStatus: DueStatus
   triggerType: TriggerType
   isActive: boolean
@@ -43,7 +45,7 @@ function candidatesWith<Row extends Candidate>(
       ? sql`routine.id = any(${[...ids]}::uuid[])`
       : sql`is_active and (due_status = 'overdue' or (trigger_type = 'mileage' and mileage is null))`
   return ctx.query<Row>(sql`
-    select routine.id, due_status as "dueStatus", trigger_type as "triggerType", is_active as "isActive",
+    select routine.id, vehicle_id as "vehicleId", title, due_status as "dueStatus", trigger_type as "triggerType", is_active as "isActive",
            json_build_object('mileage', mileage, 'archivedAt', archived_at) as vehicle,
            exists (select from repairs where repairs.tenant_id = ${ctx.tenantId} and repairs.template_id = routine.id
                    and case repairs.status when 'completed' then false else true end) as "hasOpenRepair",

@@ -27,9 +27,9 @@ export async function generateRepairs(
 ): Promise<Generated> {
   const made = await ctx.query<{ id: string; templateId: string }>(sql`
     insert into repairs (tenant_id, vehicle_id, reported_by, template_id, title, description, category, urgency_level,
-                         status, odometer_reading, generated, created_at, updated_at)
+                         status, odometer_reading, expected_hours, generated, created_at, updated_at)
     select ${ctx.tenantId}, vehicle_id, ${ctx.user.id}, routine.id, title, coalesce(description, title), category, urgency,
-           'need', mileage, true, ${ctx.now}, ${ctx.now}
+           'need', mileage, routine.expected_hours, true, ${ctx.now}, ${ctx.now}
     from unnest(${from.map((it) => it.templateId)}::uuid[], ${from.map((it) => it.urgencyLevel)}::text[])
       as given (template_id, urgency)
     join routine_templates as routine on routine.tenant_id = ${ctx.tenantId} and routine.id = given.template_id

@@ -1,4 +1,5 @@
 import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs/calls'
+import { numberNamed } from '@pitlane/contract/repairs/number'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -30,7 +31,7 @@ const MOST_KEPT = 500
 const kept = new LRUCache<string, Promise<Partial<RepairCounts>>>({ max: MOST_KEPT })
 
 /**
- * Counting what a common word finds is the dear part, and three sections with all their pages ask for the same: it is
+ * Counting what a common word finds is the costly part, and three sections with all their pages ask for the same: it is
  * counted once per revision.
  */
 export function countsFound(
@@ -59,6 +60,7 @@ function filtersJson({ search, urgencyLevel, ...filters }: RepairFilters): strin
   return JSON.stringify({
     ...filters,
     words: wordsOf({ search }),
+    named: numberNamed(search ?? ''),
     ...(urgencyLevel && { urgencyRank: rankOf(urgencyLevel) }),
   })
 }

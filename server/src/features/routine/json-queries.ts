@@ -23,7 +23,7 @@ export function routinesDue({ tenantId, timezone, now }: ReadContext & Pick<Sign
 export const templateJson = ({ tenantId }: ReadContext): Sql => sql`json_build_object(
   'id', routine.id, 'tenantId', routine.tenant_id, 'vehicleId', vehicle_id, 'vehicleKey', vehicle_key, 'title', title,
   'description', description, 'category', category, 'triggerType', trigger_type, 'intervalValue', interval_value,
-  'intervalUnit', interval_unit, 'isActive', is_active, 'lastCompletedDate', last_completed_date,
+  'intervalUnit', interval_unit, 'isActive', is_active, 'expectedHours', routine.expected_hours, 'lastCompletedDate', last_completed_date,
   'lastCompletedMileage', last_completed_mileage, 'nextDueDate', next_due_date, 'nextDueMileage', next_due_mileage,
   'dueStatus', due_status, 'daysUntilDue', days, 'milesUntilDue', miles,
   'daysOverdue', case when due_status = 'overdue' then -days end,

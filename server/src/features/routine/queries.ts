@@ -31,13 +31,15 @@ export async function insertTemplates(
   const places = new Map(templates.map((_, at) => [newId(ctx.now), at + 1]))
   const made = await ctx.query<{ id: string }>(sql`
     insert into routine_templates (tenant_id, id, vehicle_id, title, description, category, trigger_type,
-      interval_value, interval_unit, is_active, base_date, base_mileage, created_by, created_at, updated_at)
+      interval_value, interval_unit, is_active, expected_hours, base_date, base_mileage, created_by, created_at,
+      updated_at)
     select ${ctx.tenantId}, asked.id, vehicles.id, title, description, category, trigger_type, interval_value, interval_unit,
-           is_active, ${dayIn(ctx.timezone, ctx.now)}, mileage, ${ctx.user.id}, ${ctx.now}, ${ctx.now}
+           is_active, hours, ${dayIn(ctx.timezone, ctx.now)}, mileage, ${ctx.user.id}, ${ctx.now}, ${ctx.now}
     from unnest(${[...places.keys()]}::uuid[], ${column('vehicleKey')}::text[], ${column('title')}::text[],
                 ${column('description')}::text[], ${column('category')}::text[], ${column('triggerType')}::text[],
-                ${column('intervalValue')}::int[], ${column('intervalUnit')}::text[], ${column('isActive')}::boolean[])
-      as asked (id, key, title, description, category, trigger_type, interval_value, interval_unit, is_active)
+                ${column('intervalValue')}::int[], ${column('intervalUnit')}::text[], ${column('isActive')}::boolean[],
+                ${column('expectedHours')}::numeric[])
+      as asked (id, key, title, description, category, trigger_type, interval_value, interval_unit, is_active, hours)
     join vehicles on tenant_id = ${ctx.tenantId} and vehicle_key = key and archived_at is null
     returning id`)
   return made
@@ -58,9 +60,9 @@ export async function insertWhereMissing(
     select count(*) as count from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null and ${has}`)
   const made = await ctx.query<{ id: string }>(sql`
     insert into routine_templates (tenant_id, vehicle_id, title, description, category, trigger_type, interval_value,
-      interval_unit, is_active, base_date, base_mileage, created_by, created_at, updated_at)
+      interval_unit, is_active, expected_hours, base_date, base_mileage, created_by, created_at, updated_at)
     select tenant_id, id, ${template.title}, ${template.description}, ${template.category}, ${template.triggerType},
-           ${template.intervalValue}::int, ${template.intervalUnit}, ${template.isActive}::boolean,
+           ${template.intervalValue}::int, ${template.intervalUnit}, ${template.isActive}::boolean, ${template.expectedHours}::numeric,
            ${dayIn(ctx.timezone, ctx.now)}::date, mileage, ${ctx.user.id}::uuid, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null and not ${has}
     returning id`)
@@ -70,14 +72,21 @@ export async function insertWhereMissing(
 /** What can be changed of a routine. */
 export type TemplateRow = Pick<
   RoutineTemplate,
-  'title' | 'description' | 'category' | 'triggerType' | 'intervalValue' | 'intervalUnit' | 'isActive'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'triggerType'
+  | 'intervalValue'
+  | 'intervalUnit'
+  | 'isActive'
+  | 'expectedHours'
 >
 
 export async function updateTemplate(ctx: Writing, templateId: string, row: TemplateRow): Promise<void> {
   await ctx.query(sql`
     update routine_templates set title = ${row.title}, description = ${row.description}, category = ${row.category},
       trigger_type = ${row.triggerType}, interval_value = ${row.intervalValue}, interval_unit = ${row.intervalUnit},
-      is_active = ${row.isActive}, updated_at = ${justAfter(ctx.now)}
+      is_active = ${row.isActive}, expected_hours = ${row.expectedHours}, updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and id = ${templateId}`)
 }
 

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import type { Share } from '../access/shares.ts'
 import { parsers } from './column-types.ts'
 import { connectionOptions } from './connection.ts'
 import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
 import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
+import type { Statement } from './written-once.ts'
 
 export type { Sql } from 'sql-template-tag'
 export { empty, inManyShapes, instantText, join, justAfter, raw, sql } from './sql.ts'
@@ -25,7 +25,7 @@ export interface DatabaseOptions {
 }
 
 /** Runs one statement and gives its rows. */
-export type Query = <Row extends object>(statement: Sql) => Promise<Row[]>
+export type Query = <Row extends object>(statement: Statement) => Promise<Row[]>
 
 const APP_ROLE = 'pitlane_app'
 const SYSTEM_ROLE = 'pitlane_system'
@@ -50,7 +50,7 @@ export function openDatabase(options: DatabaseOptions) {
     poolSize: SYSTEM_POOL_SIZE,
   })
   // Reading `text` writes it anew, so it is read once.
-  const named = (statement: Sql): pg.QueryConfig => {
+  const named = (statement: Statement): pg.QueryConfig => {
     const { text, values } = statement
     const isNamed = options.namedStatements && !isInManyShapes(statement)
     return isNamed ? { name: statementName(text), text, values } : { text, values }
@@ -65,7 +65,7 @@ export function openDatabase(options: DatabaseOptions) {
     let broken: Error | undefined
     try {
       await client.query(`begin; set local app.tenant_id = '${checkedUuid(tenantId)}'`)
-      const query: Query = async <Row extends object>(statement: Sql) =>
+      const query: Query = async <Row extends object>(statement: Statement) =>
         (await client.query<Row>(named(statement))).rows
       const result = await work(query, client)
       await client.query('commit')
@@ -105,7 +105,7 @@ export function openDatabase(options: DatabaseOptions) {
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
-    system: (async <Row extends object>(statement: Sql) =>
+    system: (async <Row extends object>(statement: Statement) =>
       onFreshConnectionIfStale(
         system,
         async (client) => (await client.query<Row>(named(statement))).rows,

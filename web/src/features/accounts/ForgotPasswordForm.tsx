@@ -1,8 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { AppError, UNREADABLE_ANSWER } from '@pitlane/contract/errors'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useRequestReset } from './data.ts'
+import { EmailField } from './EmailField.tsx'
 
 interface Props {
   /** The token is in the answer only where no mail leaves the house: in the demo. */
@@ -26,14 +27,7 @@ export function ForgotPasswordForm({ onRequested }: Props) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FormError>{problem}</FormError>
-        <TextInput
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        <EmailField {...form.getInputProps('email')} />
         <Button type="submit" fullWidth loading={isSending}>
           Send reset link
         </Button>

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { sentenceOf } from '../../platform/errors.ts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useConfirmReset } from './data.ts'
+import { PasswordField } from './PasswordField.tsx'
 
 const FAILED = 'Password reset failed. Please try again or request a new reset link.'
 
@@ -27,18 +28,15 @@ export function ResetPasswordForm({ token, onReset }: Props) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FormError>{problem ?? tokenProblem(form.errors)}</FormError>
-        <PasswordInput
+        <PasswordField
           label="New password"
-          required
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show new password' }}
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
-          required
+          shown="confirmed password"
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show confirmed password' }}
           {...form.getInputProps('confirmPassword')}
         />
         <Button type="submit" fullWidth loading={isSending}>

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { DemoSignIn } from './DemoSignIn.tsx'
 import { useSignIn } from './data.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { rememberedBusiness } from './remembered-business.ts'
 
 interface Props {
@@ -58,13 +59,7 @@ export function SignInForm({ onSignedIn }: Props) {
           {...form.getInputProps('username')}
         />
         <div>
-          <PasswordInput
-            label="Password"
-            required
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-            {...form.getInputProps('password')}
-          />
+          <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
           <Group justify="flex-end" mt={6}>
             <TextLink to="/forgot-password">Forgot password?</TextLink>
           </Group>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
@@ -7,6 +7,8 @@ import { toast } from '../../ui/toast/toast.ts'
 import { TimezoneField } from '../tenants/TimezoneField.tsx'
 import { proposedTimezone } from '../tenants/timezones.ts'
 import { useRegisterBusiness, useSignIn } from './data.ts'
+import { EmailField } from './EmailField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import classes from './SignUpForm.module.css'
 
 interface Props {
@@ -93,14 +95,7 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
               {...form.getInputProps('businessSlug')}
               onChange={(event) => nameSlug(event.currentTarget.value)}
             />
-            <TextInput
-              label="Contact email"
-              required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              {...form.getInputProps('contactEmail')}
-            />
+            <EmailField label="Contact email" {...form.getInputProps('contactEmail')} />
             <TextInput
               label="Contact phone"
               type="tel"
@@ -141,13 +136,7 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
               spellCheck={false}
               {...form.getInputProps('adminUsername')}
             />
-            <PasswordInput
-              label="Password"
-              required
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-              {...form.getInputProps('adminPassword')}
-            />
+            <PasswordField autoComplete="new-password" {...form.getInputProps('adminPassword')} />
           </SimpleGrid>
         </fieldset>
         <Button type="submit" fullWidth loading={isSending}>

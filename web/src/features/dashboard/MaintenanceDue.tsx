@@ -4,10 +4,12 @@ import { dueInWords } from '@pitlane/contract/routine/due'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '../../ui/Links.tsx'
+import { TwoLines } from '../../ui/list/TwoLines.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { DueBadge } from '../routine/DueBadge.tsx'
 import { dueQuery } from '../routine/data.ts'
 import classes from './MaintenanceDue.module.css'
+import row from './row.module.css'
 
 const MOST_SHOWN = 4
 
@@ -65,15 +67,8 @@ export function MaintenanceDue() {
 function Row({ template }: { template: RoutineTemplate }) {
   const { title, vehicleKey } = template
   return (
-    <Link to="/routine-repairs" search={{ search: vehicleKey }} className={classes.row}>
-      <span className={classes.name}>
-        <strong title={title} dir="auto">
-          {title}
-        </strong>
-        <span title={vehicleKey} dir="auto">
-          {vehicleKey}
-        </span>
-      </span>
+    <Link to="/routine-repairs" search={{ search: vehicleKey }} className={`${row.row} ${classes.row}`}>
+      <TwoLines name={title} about={vehicleKey} className={classes.name} />
       <span className={classes.late}>{dueInWords(template)}</span>
       <DueBadge template={template} />
     </Link>

@@ -7,10 +7,12 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { FadingList } from '../../ui/list/FadingList.tsx'
+import { TwoLines } from '../../ui/list/TwoLines.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { UrgencyBadge } from '../repairs/Badges.tsx'
 import { needingRepairQuery } from './data.ts'
 import classes from './NeedingRepair.module.css'
+import row from './row.module.css'
 
 /** What stands on the lot but should not be rented out as it is. */
 export function NeedingRepair() {
@@ -75,15 +77,8 @@ function Row({
 }) {
   const name = [year || '', make, model].filter((part) => part && part !== UNKNOWN).join(' ')
   return (
-    <Link to="/vehicles/$id" params={{ id }} className={classes.row}>
-      <span className={classes.name}>
-        <strong title={vehicleKey} dir="auto">
-          {vehicleKey}
-        </strong>
-        <span title={name} dir="auto">
-          {name || 'Unknown Vehicle'}
-        </span>
-      </span>
+    <Link to="/vehicles/$id" params={{ id }} className={row.row}>
+      <TwoLines name={vehicleKey} about={name || 'Unknown Vehicle'} />
       <UrgencyBadge urgency={urgencyLevel} />
     </Link>
   )

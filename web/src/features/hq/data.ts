@@ -26,7 +26,7 @@ export function reservationsQuery(id: string) {
     },
     staleTime: RESERVATIONS_FRESH_FOR,
     retryOnMount: false,
-    meta: { topics: ['vehicles'] as const },
+    meta: { topics: ['vehicles', 'bookings'] as const },
   })
 }
 

@@ -1,20 +1,18 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change/calls'
-import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { Pages } from '../../ui/list/Pages.tsx'
+import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { DueStates } from '../routine/list/DueStates.tsx'
-import { pageWindow } from '../routine/list/page-window.ts'
-import { type RoutineAddress, searchOf } from '../routine/list/routine-address.ts'
+import type { RoutineAddress } from '../routine/list/routine-address.ts'
+import { TemplatePages } from '../routine/list/TemplatePages.tsx'
 import { useTemplatePage } from '../routine/list/use-template-page.ts'
 import { WithTemplateActions } from '../routine/list/WithTemplateActions.tsx'
 import { OilChangeCard } from './OilChangeCard.tsx'
 import classes from './OilChangeTemplates.module.css'
 
-const LinkedRepairs = lazy(async () => ({
-  default: (await import('../repairs/cards/LinkedRepairs.tsx')).LinkedRepairs,
-}))
+const LinkedRepairs = lazyDialog(
+  async () => (await import('../repairs/cards/LinkedRepairs.tsx')).LinkedRepairs,
+)
 
 interface Props {
   address: RoutineAddress
@@ -59,17 +57,7 @@ export function OilChangeTemplates({ address, onPastEnd }: Props) {
                     />
                   ))}
                 </ul>
-                {shown.totalPages > 1 && (
-                  <Pages
-                    name="Oil Change Templates"
-                    page={Math.min(address.page, shown.totalPages)}
-                    last={shown.totalPages}
-                    buttons={pageWindow(Math.min(address.page, shown.totalPages), shown.totalPages)}
-                    link={(page, look) => (
-                      <Link to="/oil-change" search={searchOf({ ...address, page })} {...look} />
-                    )}
-                  />
-                )}
+                <TemplatePages name="Oil Change Templates" to="/oil-change" address={address} shown={shown} />
               </>
             )}
           </WithTemplateActions>

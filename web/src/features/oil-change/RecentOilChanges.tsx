@@ -2,13 +2,16 @@ import { Card, Text, Title } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { RowTable } from '../../ui/list/RowTable.tsx'
 import { Day } from '../../ui/time/Day.tsx'
 import { StatusBadge } from '../repairs/Badges.tsx'
 import { costOf } from '../repairs/cards/status-groups.ts'
+import { RepairLink } from '../repairs/list/RepairLink.tsx'
 import { tenantQuery } from '../tenants/data.ts'
 import { inMiles } from '../vehicles/facts.ts'
 import classes from './RecentOilChanges.module.css'
+
+const heads = ['Vehicle', 'Repair', 'Status', 'Date', 'Odometer', 'Cost']
 
 /** The latest by completion, open ones by report; the day shown is that day. */
 export function RecentOilChanges({ repairs }: { repairs: readonly Repair[] }) {
@@ -29,44 +32,23 @@ export function RecentOilChanges({ repairs }: { repairs: readonly Repair[] }) {
 function Changes({ repairs }: { repairs: readonly Repair[] }) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
-    <table className={classes.table} aria-label="Recent oil changes">
-      <thead>
-        <tr>
-          <th scope="col">Vehicle</th>
-          <th scope="col">Repair</th>
-          <th scope="col">Status</th>
-          <th scope="col">Date</th>
-          <th scope="col">Odometer</th>
-          <th scope="col">Cost</th>
-        </tr>
-      </thead>
-      <tbody>
-        {repairs.map((repair) => (
-          <Change key={repair.id} repair={repair} timezone={timezone} />
-        ))}
-      </tbody>
-    </table>
+    <RowTable label="Recent oil changes" heads={heads} className={classes.table}>
+      {repairs.map((repair) => (
+        <Change key={repair.id} repair={repair} timezone={timezone} />
+      ))}
+    </RowTable>
   )
 }
 
 function Change({ repair, timezone }: { repair: Repair; timezone: string | undefined }) {
-  const { id, title, status, vehicleId, vehicle, odometerReading, completedAt, createdAt } = repair
+  const { status, vehicle, odometerReading, completedAt, createdAt } = repair
   return (
     <tr>
       <td className={classes.vehicle} dir="auto">
         <strong>{vehicle.vehicleKey}</strong> <span>{vehicleTitle(vehicle)}</span>
       </td>
       <td className={classes.repair}>
-        <Link
-          to="/vehicles/$id"
-          params={{ id: vehicleId }}
-          search={{ repair: id }}
-          className={classes.title}
-          title={title}
-          dir="auto"
-        >
-          {title}
-        </Link>
+        <RepairLink repair={repair} className={classes.title} />
       </td>
       <td className={classes.status}>
         <StatusBadge status={status} />

@@ -16,6 +16,7 @@ export function aTemplate(over: Partial<RoutineTemplate> = {}): RoutineTemplate 
     intervalValue: 30,
     intervalUnit: 'days',
     isActive: true,
+    expectedHours: null,
     lastCompletedDate: null,
     lastCompletedMileage: null,
     nextDueDate: '2026-02-09',

@@ -1,15 +1,10 @@
 import { type SelectProps, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 
-const TimezoneSelect = lazy(() =>
-  import('./TimezoneSelect.tsx').then(({ TimezoneSelect }) => ({ default: TimezoneSelect })),
-)
+type Props = Omit<SelectProps, 'data'>
 
 /** The list of all zones comes a moment after the form it stands in. */
-export function TimezoneField(props: Omit<SelectProps, 'data'>) {
-  return (
-    <Suspense fallback={<TextInput label="Time zone" required readOnly value={props.value ?? ''} />}>
-      <TimezoneSelect {...props} />
-    </Suspense>
-  )
-}
+export const TimezoneField = lazyPart<Props>(
+  async () => (await import('./TimezoneSelect.tsx')).TimezoneSelect,
+  ({ value }) => <TextInput label="Time zone" required readOnly value={value ?? ''} />,
+)

@@ -1,4 +1,4 @@
-import { type VehicleFilter, type VehicleStatus, vehicleFilters } from '@pitlane/contract/vehicles/calls'
+import type { VehicleFilter, VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import {
   IconBan,
   IconCalendarEvent,
@@ -25,9 +25,4 @@ export const filterLabels: Record<VehicleFilter, string> = {
   rented: 'Rental',
   reserved: 'Reserved',
   out_of_service: 'Out of Service',
-}
-
-/** What the address says, or all. */
-export function filterFrom(text: string | undefined): VehicleFilter {
-  return vehicleFilters.find((filter) => filter === text) ?? 'all'
 }

@@ -1,12 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { vehiclesQuery } from '../../features/vehicles/data.ts'
 import { useRecentVehicles } from '../../features/vehicles/recent-vehicles.ts'
 import { VehiclePicker } from '../../features/vehicles/VehiclePicker.tsx'
+import { WithFleet } from '../../features/vehicles/WithFleet.tsx'
 import { Dialog, DialogBody } from '../../ui/dialog/Dialog.tsx'
-import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 
 /** Which vehicle a report is about; its form has a page of its own, where drafts are kept. */
 export function PickVehicle({ onClose }: { onClose: () => void }) {
@@ -18,20 +15,7 @@ export function PickVehicle({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Report repair" about="Which vehicle is it?" size={560} onClose={onClose}>
       <DialogBody>
-        <QueryBoundary
-          query={useQuery(vehiclesQuery)}
-          failure="Failed to load vehicles"
-          skeleton={
-            <Stack gap="xs">
-              <Skeleton h={60} />
-              <Skeleton h={52} />
-              <Skeleton h={52} />
-              <Skeleton h={52} />
-            </Stack>
-          }
-        >
-          {(vehicles) => <Picker vehicles={vehicles} onPick={pick} />}
-        </QueryBoundary>
+        <WithFleet>{(vehicles) => <Picker vehicles={vehicles} onPick={pick} />}</WithFleet>
       </DialogBody>
     </Dialog>
   )

@@ -1,9 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
-import { loaded } from '../../platform/new-version.ts'
+import { lazyCode, OUTDATED } from '../lazy/lazy-code.ts'
 import { toast } from '../toast/toast.ts'
-
-const OUTDATED = 'Pitlane has been updated. Please reload the page.'
 
 interface Closable {
   onClose: () => void
@@ -11,27 +9,27 @@ interface Closable {
 
 /** A dialog whose code comes when it is first opened. When it does not come that is said, and the next try asks again. */
 export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
-  let Dialog: ComponentType<Props> | undefined
+  const code = lazyCode(load)
   return function LazyDialog(props: Props) {
     const { onClose } = props
-    const [, setThere] = useState(Dialog !== undefined)
+    const [, setHere] = useState(code.get() !== undefined)
     useEffect(() => {
-      if (Dialog) return
+      if (code.get()) return
       let isGone = false
-      const come = (code: ComponentType<Props>) => {
-        Dialog = code
-        if (!isGone) setThere(true)
+      const come = () => {
+        if (!isGone) setHere(true)
       }
       const stayAway = (error: unknown) => {
         if (isGone) return
         toast.error('This could not be opened', sentenceOf(error, OUTDATED))
         onClose()
       }
-      void loaded(load).then(come, stayAway)
+      void code.load().then(come, stayAway)
       return () => {
         isGone = true
       }
     }, [onClose])
+    const Dialog = code.get()
     return Dialog ? <Dialog {...props} /> : null
   }
 }

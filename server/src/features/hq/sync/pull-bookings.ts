@@ -27,17 +27,18 @@ export async function pullBookings(client: HqClient, pull: Pull, reading: Readin
   ])
   const bookings = new Map<string, IncomingBooking>()
   const presentIds = new Set<string>()
-  const problems: string[] = []
+  const problems = new Map<string, string>()
   let isComplete = active.isComplete && completed.isComplete
   for (const { id, item } of [...active.entries, ...completed.entries]) {
     if (item.kind === 'gone') continue
     if (id) presentIds.add(id)
     // Whichever it is, it may be one that we know.
     else isComplete = false
-    if (item.kind === 'problem') problems.push(item.problem)
+    // An HQ that knows no filters sends each of them twice.
+    if (item.kind === 'problem') problems.set(id ?? `${problems.size} without an id`, item.problem)
     else if (isWanted(item.booking, reading)) bookings.set(item.booking.hqId, item.booking)
   }
-  const unreadable = [...active.problems, ...completed.problems, ...problems]
+  const unreadable = [...active.problems, ...completed.problems, ...problems.values()]
   return {
     ...reading,
     bookings: [...bookings.values()],

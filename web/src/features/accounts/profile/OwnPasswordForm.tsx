@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { User } from '@pitlane/contract/accounts/calls'
 import { useEffect } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { PasswordField } from '../PasswordField.tsx'
 import { useUpdateSelf } from '../users/users-data.ts'
 
 interface Props {
@@ -43,20 +44,12 @@ export function OwnPasswordForm({ user, onChanged, onSaved }: Props) {
         </div>
         <FormError>{problem}</FormError>
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label="Current password"
-          required
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show current password' }}
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
-          label="New password"
-          required
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show new password' }}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('password')} />
         <Group justify="flex-end">
           <Button type="submit" variant="default" loading={isSending} disabled={!isChanged}>
             Change password

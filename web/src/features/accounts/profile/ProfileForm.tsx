@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { CURRENT_PASSWORD_MISSING, EMAIL_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
@@ -6,6 +6,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { EmailField } from '../EmailField.tsx'
+import { PasswordField } from '../PasswordField.tsx'
 import { useUpdateSelf } from '../users/users-data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
@@ -77,21 +79,12 @@ export function ProfileForm(props: Props) {
             {...form.getInputProps('lastName')}
           />
         </SimpleGrid>
-        <TextInput
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        <EmailField {...form.getInputProps('email')} />
         {isAnother(form.values.email) && (
-          <PasswordInput
+          <PasswordField
             label="Your password"
             description="For another email address. A link is mailed there; it counts when you have opened it."
-            required
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
             {...form.getInputProps('currentPassword')}
           />
         )}

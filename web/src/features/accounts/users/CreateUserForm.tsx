@@ -1,8 +1,10 @@
-import { Button, Group, NativeSelect, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { EMAIL_TAKEN, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { EmailField } from '../EmailField.tsx'
+import { PasswordField } from '../PasswordField.tsx'
 import { roleChoices } from '../person.ts'
 import { useCreateUser } from './users-data.ts'
 
@@ -52,23 +54,10 @@ export function CreateUserForm() {
             spellCheck={false}
             {...form.getInputProps('username')}
           />
-          <TextInput
-            label="Email"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
+          <EmailField autoComplete="off" {...form.getInputProps('email')} />
           <TextInput label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
           <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
-          <PasswordInput
-            label="Password"
-            required
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-            {...form.getInputProps('password')}
-          />
+          <PasswordField autoComplete="new-password" {...form.getInputProps('password')} />
           <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
         </SimpleGrid>
         <Group>

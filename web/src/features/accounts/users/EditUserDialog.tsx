@@ -4,6 +4,7 @@ import { useContractForm } from '../../../platform/form.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { EmailField } from '../EmailField.tsx'
 import { displayName, roleChoices } from '../person.ts'
 import { useUpdateUser } from './users-data.ts'
 
@@ -58,11 +59,7 @@ export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProp
               />
               <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
             </SimpleGrid>
-            <TextInput
-              label="Email"
-              required
-              type="email"
-              inputMode="email"
+            <EmailField
               autoComplete="off"
               disabled={isSelf}
               description={isSelf ? 'You change your own in your profile.' : undefined}

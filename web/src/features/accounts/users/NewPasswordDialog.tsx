@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { PasswordField } from '../PasswordField.tsx'
 import { displayName } from '../person.ts'
 import type { UserDialogProps } from './EditUserDialog.tsx'
 import { useUpdateUser } from './users-data.ts'
@@ -40,12 +41,11 @@ export function NewPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
               It counts at once and signs {displayName(user)} out everywhere. Tell it to them yourself; no
               mail is sent.
             </Text>
-            <PasswordInput
+            <PasswordField
               label="New password"
-              required
+              shown="password"
               data-autofocus
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
               {...form.getInputProps('password')}
             />
             <Group justify="flex-end" gap="sm">

@@ -8,6 +8,8 @@ import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { reservationsQuery } from '../data.ts'
 import classes from './ActiveReservations.module.css'
+import { KeptReservations } from './KeptReservations.tsx'
+import { isSilence } from './kept.ts'
 import { Legend } from './Legend.tsx'
 import { NextDays } from './NextDays.tsx'
 import { TimelineEntry } from './TimelineEntry.tsx'
@@ -18,22 +20,34 @@ const MOVES_EVERY = 30_000
 /** When this car is out, and when the workshop can have it. */
 export function ActiveReservations({ vehicleId }: { vehicleId: string }) {
   const query = useQuery(reservationsQuery(vehicleId))
+  const live = (
+    <QueryBoundary query={query} failure="Failed to fetch reservations" skeleton={<Waiting />}>
+      {shown}
+    </QueryBoundary>
+  )
   return (
     <Card component="section" aria-labelledby="reservations">
       <Title order={2} id="reservations" mb="sm">
         Active Reservations
       </Title>
-      <QueryBoundary
-        query={query}
-        failure="Failed to fetch reservations"
-        skeleton={<Waiting />}
-        isEmpty={(reservations) => reservations.length === 0}
-        empty={<Free />}
-      >
-        {(reservations) => <Timeline reservations={reservations} />}
-      </QueryBoundary>
+      {isSilence(query.error) ? (
+        <KeptReservations
+          vehicleId={vehicleId}
+          isAsking={query.isFetching}
+          onRetry={() => void query.refetch()}
+          otherwise={live}
+        >
+          {shown}
+        </KeptReservations>
+      ) : (
+        live
+      )}
     </Card>
   )
+}
+
+function shown(reservations: readonly Reservation[]) {
+  return reservations.length === 0 ? <Free /> : <Timeline reservations={reservations} />
 }
 
 function Timeline({ reservations }: { reservations: readonly Reservation[] }) {

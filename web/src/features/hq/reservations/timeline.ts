@@ -1,4 +1,5 @@
 import { type Booking, freeWindows } from '@pitlane/contract/bookings/availability'
+import { isLate as isLateBooking } from '@pitlane/contract/bookings/taking'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
 import { clock } from '../../../ui/time/clock.ts'
@@ -35,7 +36,7 @@ export function keyOf(entry: Entry): string {
 
 /** A rental whose return is past keeps the car until it is back: until now, as far as anybody knows. */
 export function isLate({ status, return_date }: Reservation, now: number): boolean {
-  return status === 'rental' && return_date !== null && Date.parse(return_date) < now
+  return isLateBooking({ status, return: return_date === null ? null : Date.parse(return_date) }, now)
 }
 
 export function isOut({ status }: Pick<Reservation, 'status'>): boolean {

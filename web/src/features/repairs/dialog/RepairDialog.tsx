@@ -3,13 +3,15 @@ import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { IconToolsOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { DialogBody, DialogFrame } from '../../../ui/dialog/Dialog.tsx'
 import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
+import { lazyDialog } from '../../../ui/dialog/LazyDialog.tsx'
 import { useUnsavedChanges } from '../../../ui/dialog/use-unsaved-changes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { repairQuery, useDeleteRepair } from '../data.ts'
@@ -21,19 +23,22 @@ import type { Step } from './step-values.ts'
 
 export { rowOf } from '../list/row-focus.ts'
 
-const loadView = () => import('./RepairView.tsx').then(({ RepairView }) => ({ default: RepairView }))
-const loadEdit = () => import('../edit/RepairEdit.tsx').then(({ RepairEdit }) => ({ default: RepairEdit }))
-const loadStep = () => import('./RepairStep.tsx').then(({ RepairStep }) => ({ default: RepairStep }))
-const RepairView = lazy(loadView)
-const RepairEdit = lazy(loadEdit)
-const RepairStep = lazy(loadStep)
-const PhotoViewer = lazy(() =>
-  import('../../files/PhotoViewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer })),
+const RepairView = lazyPart(async () => (await import('./RepairView.tsx')).RepairView, Waiting)
+const RepairEdit = lazyPart(
+  async () => (await import('../edit/RepairEdit.tsx')).RepairEdit,
+  WaitingBody,
+  DialogBody,
 )
+const RepairStep = lazyPart(
+  async () => (await import('./RepairStep.tsx')).RepairStep,
+  WaitingBody,
+  DialogBody,
+)
+const PhotoViewer = lazyDialog(async () => (await import('../../files/PhotoViewer.tsx')).PhotoViewer)
 
 /** Brings what the dialog needs before somebody opens one. */
 export function preloadRepairDialog(): void {
-  void loadView()
+  RepairView.preload()
 }
 
 interface Props {
@@ -57,10 +62,11 @@ export function RepairDialog({ repairId, onClose }: Props) {
 
   useFocusBackOnRow(repairId)
   useEffect(() => {
-    void loadEdit()
-    void loadStep()
+    RepairEdit.preload()
+    RepairStep.preload()
   }, [])
 
+  const closePhoto = useCallback(() => setPhoto(undefined), [])
   const close = () => unlessChanged(onClose)
   const cancel = () =>
     unlessChanged(() => {
@@ -110,9 +116,9 @@ export function RepairDialog({ repairId, onClose }: Props) {
               </EmptyState>
             </DialogBody>
           ) : (
-            <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch repairs">
+            <QueryBoundary query={query} skeleton={<WaitingBody />} failure="Failed to fetch repairs">
               {(repair) => (
-                <Suspense fallback={<Waiting />}>
+                <>
                   {!isEditing && !step && (
                     <>
                       <DialogBody>
@@ -142,21 +148,19 @@ export function RepairDialog({ repairId, onClose }: Props) {
                       onSaved={onClose}
                     />
                   )}
-                </Suspense>
+                </>
               )}
             </QueryBoundary>
           )}
         </div>
       </DialogFrame>
       {photo !== undefined && repair && (
-        <Suspense>
-          <PhotoViewer
-            photos={repair.imageUrls}
-            index={Math.min(photo, repair.imageUrls.length - 1)}
-            onMove={setPhoto}
-            onClose={() => setPhoto(undefined)}
-          />
-        </Suspense>
+        <PhotoViewer
+          photos={repair.imageUrls}
+          index={Math.min(photo, repair.imageUrls.length - 1)}
+          onMove={setPhoto}
+          onClose={closePhoto}
+        />
       )}
       <ConfirmDialog
         isOpen={isAskingToDelete}
@@ -178,14 +182,20 @@ export function RepairDialog({ repairId, onClose }: Props) {
   )
 }
 
-function Waiting() {
+function WaitingBody() {
   return (
     <DialogBody>
-      <Stack gap="md">
-        <Skeleton h={64} radius="md" />
-        <Skeleton h={120} radius="md" />
-        <Skeleton h={160} radius="md" />
-      </Stack>
+      <Waiting />
     </DialogBody>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" aria-busy="true">
+      <Skeleton h={64} radius="md" />
+      <Skeleton h={120} radius="md" />
+      <Skeleton h={160} radius="md" />
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Stack, TextInput, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { tenantQuery } from '../../tenants/data.ts'
 import { useEditRepair } from '../data.ts'
 import { StatusFields } from '../edit/StatusFields.tsx'
 import { MechanicSelect } from '../RepairFields.tsx'
+import { SubmitButton } from '../SubmitButton.tsx'
 import classes from './RepairDialog.module.css'
 import { stepLooks } from './step-looks.ts'
 import { type Step, stepChanges, stepRules, stepValues } from './step-values.ts'
@@ -40,7 +41,7 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
     receipt: repair.receiptUrl ? [savedFile(repair.receiptUrl, 'Saved receipt')] : [],
   }))
   const receipt = useAttachments('receipt', 1, began.receipt)
-  const { name, title, icon: Picture } = stepLooks[step]
+  const { name, title, icon } = stepLooks[step]
 
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: stepRules(repair),
@@ -91,15 +92,9 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          aria-disabled={isBusy}
-          leftSection={
-            isBusy ? <Loader size={16} color="white" /> : <Picture size={17} stroke={1.8} aria-hidden />
-          }
-        >
-          {isBusy ? 'Saving...' : name}
-        </Button>
+        <SubmitButton icon={icon} isBusy={isBusy} busy="Saving...">
+          {name}
+        </SubmitButton>
       </DialogFooter>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
 import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
@@ -17,6 +17,7 @@ import { useTidyUp } from '../../files/use-tidy-up.ts'
 import { useEditRepair } from '../data.ts'
 import classes from '../dialog/RepairDialog.module.css'
 import type { ReportValues } from '../report/report-values.ts'
+import { SubmitButton } from '../SubmitButton.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { isSameVersion, type Version, versionOf, versionOfRepair } from './conflict.ts'
 import { EditFields } from './EditFields.tsx'
@@ -162,19 +163,9 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          aria-disabled={isBusy}
-          leftSection={
-            isBusy ? (
-              <Loader size={16} color="white" />
-            ) : (
-              <IconDeviceFloppy size={17} stroke={1.8} aria-hidden />
-            )
-          }
-        >
-          {isBusy ? 'Saving...' : 'Save Changes'}
-        </Button>
+        <SubmitButton icon={IconDeviceFloppy} isBusy={isBusy} busy="Saving...">
+          Save Changes
+        </SubmitButton>
       </DialogFooter>
     </form>
   )

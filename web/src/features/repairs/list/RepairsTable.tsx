@@ -1,52 +1,36 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { RowTable } from '../../../ui/list/RowTable.tsx'
 import { Day } from '../../../ui/time/Day.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { StatusBadge } from '../Badges.tsx'
+import { RepairLink } from './RepairLink.tsx'
 import classes from './RepairsTable.module.css'
+
+const heads = ['Title', 'Status', 'Vehicle', 'Date Created']
 
 /** A few repairs at a glance; a row opens its repair on the page of its vehicle. */
 export function RepairsTable({ repairs, label }: { repairs: readonly Repair[]; label: string }) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Status</th>
-          <th scope="col">Vehicle</th>
-          <th scope="col">Date Created</th>
+    <RowTable label={label} heads={heads} className={classes.table}>
+      {repairs.map((repair) => (
+        <tr key={repair.id}>
+          <td>
+            <RepairLink repair={repair} className={classes.title} />
+          </td>
+          <td>
+            <StatusBadge status={repair.status} />
+          </td>
+          <td className={classes.vehicle} dir="auto">
+            <strong>{repair.vehicle.vehicleKey}</strong> {vehicleTitle(repair.vehicle)}
+          </td>
+          <td className={classes.when}>
+            <Day at={repair.createdAt} timezone={timezone} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {repairs.map(({ id, title, status, vehicleId, vehicle, createdAt }) => (
-          <tr key={id}>
-            <td>
-              <Link
-                to="/vehicles/$id"
-                params={{ id: vehicleId }}
-                search={{ repair: id }}
-                className={classes.title}
-                title={title}
-                dir="auto"
-              >
-                {title}
-              </Link>
-            </td>
-            <td>
-              <StatusBadge status={status} />
-            </td>
-            <td className={classes.vehicle} dir="auto">
-              <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
-            </td>
-            <td className={classes.when}>
-              <Day at={createdAt} timezone={timezone} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RowTable>
   )
 }

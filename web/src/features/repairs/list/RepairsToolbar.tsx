@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { repairStatuses, repairStatusLabels } from '@pitlane/contract/repairs/words'
 import { IconX } from '@tabler/icons-react'
-import { useTypedAddress } from '../../../platform/typed-address.ts'
+import { useTypedAddress } from '../../../platform/address/typed-address.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { urgencyLooks } from '../looks.ts'
 import { isNarrowed, type ListAddress, type StatusChoice } from './list-address.ts'

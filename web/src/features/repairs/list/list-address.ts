@@ -1,11 +1,17 @@
-import { isId } from '@pitlane/contract/formats'
 import {
   type RepairStatus,
   repairStatuses,
   type UrgencyLevel,
   urgencyLevels,
 } from '@pitlane/contract/repairs/words'
-import { pageFrom, pageText } from '../../../platform/page-number.ts'
+import {
+  idOrNone,
+  oneOf,
+  oneOrNone,
+  pageNumber,
+  searchText,
+  type Texts,
+} from '../../../platform/address/params.ts'
 
 /** What of the repairs is shown; `open` is what the bell leads to. */
 export type StatusChoice = 'all' | 'open' | RepairStatus
@@ -19,44 +25,43 @@ export interface ListAddress {
   repair: string | undefined
 }
 
-/** The same as the address bar holds it. */
-export interface RepairsSearch {
-  search?: string | undefined
-  status?: string | undefined
-  urgencyLevel?: string | undefined
-  needPage?: string | undefined
-  progressPage?: string | undefined
-  completedPage?: string | undefined
-  repair?: string | undefined
+const params = {
+  search: searchText,
+  status: oneOf<StatusChoice>(['all', 'open', ...repairStatuses], 'all'),
+  urgencyLevel: oneOrNone(urgencyLevels),
+  needPage: pageNumber,
+  progressPage: pageNumber,
+  completedPage: pageNumber,
+  repair: idOrNone,
 }
 
-const SEARCH_MAX = 200
+/** The same as the address bar holds it. */
+export type RepairsSearch = Texts<typeof params>
 
-/** What means nothing is as if it were not there. */
 export function listAddress(given: RepairsSearch): ListAddress {
   return {
-    search: (given.search ?? '').slice(0, SEARCH_MAX),
-    status: statusFrom(given.status),
-    urgency: urgencyLevels.find((level) => level === given.urgencyLevel),
+    search: params.search.read(given.search),
+    status: params.status.read(given.status),
+    urgency: params.urgencyLevel.read(given.urgencyLevel),
     pages: {
-      need: pageFrom(given.needPage),
-      'in progress': pageFrom(given.progressPage),
-      completed: pageFrom(given.completedPage),
+      need: params.needPage.read(given.needPage),
+      'in progress': params.progressPage.read(given.progressPage),
+      completed: params.completedPage.read(given.completedPage),
     },
-    repair: given.repair && isId(given.repair) ? given.repair : undefined,
+    repair: params.repair.read(given.repair),
   }
 }
 
 /** Only what differs from the plain list is written. */
 export function searchOf({ search, status, urgency, pages, repair }: ListAddress): RepairsSearch {
   return {
-    search: search || undefined,
-    status: status === 'all' ? undefined : status.replace(' ', '_'),
-    urgencyLevel: urgency,
-    needPage: pageText(pages.need),
-    progressPage: pageText(pages['in progress']),
-    completedPage: pageText(pages.completed),
-    repair,
+    search: params.search.write(search),
+    status: params.status.write(status),
+    urgencyLevel: params.urgencyLevel.write(urgency),
+    needPage: params.needPage.write(pages.need),
+    progressPage: params.progressPage.write(pages['in progress']),
+    completedPage: params.completedPage.write(pages.completed),
+    repair: params.repair.write(repair),
   }
 }
 
@@ -82,9 +87,4 @@ export function sectionsOf(status: StatusChoice): readonly RepairStatus[] {
 
 export function isNarrowed({ search, status, urgency }: ListAddress): boolean {
   return search.trim() !== '' || status !== 'all' || urgency !== undefined
-}
-
-function statusFrom(text = ''): StatusChoice {
-  const wanted = text.replace('_', ' ')
-  return wanted === 'open' ? wanted : (repairStatuses.find((status) => status === wanted) ?? 'all')
 }

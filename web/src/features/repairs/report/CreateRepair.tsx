@@ -1,14 +1,13 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog, DialogBody } from '../../../ui/dialog/Dialog.tsx'
 import { DiscardDialog } from '../../../ui/dialog/DiscardDialog.tsx'
-import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { vehicleTemplatesQuery } from '../../routine/data.ts'
-import { vehiclesQuery } from '../../vehicles/data.ts'
 import { VehiclePicker } from '../../vehicles/VehiclePicker.tsx'
+import { WithFleet } from '../../vehicles/WithFleet.tsx'
 import type { OpenForm, ReportDialog } from './ReportForm.tsx'
 import { ReportRepair } from './ReportRepair.tsx'
 
@@ -56,7 +55,7 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
               <Report vehicle={vehicle} dialog={{ form, onCancel: close, onCreated: onClose }} />
             </>
           ) : (
-            <Fleet>{(vehicles) => <VehiclePicker vehicles={vehicles} onPick={setVehicle} />}</Fleet>
+            <WithFleet>{(vehicles) => <VehiclePicker vehicles={vehicles} onPick={setVehicle} />}</WithFleet>
           )}
         </DialogBody>
       </Dialog>
@@ -76,23 +75,4 @@ export function CreateRepair({ onClose }: { onClose: () => void }) {
 function Report({ vehicle, dialog }: { vehicle: Vehicle; dialog: ReportDialog }) {
   const templates = useQuery(vehicleTemplatesQuery(vehicle.vehicleKey)).data
   return <ReportRepair vehicle={vehicle} prefill={{}} templates={templates} dialog={dialog} />
-}
-
-function Fleet({ children }: { children: (vehicles: readonly Vehicle[]) => ReactNode }) {
-  return (
-    <QueryBoundary
-      query={useQuery(vehiclesQuery)}
-      failure="Failed to load vehicles"
-      skeleton={
-        <Stack gap="xs">
-          <Skeleton h={60} />
-          <Skeleton h={52} />
-          <Skeleton h={52} />
-          <Skeleton h={52} />
-        </Stack>
-      }
-    >
-      {children}
-    </QueryBoundary>
-  )
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Loader, Stack } from '@mantine/core'
+import { Button, Card, Group, Stack } from '@mantine/core'
 import type { User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { removeFile } from '../../files/data.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
 import { useReportRepair } from '../data.ts'
+import { SubmitButton } from '../SubmitButton.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type Draft, isWorthKeeping } from './draft.ts'
 import { ReportFields } from './ReportFields.tsx'
@@ -156,13 +157,9 @@ export function ReportForm(props: Props) {
                 Cancel
               </ButtonLink>
             )}
-            <Button
-              type="submit"
-              aria-disabled={isBusy}
-              leftSection={isBusy ? <Loader size={16} color="white" /> : <IconSend size={17} aria-hidden />}
-            >
-              {isBusy ? 'Reporting...' : 'Report Repair'}
-            </Button>
+            <SubmitButton icon={IconSend} isBusy={isBusy} busy="Reporting...">
+              Report Repair
+            </SubmitButton>
           </Group>
         </Stack>
       </form>

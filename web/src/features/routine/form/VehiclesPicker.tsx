@@ -3,6 +3,7 @@ import { NO_VEHICLE_CHOSEN } from '@pitlane/contract/routine/input'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { TwoLines } from '../../../ui/list/TwoLines.tsx'
 import { orNothing } from '../../vehicles/facts.ts'
 import { find, findable } from '../../vehicles/fleet/fleet-search.ts'
 import { CheckList, toggled } from './CheckList.tsx'
@@ -80,10 +81,7 @@ export function VehiclesPicker({ vehicles, chosen, onChange }: Props) {
         >
           {(vehicle) => (
             <span className={classes.vehicle}>
-              <span className={classes.name}>
-                <strong dir="auto">{vehicle.vehicleKey}</strong>
-                <span dir="auto">{vehicleTitle(vehicle)}</span>
-              </span>
+              <TwoLines name={vehicle.vehicleKey} about={vehicleTitle(vehicle)} />
               <span className={classes.plate}>{orNothing(vehicle.licensePlate)}</span>
             </span>
           )}

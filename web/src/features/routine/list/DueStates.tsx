@@ -1,6 +1,7 @@
 import type { TemplatePage } from '@pitlane/contract/routine/calls'
 import { dueStatuses } from '@pitlane/contract/routine/due'
 import { Link } from '@tanstack/react-router'
+import { LookMark } from '../../../ui/LookBadge.tsx'
 import classes from '../../vehicles/fleet/StatusFilter.module.css'
 import { dueLooks } from '../due-looks.ts'
 import { dueFilters, narrowed, type RoutineAddress } from './routine-address.ts'
@@ -31,7 +32,7 @@ export function DueStates({ to, address, counts }: Props) {
               aria-current={due === address.due ? 'true' : undefined}
               data-chosen={due === address.due}
             >
-              {due && <Mark due={due} />}
+              {due && <LookMark look={dueLooks[due]} />}
               {due ? dueLooks[due].label : 'All'}
               {counts && (
                 <span className={classes.count}>{countOf(due, counts).toLocaleString('en-US')}</span>
@@ -45,18 +46,6 @@ export function DueStates({ to, address, counts }: Props) {
 }
 
 type Due = RoutineAddress['due']
-
-function Mark({ due }: { due: NonNullable<Due> }) {
-  const { icon: Picture, color } = dueLooks[due]
-  return (
-    <Picture
-      size={15}
-      stroke={2}
-      aria-hidden
-      style={{ color: `var(--mantine-color-${color}-light-color)` }}
-    />
-  )
-}
 
 function countOf(due: Due, counts: NonNullable<TemplatePage['counts']>): number {
   return due ? counts[due] : dueStatuses.reduce((sum, status) => sum + counts[status], 0)

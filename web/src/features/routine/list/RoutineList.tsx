@@ -7,15 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Pages } from '../../../ui/list/Pages.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { groupsOf, type VehicleGroup } from '../form/vehicle-groups.ts'
 import { DueStates } from './DueStates.tsx'
-import { pageWindow } from './page-window.ts'
 import classes from './RoutineList.module.css'
-import { isNarrowed, type RoutineAddress, searchOf } from './routine-address.ts'
+import { isNarrowed, type RoutineAddress } from './routine-address.ts'
 import { TemplateItem } from './TemplateItem.tsx'
+import { TemplatePages } from './TemplatePages.tsx'
 import { useTemplatePage } from './use-template-page.ts'
 import { WithTemplateActions } from './WithTemplateActions.tsx'
 
@@ -57,17 +56,7 @@ export function RoutineList({ address, onPastEnd, onClear, action, LinkedRepairs
               {isNarrowed(address) && ' found'}
             </Text>
             <Groups shown={shown} LinkedRepairs={LinkedRepairs} />
-            {shown.totalPages > 1 && (
-              <Pages
-                name="Routine Repairs"
-                page={Math.min(address.page, shown.totalPages)}
-                last={shown.totalPages}
-                buttons={pageWindow(Math.min(address.page, shown.totalPages), shown.totalPages)}
-                link={(page, look) => (
-                  <Link to="/routine-repairs" search={searchOf({ ...address, page })} {...look} />
-                )}
-              />
-            )}
+            <TemplatePages name="Routine Repairs" to="/routine-repairs" address={address} shown={shown} />
           </div>
         )}
       </QueryBoundary>

@@ -1,14 +1,15 @@
 import { Alert } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '../../../ui/dialog/LazyDialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useDeleteTemplate, useEditTemplate } from '../data.ts'
 import type { TemplateAction } from './TemplateMenu.tsx'
 
-const EditRoutine = lazy(async () => ({ default: (await import('../form/EditRoutine.tsx')).EditRoutine }))
+const EditRoutine = lazyDialog(async () => (await import('../form/EditRoutine.tsx')).EditRoutine)
 
 const DELETE_FAILED = 'Failed to delete template. Please try again or refresh the page.'
 
@@ -30,7 +31,7 @@ export function WithTemplateActions({ LinkedRepairs, children }: Props) {
   const [problem, setProblem] = useState<string>()
   const edit = useEditTemplate()
   const removal = useDeleteTemplate()
-  const close = () => setOpened(undefined)
+  const close = useCallback(() => setOpened(undefined), [])
   const isOpen = (action: TemplateAction) => opened?.action === action
 
   async function toggle({ id, isActive, title }: RoutineTemplate) {

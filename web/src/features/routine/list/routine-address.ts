@@ -1,5 +1,5 @@
 import { type DueStatus, dueStatuses } from '@pitlane/contract/routine/due'
-import { pageFrom, pageText } from '../../../platform/page-number.ts'
+import { oneOrNone, pageNumber, searchText, type Texts } from '../../../platform/address/params.ts'
 
 /** Which routines are shown. */
 export interface RoutineAddress {
@@ -8,27 +8,25 @@ export interface RoutineAddress {
   page: number
 }
 
+/** What somebody looks for who plans the day; the rest is the whole list. */
+export const dueFilters: readonly DueStatus[] = dueStatuses.filter((status) => status !== 'current')
+
+const params = { search: searchText, due: oneOrNone(dueFilters), page: pageNumber }
+
 /** The same as the address bar holds it. */
-export interface RoutineSearch {
-  search?: string | undefined
-  due?: string | undefined
-  page?: string | undefined
-}
+export type RoutineSearch = Texts<typeof params>
 
-const SEARCH_MAX = 200
-
-/** What means nothing is as if it were not there. */
-export function routineAddress({ search = '', due, page }: RoutineSearch): RoutineAddress {
-  return {
-    search: search.slice(0, SEARCH_MAX),
-    due: dueFilters.find((status) => status === due),
-    page: pageFrom(page),
-  }
+export function routineAddress({ search, due, page }: RoutineSearch): RoutineAddress {
+  return { search: params.search.read(search), due: params.due.read(due), page: params.page.read(page) }
 }
 
 /** Only what differs from the plain list is written. */
 export function searchOf({ search, due, page }: RoutineAddress): RoutineSearch {
-  return { search: search.trim() || undefined, due, page: pageText(page) }
+  return {
+    search: params.search.write(search.trim()),
+    due: params.due.write(due),
+    page: params.page.write(page),
+  }
 }
 
 /** Another search or filter begins at its first page. */
@@ -42,6 +40,3 @@ export function narrowed(
 export function isNarrowed({ search, due }: RoutineAddress): boolean {
   return search.trim() !== '' || due !== undefined
 }
-
-/** What somebody looks for who plans the day; the rest is the whole list. */
-export const dueFilters: readonly DueStatus[] = dueStatuses.filter((status) => status !== 'current')

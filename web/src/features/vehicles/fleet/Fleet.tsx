@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Vehicle, VehicleFilter } from '@pitlane/contract/vehicles/calls'
 import { useDeferredValue, useMemo } from 'react'
-import { useTypedAddress } from '../../../platform/typed-address.ts'
+import { useTypedAddress } from '../../../platform/address/typed-address.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import classes from './Fleet.module.css'
 import { find, findable } from './fleet-search.ts'

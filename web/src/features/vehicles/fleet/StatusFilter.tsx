@@ -1,6 +1,8 @@
 import { type VehicleFilter, vehicleFilters } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
+import { LookMark } from '../../../ui/LookBadge.tsx'
 import { filterLabels, statusLooks } from '../status.ts'
+import { searchOf } from './fleet-address.ts'
 import classes from './StatusFilter.module.css'
 
 interface Props {
@@ -18,7 +20,7 @@ export function StatusFilter({ search, chosen, counts }: Props) {
           <li key={filter}>
             <Link
               to="/vehicles"
-              search={{ search: search || undefined, status: filter === 'all' ? undefined : filter }}
+              search={searchOf({ search, status: filter })}
               resetScroll={false}
               preload={false}
               activeProps={{}}
@@ -27,7 +29,7 @@ export function StatusFilter({ search, chosen, counts }: Props) {
               aria-current={filter === chosen ? 'true' : undefined}
               data-chosen={filter === chosen}
             >
-              {filter !== 'all' && <Mark filter={filter} />}
+              {filter !== 'all' && <LookMark look={statusLooks[filter]} />}
               {filterLabels[filter]}
               <span className={classes.count}>{counts[filter].toLocaleString('en-US')}</span>
             </Link>
@@ -35,17 +37,5 @@ export function StatusFilter({ search, chosen, counts }: Props) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Mark({ filter }: { filter: Exclude<VehicleFilter, 'all'> }) {
-  const { icon: Picture, color } = statusLooks[filter]
-  return (
-    <Picture
-      size={15}
-      stroke={2}
-      aria-hidden
-      style={{ color: `var(--mantine-color-${color}-light-color)` }}
-    />
   )
 }

@@ -1,6 +1,5 @@
 import type { Vehicle, VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import { expect, test } from 'vitest'
-import { filterFrom } from '../status.ts'
 import { find, findable } from './fleet-search.ts'
 
 const id = '019a0000-0000-7000-8000-000000000000'
@@ -63,10 +62,4 @@ test('the counts follow the search and not the filter', () => {
     vehicles: [],
     counts: { all: 3, available: 1, rented: 0, reserved: 0, out_of_service: 1 },
   })
-})
-
-test('an unknown filter in the address is no filter', () => {
-  expect(filterFrom('reserved')).toBe('reserved')
-  expect(filterFrom('on fire')).toBe('all')
-  expect(filterFrom(undefined)).toBe('all')
 })

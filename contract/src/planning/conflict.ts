@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Booking } from '../bookings/calls.ts'
+import { id, instant } from '../formats.ts'
+import { Repair } from '../repairs/calls.ts'
+import { Vehicle } from '../vehicles/calls.ts'
+import { dayOfWall, wallAt } from '../zones.ts'
+
+export const conflictKinds = [
+  'unsafe',
+  'late_repair',
+  'late_return',
+  'out_in_repair',
+  'overlap',
+  'due_on_rental',
+  'papers',
+] as const
+export type ConflictKind = (typeof conflictKinds)[number]
+
+export const severities = ['critical', 'warning'] as const
+export type Severity = (typeof severities)[number]
+
+/** What collides with a booking. Derived from what is kept, never stored. */
+export const Conflict = z.object({
+  /** The same as long as the facts are the same. */
+  id: z.string(),
+  kind: z.enum(conflictKinds),
+  severity: z.enum(severities),
+  at: instant,
+  vehicle: Vehicle.pick({
+    id: true,
+    vehicleKey: true,
+    make: true,
+    model: true,
+    year: true,
+    licensePlate: true,
+  }),
+  repair: Repair.pick({ id: true, title: true, status: true, urgencyLevel: true }).optional(),
+  booking: Booking.optional(),
+  template: z.object({ id, title: z.string() }).optional(),
+  sentence: z.string(),
+})
+export type Conflict = z.output<typeof Conflict>
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A pick-up so near leaves no time to do anything else about it. */
+export const CRITICAL_WITHIN_MS = 48 * HOUR
+
+export function severityOfOverlap(pickUp: number, now: number): Severity {
+  return pickUp - now <= CRITICAL_WITHIN_MS ? 'critical' : 'warning'
+}
+
+/** "today at 09:00", "tomorrow at 09:00", "on Fri, Nov 20 at 09:00", where the business is. */
+export function whenInWords(instant: number, now: number, timezone: string): string {
+  const wall = wallAt(instant, timezone)
+  const time = new Date(wall).toISOString().slice(11, 16)
+  const day = dayOfWall(wall)
+  const today = wallAt(now, timezone)
+  if (day === dayOfWall(today)) return `today at ${time}`
+  if (day === dayOfWall(today + DAY)) return `tomorrow at ${time}`
+  if (day === dayOfWall(today - DAY)) return `yesterday at ${time}`
+  return `on ${new Date(wall).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })} at ${time}`
+}

@@ -1,0 +1,71 @@
+import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
+import type { Plan } from '@pitlane/contract/repairs/plan'
+import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repairs/words'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import { instantText, justAfter, sql } from '../../platform/database/database.ts'
+import { repairJson, withVehicle } from './json-queries.ts'
+
+export interface HeldRepair extends Plan {
+  id: string
+  vehicleId: string
+  templateId: string | null
+  title: string
+  status: RepairStatus
+  urgencyLevel: UrgencyLevel
+}
+
+/** Nobody else can change them until the transaction ends. Always in the same order, so that two never wait for each other. */
+export function holdRepairs(ctx: WriteContext, ids: readonly string[]): Promise<HeldRepair[]> {
+  return ctx.query<HeldRepair>(sql`
+    select id, vehicle_id as "vehicleId", template_id as "templateId", title, status, urgency_level as "urgencyLevel",
+           ${instantText(sql`planned_start`)} as "plannedStart", ${instantText(sql`planned_end`)} as "plannedEnd"
+    from repairs where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
+/** The open repair of each of these routines that has one; of several the one that was generated, then the oldest. */
+export function openRepairsOf(
+  ctx: WriteContext,
+  templateIds: readonly string[],
+): Promise<{ id: string; templateId: string }[]> {
+  return ctx.query(sql`
+    select distinct on (template_id) id, template_id as "templateId" from repairs
+    where tenant_id = ${ctx.tenantId} and template_id = any(${[...templateIds]}::uuid[])
+      and case status when 'completed' then false else true end
+    order by template_id, generated desc, created_at, id`)
+}
+
+/** Gives all of them one time in the workshop; each history tells what was planned before. */
+export async function planRepairs(
+  ctx: WriteContext & SignedIn,
+  held: readonly HeldRepair[],
+  plan: { plannedStart: string; plannedEnd: string },
+): Promise<void> {
+  const ids = held.map((it) => it.id)
+  await ctx.query(sql`
+    update repairs set planned_start = ${plan.plannedStart}::timestamptz, planned_end = ${plan.plannedEnd}::timestamptz,
+      updated_at = ${justAfter(ctx.now)}
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[])`)
+  const told = held
+    .map(({ id, ...before }) => ({ id, changes: changesOfPlan(before, plan) }))
+    .filter(({ changes }) => changes.length > 0)
+  await ctx.query(sql`
+    insert into repair_history (tenant_id, repair_id, at, by_user, action, changes)
+    select ${ctx.tenantId}, id, ${ctx.now}, ${ctx.user.id}, 'edited', changes
+    from unnest(${told.map((it) => it.id)}::uuid[], ${told.map((it) => JSON.stringify(it.changes))}::jsonb[])
+      as told (id, changes)
+    returning id`)
+}
+
+function changesOfPlan(before: Plan, after: Plan): HistoryEntry['changes'] {
+  return (['plannedStart', 'plannedEnd'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+}
+
+/** These repairs as they are answered, written by the database. */
+export async function repairsText(ctx: WriteContext, ids: readonly string[]): Promise<string> {
+  const [row] = await ctx.query<{ json: string }>(sql`
+    select coalesce(json_agg(${repairJson(ctx)} order by repairs.created_at, repairs.id), '[]')::text as json
+    from repairs ${withVehicle(ctx)} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${[...ids]}::uuid[])`)
+  return row?.json ?? '[]'
+}

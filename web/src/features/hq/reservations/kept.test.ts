@@ -1,0 +1,49 @@
+import type { Booking } from '@pitlane/contract/bookings/calls'
+import { AppError } from '@pitlane/contract/errors'
+import { expect, test } from 'vitest'
+import { asReservations, isSilence } from './kept.ts'
+
+const now = Date.parse('2026-11-15T12:00:00.000Z')
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+
+function aBooking(status: Booking['status'], from: number, to: number | null): Booking {
+  return {
+    id: `${status} ${from}`,
+    number: '801',
+    status,
+    pickUp: at(from),
+    return: to === null ? null : at(to),
+    vehicleClass: null,
+    pickUpLocation: null,
+    returnLocation: null,
+    price: null,
+    currency: null,
+    days: null,
+  }
+}
+
+test('those that are not over are told, a late rental among them', () => {
+  const kept = [
+    aBooking('completed', -50, -20),
+    aBooking('open', -40, -30),
+    aBooking('rental', -30, -1),
+    aBooking('rental', -2, null),
+    aBooking('pending', 5, 9),
+    aBooking('pending-reserved', 20, 30),
+  ]
+  expect(asReservations(kept, now).map((it) => it.id)).toEqual([
+    'rental -30',
+    'rental -2',
+    'pending 5',
+    'pending-reserved 20',
+  ])
+  expect(asReservations([aBooking('open', 1, 2)], now)).toMatchObject([
+    { confirmation_number: '801', pick_up_date: at(1), return_date: at(2) },
+  ])
+})
+
+test('HQ is silent when it cannot be read, not when somebody is signed out', () => {
+  expect(isSilence(new AppError('hq_unreachable', 'away'))).toBe(true)
+  expect(isSilence(new AppError('unauthenticated', 'Please sign in.'))).toBe(false)
+  expect(isSilence(undefined)).toBe(false)
+})

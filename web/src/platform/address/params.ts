@@ -1,0 +1,49 @@
+import { isId } from '@pitlane/contract/formats'
+import { pageFrom, pageText } from '../page-number.ts'
+
+/**
+ * One value of an address. Each page has a table of them: whatever somebody types into the address bar is read as a value
+ * that the page can show, and only what differs from the plain page is written.
+ */
+export interface Param<Value> {
+  /** What is missing or means nothing is the value of the plain page. */
+  read: (text: string | undefined) => Value
+  write: (value: Value) => string | undefined
+}
+
+/** What a page's address holds, as text. */
+export type Texts<Table> = { [Name in keyof Table]?: string | undefined }
+
+/** The longest search that the fields take. */
+export const SEARCH_MAX = 200
+
+export const searchText: Param<string> = {
+  read: (text = '') => text.slice(0, SEARCH_MAX),
+  write: (search) => search || undefined,
+}
+
+export const pageNumber: Param<number> = { read: pageFrom, write: pageText }
+
+export const idOrNone: Param<string | undefined> = {
+  read: (text) => (text && isId(text) ? text : undefined),
+  write: (id) => id,
+}
+
+export function oneOrNone<Choice extends string>(choices: readonly Choice[]): Param<Choice | undefined> {
+  return {
+    read: (text) => choices.find((choice) => choice === text),
+    write: (choice) => choice,
+  }
+}
+
+/** One of a few; the plain page has `plain`, and spaces are easier to read as underscores. */
+export function oneOf<Choice extends string>(choices: readonly Choice[], plain: Choice): Param<Choice> {
+  return {
+    read: (text = '') => choices.find((choice) => underscored(choice) === underscored(text)) ?? plain,
+    write: (choice) => (choice === plain ? undefined : underscored(choice)),
+  }
+}
+
+function underscored(text: string): string {
+  return text.replaceAll(' ', '_')
+}

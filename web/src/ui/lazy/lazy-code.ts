@@ -1,0 +1,15 @@
+import { loaded } from '../../platform/new-version.ts'
+
+export const OUTDATED = 'Pitlane has been updated. Please reload the page.'
+
+/** Code that comes when it is first needed, and once; a try that failed is forgotten, so that the next one asks again. */
+export function lazyCode<Code>(load: () => Promise<Code>) {
+  let code: Code | undefined
+  return {
+    /** Once it is here. */
+    get: () => code,
+    load: async () => {
+      code ??= await loaded(load)
+    },
+  }
+}
