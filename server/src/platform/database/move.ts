@@ -70,8 +70,8 @@ async function moveShard(client: pg.Client, shard: string, from: Node, to: Node)
 }
 
 /**
- * PostgreSQL lets nobody replicate into a table under forced row level security. New parts are made as their table is here, so
- * it is not forced here for the while, which touches no part that is in use; then all of them are again.
+ * PostgreSQL lets nobody replicate into a table under forced row level security. New parts are made as their table is here:
+ * it is not forced here for the while, which touches no part that is in use, and then the new parts are forced.
  */
 async function unforced<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ table: string }>(`
@@ -80,10 +80,25 @@ async function unforced<T>(client: pg.Client, work: () => Promise<T>): Promise<T
       (select colocationid from pg_dist_partition where logicalrelid = 'tenants'::regclass)`)
   await client.query('set citus.enable_ddl_propagation = off')
   for (const { table } of rows) await client.query(`alter table ${table} no force row level security`)
-  await client.query('set citus.enable_ddl_propagation = on')
   try {
     return await work()
   } finally {
-    for (const { table } of rows) await client.query(`alter table ${table} force row level security`)
+    for (const { table } of rows) await force(client, table)
   }
 }
+
+async function force(client: pg.Client, table: string): Promise<void> {
+  await client.query(`alter table ${table} force row level security`)
+  const { rows } = await client.query<{ said: string }>(
+    'select result as said from run_command_on_placements($1::regclass, $2) where not success',
+    [table, FORCE_PART],
+  )
+  if (rows[0]) throw new Error(`Row level security is not forced in a part of ${table}: ${rows[0].said}`)
+}
+
+/** Whoever works is not kept waiting for a part that is forced already. */
+const FORCE_PART = `do $do$ begin
+  if not (select relforcerowsecurity from pg_class where oid = '%1$s'::regclass) then
+    alter table %1$s force row level security;
+  end if;
+end $do$`

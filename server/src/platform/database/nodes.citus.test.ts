@@ -60,8 +60,9 @@ test('a business is asked where it is, whichever node is named', async () => {
       ])
     await database.close()
   }
-  const places = await Promise.all(shops.map(({ tenant }) => placeOf(tenant.id)))
-  expect(new Set(places.map(({ port }) => port)).size).toBeGreaterThan(1)
+  const ports = new Set<number>()
+  for (const { tenant } of shops) ports.add((await placeOf(tenant.id)).port)
+  expect(ports.size).toBeGreaterThan(1)
 }, 120_000)
 
 test('a business that is moved while people work loses nothing, and they do not notice', async () => {
@@ -99,7 +100,6 @@ test('a business that is moved while people work loses nothing, and they do not 
     sql`select id from repairs where tenant_id = ${shop.tenant.id}`,
   )
   expect(stored.map(({ id }) => id).sort()).toEqual([...made].sort())
-  console.info({ made: made.size, there, back, longestMs: Math.round(Math.max(...waits)) })
 }, 300_000)
 
 test('every part of a table is under forced row level security, also one that was moved', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { connectionOptions } from './connection.ts'
@@ -50,7 +51,7 @@ export async function listenUrls(url: string, cluster: Cluster | undefined): Pro
 
 /** The connections of the application: one pool, or one for each node. */
 export interface TenantPools {
-  /** Uses the pool of the node that has the tenant, and once more where it is now if it had moved: then nothing was written. */
+  /** Uses the pool of the node that has the tenant, and again where it is now if it had moved: then nothing was written. */
   at<T>(tenantId: string, use: (pool: pg.Pool) => Promise<T>): Promise<T>
   home: pg.Pool
   all(): pg.Pool[]
@@ -79,16 +80,20 @@ export function openTenantPools(
   }
   return {
     async at(tenantId, use) {
-      const pool = poolAt(await map.nodeOf(tenantId, home))
-      try {
-        return await use(pool)
-      } catch (error) {
-        if (!saysItMoved(error)) throw error
-        // The node that did not have the tenant any more knows who has.
-        map.forget()
-        const now = poolAt(await map.nodeOf(tenantId, pool))
-        if (now === pool) throw error
-        return use(now)
+      let asked = home
+      for (let tries = 1; ; tries++) {
+        const pool = poolAt(await map.nodeOf(tenantId, asked))
+        try {
+          return await use(pool)
+        } catch (error) {
+          const isElsewhere = saysItMoved(error)
+          if (tries === MOST_TRIES || !(isElsewhere || saysItIsMoving(error))) throw error
+          // The node that did not have the tenant any more knows who has.
+          map.forget()
+          asked = pool
+          if (isElsewhere && poolAt(await map.nodeOf(tenantId, pool)) === pool) throw error
+          await setTimeout(tries * PAUSE_MS)
+        }
       }
     },
     home,
@@ -99,19 +104,32 @@ export function openTenantPools(
 /** A transaction that writes a name, which may be on another node, says there too for whom it is. */
 const SAID_ELSEWHERE = ['citus.propagate_set_commands=local']
 
-const UNKNOWN_SETTING = '42704'
+const MOST_TRIES = 6
+const PAUSE_MS = 50
 
 /**
  * A node passes statements on to where their rows are, but not for whom they are, and there the rows' policy refuses. So
  * nothing of the transaction is kept.
  */
 function saysItMoved(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  const { code, message } = error
   return (
-    error instanceof pg.DatabaseError &&
-    error.code === UNKNOWN_SETTING &&
-    error.message.includes('app.tenant_id')
+    (code === UNKNOWN_SETTING && message.includes('app.tenant_id')) ||
+    (code === NOT_A_UUID && message.endsWith('type uuid: ""'))
   )
 }
+
+const UNKNOWN_SETTING = '42704'
+/** What has been said on a connection once and is said no longer is empty. */
+const NOT_A_UUID = '22P02'
+
+/** Whoever holds rows that are just being moved, and asks for more of them, is sent away: nothing of it is kept either. */
+function saysItIsMoving(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DEADLOCK
+}
+
+const DEADLOCK = '40P01'
 
 const MOST_TENANTS = 50_000
 
