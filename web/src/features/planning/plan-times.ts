@@ -1,15 +1,11 @@
 import { endOfWork, type Workshop } from '@pitlane/contract/planning/workshop'
 import { planProblems } from '@pitlane/contract/repairs/plan'
-import { instantOn, wallAt } from '@pitlane/contract/zones'
+import { instantOn } from '@pitlane/contract/zones'
 import { clock } from '../../ui/time/clock.ts'
+import { type WallTimes, wallTimes } from '../repairs/edit/planned-times.ts'
 
 /** Times by hand, where the business is. */
-export interface OwnTimes {
-  startDate: string
-  startTime: string
-  endDate: string
-  endTime: string
-}
+export type OwnTimes = WallTimes
 
 export interface Times {
   start: number
@@ -20,13 +16,7 @@ export const noTimes: OwnTimes = { startDate: '', startTime: '', endDate: '', en
 export const TIMES_MISSING = 'Please enter a start and an end'
 
 export function ownTimesOf({ start, end }: Times, timezone: string): OwnTimes {
-  const [from, to] = [start, end].map((it) => new Date(wallAt(it, timezone)).toISOString())
-  return {
-    startDate: from?.slice(0, 10) ?? '',
-    startTime: from?.slice(11, 16) ?? '',
-    endDate: to?.slice(0, 10) ?? '',
-    endTime: to?.slice(11, 16) ?? '',
-  }
+  return wallTimes(start, end, timezone)
 }
 
 /** As instants, or what is wrong with them. */
@@ -69,9 +59,9 @@ export function whenInWords(moment: number, timezone: string): string {
 
 /** "Mon, Nov 16, 8:00 AM – 10:00 AM"; the day of the end when it is another. */
 export function spanInWords({ start, end }: Times, timezone: string): string {
-  const [from, to] = [start, end].map((it) => ownTimesOf({ start: it, end: it }, timezone).startDate)
+  const { startDate, endDate } = wallTimes(start, end, timezone)
   const until =
-    from === to
+    startDate === endDate
       ? new Date(end).toLocaleTimeString('en-US', { timeStyle: 'short', ...clock, timeZone: timezone })
       : whenInWords(end, timezone)
   return `${whenInWords(start, timezone)} – ${until}`

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
+import { type RepairStatus, repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { templateLabel } from '@pitlane/contract/routine/calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -87,7 +87,12 @@ export function UrgencyChoice({ form, label }: Props & { label: string }) {
   )
 }
 
-export function StatusChoice({ form }: Props) {
+interface StatusProps extends Props {
+  /** What else choosing a status fills in. */
+  filledBy?: (status: RepairStatus) => Partial<ReportValues>
+}
+
+export function StatusChoice({ form, filledBy }: StatusProps) {
   return (
     <ChoiceGroup
       label="Status"
@@ -96,7 +101,7 @@ export function StatusChoice({ form }: Props) {
       looks={statusLooks}
       value={form.values.status}
       error={messageOf(form, 'status')}
-      onChange={(chosen) => form.setFieldValue('status', chosen)}
+      onChange={(status) => form.setValues({ ...filledBy?.(status), status })}
     />
   )
 }

@@ -19,6 +19,7 @@ import {
 } from '../RepairFields.tsx'
 import type { ReportValues } from '../report/report-values.ts'
 import { hasLockedDates, offeredTemplates } from './edit-values.ts'
+import { filledBy } from './planned-times.ts'
 import { StatusFields } from './StatusFields.tsx'
 
 interface Props {
@@ -30,6 +31,7 @@ interface Props {
 
 export function EditFields({ form, before, photos, receipt }: Props) {
   const [isUnlocked, setUnlocked] = useState(false)
+  const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
   const isCompleted = form.values.status === 'completed'
   const hasReceiptOnly = form.values.status === 'need' && before.receiptUrl !== null
   return (
@@ -57,7 +59,7 @@ export function EditFields({ form, before, photos, receipt }: Props) {
       </SimpleGrid>
       <CategorySelect form={form} kept={before.category} />
       <UrgencyChoice form={form} label="Priority" />
-      <StatusChoice form={form} />
+      <StatusChoice form={form} filledBy={(status) => filledBy(status, before, form.values, timezone)} />
       <StatusFields
         form={form}
         receipt={receipt}
