@@ -1,6 +1,6 @@
+import { EXPECTED_HOURS } from '@pitlane/contract/formats'
 import { isAlsoDue } from '@pitlane/contract/planning/also-due'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { EXPECTED_HOURS } from '@pitlane/contract/repairs/plan'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 
 /** What is to be planned: a repair, a routine, or whatever there is to do on a car. */

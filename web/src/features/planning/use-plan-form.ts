@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { dayIn, HOURS_MAX, HOURS_MIN } from '@pitlane/contract/formats'
-import { EXPECTED_HOURS } from '@pitlane/contract/repairs/plan'
+import { dayIn, EXPECTED_HOURS, HOURS_MAX, HOURS_MIN } from '@pitlane/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleRepairsQuery } from '../repairs/data.ts'

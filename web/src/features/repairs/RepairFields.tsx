@@ -1,5 +1,6 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { EXPECTED_HOURS } from '@pitlane/contract/formats'
 import { type RepairStatus, repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { templateLabel } from '@pitlane/contract/routine/calls'
 import { useQuery } from '@tanstack/react-query'
@@ -69,6 +70,19 @@ export function MechanicSelect({ form, kept, size = 'sm' }: KeepingProps & { siz
       size={size}
       data={mechanicChoices(mechanics, kept ?? '', form.values.mechanic)}
       {...form.getInputProps('mechanic')}
+    />
+  )
+}
+
+export function ExpectedHours({ form, size = 'sm' }: Props & { size?: 'xs' | 'sm' }) {
+  return (
+    <TextInput
+      label="Expected Hours"
+      size={size}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={String(EXPECTED_HOURS)}
+      {...form.getInputProps('expectedHours')}
     />
   )
 }

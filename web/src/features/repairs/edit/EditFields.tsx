@@ -12,6 +12,7 @@ import { vehicleTemplatesQuery } from '../../routine/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import {
   CategorySelect,
+  ExpectedHours,
   MechanicSelect,
   StatusChoice,
   TemplateSelect,
@@ -57,7 +58,10 @@ export function EditFields({ form, before, photos, receipt }: Props) {
         />
         <MechanicSelect form={form} kept={before.mechanic} />
       </SimpleGrid>
-      <CategorySelect form={form} kept={before.category} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="lg">
+        <CategorySelect form={form} kept={before.category} />
+        <ExpectedHours form={form} />
+      </SimpleGrid>
       <UrgencyChoice form={form} label="Priority" />
       <StatusChoice form={form} filledBy={(status) => filledBy(status, before, form.values, timezone)} />
       <StatusFields
