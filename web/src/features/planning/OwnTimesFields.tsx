@@ -1,5 +1,5 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import classes from './PlanDialog.module.css'
 import type { OwnTimes } from './plan-times.ts'
 
@@ -20,8 +20,10 @@ const fields = [
 /** A start and an end by hand; the end follows the start and the hours until somebody changes it. */
 export function OwnTimesFields({ times, timezone, problem, onChange }: Props) {
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className={classes.own}>
+    <div ref={place} className={classes.own}>
       <SimpleGrid cols={2} spacing="md">
         {fields.map(({ field, label, type }) => (
           <TextInput

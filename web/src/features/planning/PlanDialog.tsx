@@ -139,6 +139,7 @@ function useSending(subject: Subject, form: PlanForm, onSaved: () => void) {
         end: new Date(times.end).toISOString(),
         repairIds: idsOf(form, 'repair'),
         templateIds: idsOf(form, 'routine'),
+        ...(form.mechanic.value && { mechanic: form.mechanic.value }),
         force,
       })
     } catch (error) {

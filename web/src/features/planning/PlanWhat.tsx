@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { INVALID_HOURS } from '@pitlane/contract/formats'
+import { ALSO_DUE_DAYS, ALSO_DUE_MILES } from '@pitlane/contract/planning/also-due'
 import { dueInWords } from '@pitlane/contract/routine/due'
 import { useQuery } from '@tanstack/react-query'
 import { UrgencyBadge } from '../repairs/Badges.tsx'
@@ -29,7 +30,7 @@ export function PlanWhat({ form }: { form: PlanForm }) {
         />
         <NativeSelect
           label="Mechanic"
-          data={mechanicChoices(mechanics, mechanic.value)}
+          data={mechanicChoices(mechanics, mechanic.value).map(anybody)}
           value={mechanic.value}
           onChange={({ currentTarget }) => mechanic.change(currentTarget.value)}
         />
@@ -39,6 +40,11 @@ export function PlanWhat({ form }: { form: PlanForm }) {
   )
 }
 
+/** Nobody chosen is no wish for a person. */
+function anybody(choice: ReturnType<typeof mechanicChoices>[number]) {
+  return choice.value === '' ? { ...choice, label: 'Anybody' } : choice
+}
+
 function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
   const { jobs, isWaiting, chosen, toggle } = others
   return (
@@ -46,7 +52,10 @@ function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
       <legend className={classes.legend}>{main ? 'Also due' : 'What is due'}</legend>
       {isWaiting && <Skeleton h={56} radius="md" />}
       {!isWaiting && jobs.length === 0 && (
-        <Text c="dimmed">Nothing else is due on this vehicle within 30 days or 1,000 miles.</Text>
+        <Text c="dimmed">
+          Nothing else is due on this vehicle within {ALSO_DUE_DAYS} days or{' '}
+          {ALSO_DUE_MILES.toLocaleString('en-US')} miles.
+        </Text>
       )}
       <ul className={classes.jobs}>
         {jobs.map((job) => (
