@@ -8,8 +8,17 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['contract/src/**/*.test.ts', 'web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['contract/src/**/*.test.ts', 'web/*.test.ts', 'web/src/**/*.test.ts'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -77,10 +77,11 @@ async function countOf(owner: pg.Client, table: string, tenantId: string): Promi
 
 /** The limit: the same rows into tables like ours, by one upsert each in one transaction, from texts as they arrive. */
 async function bareUpserts(owner: pg.Client, tenantId: string): Promise<number> {
-  const tables = await Promise.all(TABLES.map((table) => rowsOf(owner, table, tenantId)))
+  const tables: Awaited<ReturnType<typeof rowsOf>>[] = []
+  for (const table of TABLES) tables.push(await rowsOf(owner, table, tenantId))
   for (const { table } of tables)
     await owner.query(
-      `drop table if exists bare_${table}; create table bare_${table} (like ${table} including defaults including indexes)`,
+      `drop table if exists bare_${table}; create table bare_${table} (like ${table} including defaults including generated including indexes)`,
     )
   const start = performance.now()
   await owner.query('begin')

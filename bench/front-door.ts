@@ -1,22 +1,25 @@
-import { compare } from './drive.ts'
+import { CONTEST_HEAD, contestRow } from './contest.ts'
 import { openServers } from './servers.ts'
 
-/** One row, signed in, with row level security, against the bare limit; and what an idle instance weighs. */
+/** What is ours in every request: against a bare route that knows who asks, and one that reads a row; and what an idle instance weighs. */
 export async function measureFrontDoor(): Promise<string[]> {
   const servers = await openServers()
   try {
     const idleMb = await servers.memoryMb()
     const { cookie, tenantId } = await aSession(servers.pitlane)
-    const results = await compare([
-      { name: 'limit', url: `${servers.limit}/tenants/${tenantId}`, headers: {} },
-      { name: 'pitlane', url: `${servers.pitlane}/api/tenant`, headers: { cookie } },
-    ])
-    const [limit, pitlane] = [results.get('limit'), results.get('pitlane')]
-    const ratio = (pitlane?.requestsPerSecond ?? 0) / (limit?.requestsPerSecond ?? 1)
+    const signedIn = {
+      name: 'who is signed in',
+      limit: '/signed-in',
+      pitlane: '/api/user',
+      target: 0.75,
+    }
+    const oneRow = { name: 'one row', limit: `/tenants/${tenantId}`, pitlane: '/api/tenant', target: 0.7 }
+    const rows: string[] = []
+    for (const question of [signedIn, oneRow]) rows.push(await contestRow(servers, { ...question, cookie }))
     return [
-      `one row: limit ${limit?.requestsPerSecond.toFixed(0)} req/s, Pitlane ${pitlane?.requestsPerSecond.toFixed(0)} req/s,` +
-        ` ratio ${ratio.toFixed(2)} (target at least 0.7)`,
-      `p95: limit ${limit?.p95Ms.toFixed(1)} ms, Pitlane ${pitlane?.p95Ms.toFixed(1)} ms`,
+      ...CONTEST_HEAD,
+      ...rows,
+      '',
       `resident memory: idle ${idleMb.toFixed(0)} MB (target at most 150), after load ${(await servers.memoryMb()).toFixed(0)} MB (at most 300)`,
     ]
   } finally {

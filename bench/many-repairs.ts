@@ -1,31 +1,34 @@
 import { digest } from '@pitlane/server/platform/secrets'
 import pg from 'pg'
 
-/** Tenants by number: 1 to `tenants` with `each` repairs, and three of their own sizes. */
+/** Tenants by number: 1 to `tenants` with `each` repairs, and those of their own sizes, all of them unless told. */
 export interface Many {
   tenants: number
   each: number
+  besides?: (keyof typeof special)[]
 }
 
 /** Sizes that are measured on their own, whatever the rest has. */
 export const special = { thousand: 1_000, list: 2_000, huge: 100_000 }
 
 export const tenantId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
-export const specialId = (name: keyof typeof special) =>
-  tenantId(900_000 + Object.keys(special).indexOf(name))
+const specialNumber = (name: keyof typeof special) => 900_000 + Object.keys(special).indexOf(name)
+export const specialId = (name: keyof typeof special) => tenantId(specialNumber(name))
 /** As they are given: the tenant in front, then as much as is secret. */
 export const tokenOf = (id: string) =>
   `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}.${digest(id).toString('base64url')}`
 
 /** Written in the database, with triggers off and the counts made once: registering would measure something else. */
-export async function fillRepairs(superuserUrl: string, { tenants, each }: Many): Promise<void> {
+export async function fillRepairs(
+  superuserUrl: string,
+  { tenants, each, besides = ['thousand', 'list', 'huge'] }: Many,
+): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'")
   for (let number = 1; number <= tenants; number++)
     if (number % 100 === 1) await fill(client, number, Math.min(number + 99, tenants), each)
-  for (const [index, size] of Object.values(special).entries())
-    await fill(client, 900_000 + index, 900_000 + index, size)
+  for (const name of besides) await fill(client, specialNumber(name), specialNumber(name), special[name])
   await client.query(`
     insert into repair_counts (tenant_id, status, urgency_level, count)
     select tenant_id, status, urgency_level, count(*) from repairs group by 1, 2, 3`)
@@ -77,4 +80,17 @@ export async function insertRepairs(client: pg.Client, condition: string, repair
            generate_series(1, (${repairs} + fleet - 1) / fleet) s, lateral (select s * fleet + place as r) numbered`,
     [repairs > special.list ? NOTES : ''],
   )
+}
+
+/** Any repair of the business. */
+export async function idOfRepair(superuserUrl: string, tenant: string): Promise<string> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  const { rows } = await client.query('select id from repairs where tenant_id = $1 limit 1', [tenant])
+  await client.end()
+  return rows[0].id
+}
+
+export function cookieOf(id: string): string {
+  return `pitlane_session=${encodeURIComponent(tokenOf(id))}`
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Contender, compare, type Drive, median } from './drive.ts'
-import { fillRepairs, specialId, tenantId, tokenOf } from './many-repairs.ts'
+import { cookieOf, fillRepairs, idOfRepair, specialId, tenantId } from './many-repairs.ts'
 import { openServers, type Servers } from './servers.ts'
 
 /** The reads people make all day, signed in, against the bare limit, in a database of a million repairs. */
@@ -13,7 +13,7 @@ export async function measureRepairs(): Promise<string[]> {
   const many = await openServers((url) => fillRepairs(url, { tenants: 1_000, each: 1_000 }))
   try {
     const cookie = cookieOf(tenantId(7))
-    const one = await aRepairOf(many.superuserUrl, tenantId(7))
+    const one = await idOfRepair(many.superuserUrl, tenantId(7))
     const pairs: [string, string, string][] = [
       [
         'page of 10 with counts',
@@ -147,18 +147,6 @@ async function pageCosts(servers: Servers): Promise<{ page: number; search: numb
   return { page: 1000 / rate(results, 'page'), search: 1000 / rate(results, 'search') }
 }
 
-function cookieOf(id: string): string {
-  return `pitlane_session=${encodeURIComponent(tokenOf(id))}`
-}
-
 function rate(results: Map<string, Drive>, name: string): number {
   return results.get(name)?.requestsPerSecond ?? 0
-}
-
-async function aRepairOf(superuserUrl: string, tenant: string): Promise<string> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  const { rows } = await client.query('select id from repairs where tenant_id = $1 limit 1', [tenant])
-  await client.end()
-  return rows[0].id
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { tenantId, tokenOf } from './many-repairs.ts'
+import { tenantId } from './many-repairs.ts'
 
 export const VEHICLES = 5_000
 export const TEMPLATES = 20_000
@@ -36,10 +36,6 @@ export async function fillRoutines(superuserUrl: string, tenant: string): Promis
     insert into topic_revisions (tenant_id, topic, revision) values ('${tenant}', 'templates', 1)`)
   await client.query('vacuum analyze')
   await client.end()
-}
-
-export function cookieOf(id: string): string {
-  return `pitlane_session=${encodeURIComponent(tokenOf(id))}`
 }
 
 export const routineTenant = tenantId(7)

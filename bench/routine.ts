@@ -1,7 +1,7 @@
-import pg from 'pg'
+import { asSuperuser } from './database.ts'
 import { compare, median } from './drive.ts'
-import { fillRepairs } from './many-repairs.ts'
-import { cookieOf, fillRoutines, routineTenant, VEHICLES } from './routine-world.ts'
+import { cookieOf, fillRepairs } from './many-repairs.ts'
+import { fillRoutines, routineTenant, VEHICLES } from './routine-world.ts'
 import { openServers, type Servers } from './servers.ts'
 
 const ROUNDS = 5
@@ -67,9 +67,9 @@ function manyTemplates() {
 function forget(superuserUrl: string): Promise<void> {
   return asSuperuser(
     superuserUrl,
-    `delete from repairs where tenant_id = '${routineTenant}' and generated;
-     delete from routine_templates where tenant_id = '${routineTenant}' and title = 'Air filter';
-     vacuum analyze repairs, routine_templates`,
+    `delete from repairs where tenant_id = '${routineTenant}' and generated`,
+    `delete from routine_templates where tenant_id = '${routineTenant}' and title = 'Air filter'`,
+    'vacuum analyze repairs, routine_templates',
   )
 }
 
@@ -80,13 +80,6 @@ function letOnlyTheseBeOverdue(superuserUrl: string): Promise<void> {
     `update routine_templates set is_active = title = 'Air filter', base_mileage = base_mileage - 100
      where tenant_id = '${routineTenant}'`,
   )
-}
-
-async function asSuperuser(superuserUrl: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  for (const statement of statements.split(';')) await client.query(statement)
-  await client.end()
 }
 
 async function timed(servers: Servers, path: string, body: object): Promise<number> {

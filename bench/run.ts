@@ -2,16 +2,22 @@ import { measureBookings } from './bookings.ts'
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'
+import { measureLimit } from './limit.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
 import { measureRoutine } from './routine.ts'
+import { measureStatements } from './statements.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
+import { measureViews } from './views.ts'
 
 /** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
 const measurements: Record<string, () => Promise<string[]>> = {
   'front-door': measureFrontDoor,
+  limit: measureLimit,
+  statements: measureStatements,
+  views: measureViews,
   repairs: measureRepairs,
   routine: measureRoutine,
   sync: measureSync,

@@ -1,51 +1,36 @@
-import { fork } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
-import { migrate } from '@pitlane/server/platform/database/migrate'
+import { openDatabase } from './database.ts'
+import { openProcess, type Usage } from './measured-process.ts'
 
 export interface Servers {
   pitlane: string
   limit: string
-  databaseUrl: string
   superuserUrl: string
+  usageOf(who: 'pitlane' | 'limit'): Promise<Usage>
   memoryMb(): Promise<number>
   close(): Promise<void>
 }
 
-/** A database, and in a process of its own Pitlane beside the bare limit, both on loopback. */
+/** The bare limits there are: the product's own statements, or statements written for the purpose. */
+type LimitFile = 'same-sql-process.ts' | 'hand-written-process.ts'
+
+/** A database, and beside each other Pitlane and a bare limit, each in a process of its own, all on loopback. */
 export async function openServers(
   fill: (superuserUrl: string) => Promise<void> = async () => {},
+  limitFile: LimitFile = 'same-sql-process.ts',
 ): Promise<Servers> {
-  const folder = await mkdtemp(join(tmpdir(), 'pitlane-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startPostgres({ dataDir: folder, durable: false })
-  const databaseUrl = postgres.url()
-  await migrate(databaseUrl)
-  await fill(postgres.superuserUrl('pitlane'))
-  const child = fork(join(import.meta.dirname, 'contenders.ts'), [
-    databaseUrl,
-    postgres.superuserUrl('pitlane'),
-  ])
-  const told = <T>() => new Promise<T>((resolve) => child.once('message', (message) => resolve(message as T)))
-  const { pitlane, limit } = await told<{ pitlane: string; limit: string }>()
+  const database = await openDatabase()
+  await fill(database.superuserUrl)
+  const pitlane = await openProcess('pitlane-process.ts', database.url)
+  const limit = await openProcess(limitFile, database.url, database.superuserUrl)
   return {
-    pitlane,
-    limit,
-    databaseUrl,
-    superuserUrl: postgres.superuserUrl('pitlane'),
-    async memoryMb() {
-      const answer = told<number>()
-      child.send('memory')
-      return (await answer) / 1024 / 1024
-    },
+    pitlane: pitlane.url,
+    limit: limit.url,
+    superuserUrl: database.superuserUrl,
+    usageOf: (who) => (who === 'pitlane' ? pitlane : limit).usage(),
+    memoryMb: async () => (await pitlane.usage()).rssMb,
     async close() {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.disconnect()
-      await gone
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all([pitlane.close(), limit.close()])
+      await database.close()
     },
   }
 }

@@ -1,5 +1,7 @@
-import { readProductionConfig } from './config.ts'
-import { runPitlane } from './run-pitlane.ts'
+import './keep-compiled.ts'
+
+const { readProductionConfig } = await import('./config.ts')
+const { runPitlane } = await import('./run-pitlane.ts')
 
 /** The root of production: nothing is around the server but what its settings name. */
 await runPitlane(readProductionConfig)

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
-import { assertOnePartition } from '@pitlane/sandbox/testing/one-partition'
+import { acrossTenants, assertOnePartition } from '@pitlane/sandbox/testing/one-partition'
 import { openPartitioned } from '@pitlane/sandbox/testing/partitioned-database'
 import { openRecorder, type Recorded } from '@pitlane/sandbox/testing/recorded-statements'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -78,5 +80,12 @@ describe('what is recorded', () => {
     await expect(assertOnePartition(url, [planted])).rejects.toThrow(
       'features/vehicles/queries.ts planted asks all tenants for vehicles',
     )
+    const bySystem = { ...planted, text: `${planted.text}.`, door: 'system' } satisfies Recorded
+    await expect(assertOnePartition(url, [bySystem])).rejects.toThrow('planted asks all tenants for vehicles')
+  })
+
+  test('and who may ask all tenants is there', () => {
+    for (const [file = '', name] of Object.keys(acrossTenants).map((it) => it.split(' ')))
+      expect(readFileSync(join(import.meta.dirname, file), 'utf8'), file).toContain(`function ${name}(`)
   })
 })

@@ -22,6 +22,7 @@ const [category] = await owner.call(api.settings.categories, {})
 /** A thing of the owner for every call that names one; a call that is missing here fails the test below. */
 const things: Record<string, { params: Record<string, string>; body?: object }[]> = {
   'vehicles.one': [{ params: { id: vehicle?.id ?? '' } }],
+  'bookings.ofVehicle': [{ params: { id: vehicle?.id ?? '' } }],
   'hq.reservations': [{ params: { id: vehicle?.id ?? '' } }],
   'repairs.one': [{ params: { id: repair.id } }],
   'repairs.single': [{ params: { id: repair.id } }],

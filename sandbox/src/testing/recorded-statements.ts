@@ -1,4 +1,5 @@
-import type { Database, Query, Sql } from '@pitlane/server/platform/database/database'
+import type { Database, Query } from '@pitlane/server/platform/database/database'
+import type { Statement } from '@pitlane/server/platform/database/written-once'
 
 export interface Recorded {
   text: string
@@ -22,7 +23,7 @@ export function openRecorder() {
       return run(statement)
     }
 
-  function note(door: Recorded['door'], { text, values }: Sql): void {
+  function note(door: Recorded['door'], { text, values }: Statement): void {
     if (seen.get(text)) return
     const from = callerOf(new Error().stack ?? '')
     seen.set(text, from === undefined ? undefined : { text, values, door, from })

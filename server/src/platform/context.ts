@@ -53,6 +53,11 @@ export interface PublicContext extends Moment {
   keepSession(token: string | undefined): void
 }
 
+/** Which tenant it is; all that a part of a statement needs to know. */
+export interface OfTenant {
+  readonly tenantId: string
+}
+
 /** Inside one tenant, to read. Each query is its own transaction, in one round trip. */
 export interface ReadContext extends Moment {
   readonly tenantId: string

@@ -4,7 +4,7 @@ import {
   RECENT_OIL_CHANGES,
 } from '@pitlane/contract/oil-change/calls'
 import type { ReadContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database/database.ts'
+import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { repairJson, withVehicle } from '../repairs/json-queries.ts'
@@ -27,7 +27,7 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
       select status from repairs where tenant_id = ${ctx.tenantId} and category = ${OIL_CHANGE_CATEGORY}),
     latest as materialized (
       select id from repairs where tenant_id = ${ctx.tenantId} and category = ${OIL_CHANGE_CATEGORY}
-      order by ${latestFirst} limit ${RECENT_OIL_CHANGES})
+      order by ${latestFirst} limit ${mostRecent})
     select (select count(*) from fleet) as "totalVehicles",
            (select count(*) from routines where is_active) as "activeTemplates",
            (select count(*) from changes where status = 'completed') as "completedOilChanges",
@@ -41,6 +41,9 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
   const { recent = '[]', revision, ...counts } = row ?? {}
   return new JsonText(objectText({ recent }, counts), revision)
 }
+
+/** Written into the statement, so that its plan is for so few. */
+const mostRecent: Sql = raw(String(RECENT_OIL_CHANGES))
 
 /** By completion, as long as it is open by report: what an import brings was not all done when it came. */
 const latestFirst: Sql = sql`coalesce(repairs.completed_at, repairs.created_at) desc, repairs.id desc`

@@ -9,7 +9,7 @@ import {
   type WrittenField,
   writtenFields,
 } from '@pitlane/contract/repairs/fields'
-import type { ReadContext } from '../../platform/context.ts'
+import type { OfTenant } from '../../platform/context.ts'
 import { instantText, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 
 // What statements need of the table of fields is made here, once: a statement has the same text on every call.
@@ -33,10 +33,11 @@ const columnTypes: Record<FieldKind, string> = {
   day: 'date',
   time: 'text',
   instant: 'timestamptz',
+  number: 'int',
 }
 
 /** Few repairs have one, and the others must not pay for it. */
-const assignedToName = ({ tenantId }: ReadContext): Sql => sql`case when assigned_to is not null then (
+const assignedToName = ({ tenantId }: OfTenant): Sql => sql`case when assigned_to is not null then (
     select trim(first_name || ' ' || last_name) from users
     where users.tenant_id = ${tenantId} and users.id = assigned_to) end`
 
@@ -44,9 +45,12 @@ const assignedToName = ({ tenantId }: ReadContext): Sql => sql`case when assigne
 const elsewhere: Partial<Record<FieldName, Sql>> = { vehicleKey: sql`vehicle_key` }
 
 /** `'title', repairs.title, …`: the pairs that the database makes a repair's JSON of. */
-export function answeredPairs(ctx: ReadContext): Sql {
+export function answeredPairs(ctx: OfTenant): Sql {
   return sql`${pairsBeforeName}, 'assignedToName', ${assignedToName(ctx)}, ${pairsAfterName}`
 }
+
+/** The same of a repair that nobody is assigned to. */
+export const unassignedPairs = (): Sql => sql`${pairsBeforeName}, 'assignedToName', null, ${pairsAfterName}`
 
 const placeOfName = fieldNames.indexOf('assignedToName')
 const pairsBeforeName = pairsOf(fieldNames.slice(0, placeOfName))

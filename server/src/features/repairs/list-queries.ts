@@ -1,9 +1,12 @@
 import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
+import { numberNamed } from '@pitlane/contract/repairs/number'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
-import type { ReadContext } from '../../platform/context.ts'
+import type { OfTenant, ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database/database.ts'
+import { type Page, pageOfRows, type Rows, rowsOf } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
+import { writtenOnce } from '../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { rankOf } from './filters.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
@@ -20,11 +23,6 @@ export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Pro
     from repairs ${withVehicle(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
   const [row] = await ctx.query<{ repairs: string; revision: string }>(shaped(filters, statement))
   return new JsonText(row?.repairs ?? '[]', row?.revision)
-}
-
-interface Page {
-  page: number
-  limit: number
 }
 
 interface PageRow {
@@ -55,13 +53,36 @@ export async function pageByReading(
   filters: RepairFilters,
   { page, limit }: Page,
 ): Promise<PageRow | undefined> {
-  const picked = sql`
+  const rows = rowsOf({ page, limit })
+  const { status, ...others } = filters
+  const isPlain = Object.values(others).every((value) => value === undefined)
+  const statement = isPlain
+    ? plainPages[status ?? 'all']({ tenantId: ctx.tenantId, ...rows })
+    : shaped(filters, readPage(ctx, filters, rows))
+  const [row] = await ctx.query<PageRow>(statement)
+  return row
+}
+
+/** What most screens ask for: a status, or all, and nothing else. */
+const plainPage = (status?: RepairStatus) =>
+  writtenOnce<'tenantId' | 'limit' | 'offset'>((place) => {
+    const rows = { limit: place('limit'), offset: place('offset') }
+    return readPage({ tenantId: place('tenantId') }, { status }, rows)
+  })
+
+const plainPages = {
+  all: plainPage(),
+  need: plainPage('need'),
+  'in progress': plainPage('in progress'),
+  completed: plainPage('completed'),
+}
+
+function readPage(ctx: OfTenant, filters: RepairFilters, rows: Rows): Sql {
+  const ordered = sql`
     select repairs.id from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
     where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by ${orderOf(filters.status)} limit ${limit} offset ${(page - 1) * limit}`
-  const statement = sql`${pageOf(ctx, picked, filters.status)}, (${countsOf(ctx, filters)}) as counts`
-  const [row] = await ctx.query<PageRow>(shaped(filters, statement))
-  return row
+    order by ${orderOf(filters)}`
+  return sql`${pageOf(ctx, pageOfRows(ordered, rows), filters)}, (${countsOf(ctx, filters)}) as counts`
 }
 
 export async function pageByIndex(
@@ -70,15 +91,15 @@ export async function pageByIndex(
   { page, limit }: Page,
 ): Promise<PageRow | undefined> {
   const picked = sql`select unnest(${await idsFound(ctx, filters, limit, (page - 1) * limit)}::uuid[]) as id`
-  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters.status))
+  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters))
   return row && { ...row, counts: await countsFound(ctx, filters, row.revision) }
 }
 
 /** Ids first, then only those joined. */
-function pageOf(ctx: ReadContext, picked: Sql, status: RepairStatus | undefined): Sql {
+function pageOf(ctx: OfTenant, picked: Sql, filters: RepairFilters): Sql {
   return sql`
     with picked as materialized (${picked})
-    select (select coalesce(json_agg(${repairJson(ctx)} order by ${orderOf(status)}), '[]')::text
+    select (select coalesce(json_agg(${repairJson(ctx)} order by ${orderOf(filters)}), '[]')::text
             from repairs ${withVehicle(ctx)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
            ${revisionOf(ctx, repairTopics)} as revision`
@@ -91,7 +112,7 @@ function shaped({ status: _, ...filters }: RepairFilters, statement: Sql): Sql {
 }
 
 /** Totals per status under the same filters but the status: kept ones where those are enough. */
-function countsOf(ctx: ReadContext, { status: _, urgencyLevel, ...filters }: RepairFilters): Sql {
+function countsOf(ctx: OfTenant, { status: _, urgencyLevel, ...filters }: RepairFilters): Sql {
   if (Object.values(filters).every((value) => value === undefined))
     return sql`
       select json_object_agg(status, count) from (
@@ -104,7 +125,7 @@ function countsOf(ctx: ReadContext, { status: _, urgencyLevel, ...filters }: Rep
       where ${conditions(ctx, { ...filters, urgencyLevel })} group by repairs.status) counted`
 }
 
-export function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
+export function conditions(ctx: OfTenant, filters: RepairFilters): Sql {
   return join(
     [
       sql`repairs.tenant_id = ${ctx.tenantId}`,
@@ -112,10 +133,18 @@ export function conditions(ctx: ReadContext, filters: RepairFilters): Sql {
       ...(filters.category ? [sql`repairs.category = ${filters.category}`] : []),
       ...(filters.urgencyLevel ? [sql`repairs.urgency_rank = ${rankOf(filters.urgencyLevel)}`] : []),
       ...(filters.templateId ? [sql`repairs.template_id = ${filters.templateId}`] : []),
-      ...(needsVehicle(filters) ? [hasAllWords(wordsOf(filters))] : []),
+      ...(filters.number ? [sql`repairs.number = ${filters.number}`] : []),
+      ...(needsVehicle(filters) ? [isFoundBy(filters)] : []),
     ],
     ' and ',
   )
+}
+
+/** By its words; one that names a number also finds the repair that has it. */
+function isFoundBy(filters: RepairFilters): Sql {
+  const named = numberNamed(filters.search ?? '')
+  const words = hasAllWords(wordsOf(filters))
+  return named ? sql`(repairs.number = ${named} or ${words})` : words
 }
 
 /**
@@ -127,12 +156,20 @@ function hasAllWords(words: readonly string[]): Sql {
     (select array_agg(lower(word)) from unnest(${words.map(patternOf)}::text[]) as word)::text[])`
 }
 
+/** Completion is written out: its index serves a plan only if the statement says so itself, whatever its values are. */
 export function statusCondition(status: RepairStatus | undefined): Sql {
+  if (status === 'completed') return sql`and repairs.status = 'completed'`
   return status ? sql`and repairs.status = ${status}` : empty
 }
 
+/** The one whose number is searched for, then as its status has them. */
+function orderOf({ search, status }: RepairFilters): Sql {
+  const named = numberNamed(search ?? '')
+  return named ? sql`repairs.number = ${named} desc, ${orderIn(status)}` : orderIn(status)
+}
+
 /** Open ones by urgency, done ones by completion, all of them by age; always with a last key that is unique. */
-function orderOf(status: RepairStatus | undefined): Sql {
+function orderIn(status: RepairStatus | undefined): Sql {
   if (status === 'completed') return sql`repairs.completed_at desc, repairs.id desc`
   if (status) return sql`repairs.urgency_rank desc, repairs.created_at desc, repairs.id desc`
   return sql`repairs.created_at desc, repairs.id desc`

@@ -64,6 +64,7 @@ const asked: { [Name in Filter]-?: NonNullable<RepairFilters[Name]>[] } = {
   category: ['brakes', 'oil_change', "it's"],
   vehicleId: fleet.map(({ id }) => id),
   templateId: [template.id, '00000000-0000-7000-8000-000000000000'],
+  number: [LARGE - (LARGE % texts.length), LARGE, 999_999_999],
 }
 
 /** Enough of a page to see by which filter two differ. */
@@ -120,6 +121,7 @@ describe('a search in a business of many repairs', () => {
     const word = fc.oneof(
       piece,
       piece.map((it) => it.toUpperCase()),
+      fc.nat(LARGE + 9).map((number) => `R-${number}`),
       fc.string({ maxLength: 3, unit: 'grapheme' }),
     )
     const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
@@ -133,6 +135,7 @@ describe('a search in a business of many repairs', () => {
       category: sometimes(fc.constantFrom(...asked.category)),
       vehicleId: sometimes(fc.constantFrom(...asked.vehicleId)),
       templateId: sometimes(fc.constantFrom(...asked.templateId)),
+      number: sometimes(fc.constantFrom(...asked.number)),
     })
     const place = fc.record({ page: fc.constantFrom(1, 1, 2, 40), limit: fc.constantFrom(1, 10, 100) })
     const ctx = contextOf(shop)
@@ -182,7 +185,7 @@ describe('what a search finds is of the own business', () => {
       select attrelid::regclass || ': ' || string_agg(attname || ' ' || lower(privilege_type), ', ' order by attname) as grant
       from pg_attribute, aclexplode(attacl) where grantee = 'pitlane_search'::regrole group by attrelid order by 1`)
     expect(grants.map((it) => it.grant.replaceAll(' select', ''))).toEqual([
-      'repairs: category, completed_at, created_at, id, search_text, status, template_id, tenant_id, urgency_rank, vehicle_id',
+      'repairs: category, completed_at, created_at, id, number, search_text, status, template_id, tenant_id, urgency_rank, vehicle_id',
       'vehicles: id, search_text, tenant_id',
     ])
     const [role] = await nowhere(sql`

@@ -1,6 +1,7 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database/database.ts'
+import { type Page, pageOfRows, rowsOf } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
@@ -38,17 +39,19 @@ export function templatesWithIds(ctx: Ctx, ids: readonly string[]): Promise<Json
 export async function pageOfTemplates(
   ctx: Ctx,
   filters: TemplateFilters,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Page,
 ): Promise<JsonText<TemplatePage>> {
-  const rows = sql`limit ${limit} offset ${(page - 1) * limit}`
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
   const picked = isFiltered
     ? sql`
       matched as materialized (
         select routine.id, row_number() over (order by ${templateOrder}) as place
         from ${filters.dueStatus ? routinesDue(ctx) : routinesAndVehicles(ctx)} where ${conditions(ctx, filters)}),
-      picked as materialized (select id from matched order by place ${rows})`
-    : sql`picked as materialized (select routine.id from ${routinesAndVehicles(ctx)} order by ${templateOrder} ${rows})`
+      picked as materialized (${pageOfRows(sql`select id from matched order by place`, rowsOf({ page, limit }))})`
+    : sql`picked as materialized (${pageOfRows(
+        sql`select routine.id from ${routinesAndVehicles(ctx)} order by ${templateOrder}`,
+        rowsOf({ page, limit }),
+      )})`
   const counted = isFiltered
     ? sql`select count(*) from matched`
     : sql`select count(*) from routine_templates where tenant_id = ${ctx.tenantId}`

@@ -13,8 +13,9 @@ export async function holdNames(ctx: WriteContext, namedId: string, names: Names
     .map(([kind, name]) => sql`(${kind}, ${name}, ${ctx.tenantId}::uuid, ${namedId}::uuid)`)
   if (rows.length === 0) return
   await ctx.query(sql`
-    insert into names (kind, name, tenant_id, named_id) values ${join(rows)}
-    on conflict (kind, name, tenant_id) do update set named_id = excluded.named_id`)
+    insert into names as known (kind, name, tenant_id, named_id) values ${join(rows)}
+    on conflict (kind, name, tenant_id) do update set named_id = excluded.named_id
+      where known.named_id <> excluded.named_id`)
 }
 
 /** Of these kinds it has no other names from now on; null takes one away. */

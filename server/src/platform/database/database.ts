@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
 import type { Share } from '../access/shares.ts'
 import { parsers } from './column-types.ts'
 import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
+import type { Statement } from './written-once.ts'
 
 export type { Sql } from 'sql-template-tag'
 export { empty, inManyShapes, instantText, join, justAfter, raw, sql } from './sql.ts'
@@ -21,7 +21,7 @@ export interface DatabaseOptions {
 }
 
 /** Runs one statement and gives its rows. */
-export type Query = <Row extends object>(statement: Sql) => Promise<Row[]>
+export type Query = <Row extends object>(statement: Statement) => Promise<Row[]>
 
 const APP_ROLE = 'pitlane_app'
 const SYSTEM_ROLE = 'pitlane_system'
@@ -40,7 +40,7 @@ export function openDatabase(options: DatabaseOptions) {
   )
   const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
   // Reading `text` writes it anew, so it is read once.
-  const named = (statement: Sql): pg.QueryConfig => {
+  const named = (statement: Statement): pg.QueryConfig => {
     const { text, values } = statement
     const isNamed = options.namedStatements && !isInManyShapes(statement)
     return isNamed ? { name: statementName(text), text, values } : { text, values }
@@ -54,7 +54,7 @@ export function openDatabase(options: DatabaseOptions) {
     let broken: Error | undefined
     try {
       await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
-      const query: Query = async <Row extends object>(statement: Sql) =>
+      const query: Query = async <Row extends object>(statement: Statement) =>
         (await client.query<Row>(named(statement))).rows
       const result = await work(query, client)
       await client.query('commit')
@@ -90,7 +90,7 @@ export function openDatabase(options: DatabaseOptions) {
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
-    system: (async <Row extends object>(statement: Sql) =>
+    system: (async <Row extends object>(statement: Statement) =>
       onFreshConnectionIfStale(
         system,
         async (client) => (await client.query<Row>(named(statement))).rows,
@@ -122,13 +122,14 @@ async function within<T>(share: Share | undefined, work: () => Promise<T>): Prom
   }
 }
 
+/** Compiling a statement takes longer than any of ours runs, and would be done anew on every call. */
 export function connectionOptions(url: string, role: string | undefined): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'pitlane',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    ...(role && { options: `-c role=${role}` }),
+    ...(role && { options: `-c role=${role} -c jit=off` }),
   }
 }
 

@@ -4,7 +4,7 @@ export const sql = sqlTag
 export type { Sql }
 export { empty, join, raw }
 
-const varying = new WeakSet<Sql>()
+const varying = new WeakSet<object>()
 
 /**
  * A statement put together from what somebody asked for. A connection keeps every statement it has prepared, some hundred
@@ -15,7 +15,7 @@ export function inManyShapes(statement: Sql): Sql {
   return statement
 }
 
-export function isInManyShapes(statement: Sql): boolean {
+export function isInManyShapes(statement: object): boolean {
   return varying.has(statement)
 }
 

@@ -170,6 +170,19 @@ describe('completed ones are asked for', () => {
   })
 })
 
+test('with another connection all are read again', async () => {
+  const shop = await aShop([])
+  await shop.sync()
+  const other = odd.answer(`${shop.tenant.slug}-other`, () => ({ data: [] }))
+  await shop.call(hq.saveConfig, { baseUrl: odd.baseUrl, tenantToken: other, userToken: 'any' })
+  await shop.sync()
+  const [, completed] = odd
+    .asked(other)
+    .filter(({ path }) => path === 'car-rental/reservations')
+    .map(({ query }) => query.get('filters') ?? '')
+  expect(completed).toContain(at(-180).slice(0, 10))
+})
+
 test('of too many, the newest count, and none is removed for it', async () => {
   const many = Array.from({ length: 20_010 }, (_, id) =>
     aReservation(id + 1, { pick_up_date: at(id / 1_000), return_date: at(id / 1_000 + 1) }),
@@ -183,16 +196,3 @@ test('of too many, the newest count, and none is removed for it', async () => {
   const again = await shop.sync()
   expect(again.bookings).toEqual({ read: 20_000, created: 0, updated: 0, removed: 0 })
 }, 60_000)
-
-test('with another connection all are read again', async () => {
-  const shop = await aShop([])
-  await shop.sync()
-  const other = odd.answer(`${shop.tenant.slug}-other`, () => ({ data: [] }))
-  await shop.call(hq.saveConfig, { baseUrl: odd.baseUrl, tenantToken: other, userToken: 'any' })
-  await shop.sync()
-  const [, completed] = odd
-    .asked(other)
-    .filter(({ path }) => path === 'car-rental/reservations')
-    .map(({ query }) => query.get('filters') ?? '')
-  expect(completed).toContain(at(-180).slice(0, 10))
-})

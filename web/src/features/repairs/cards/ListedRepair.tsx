@@ -1,4 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ interface Props {
 
 /** A repair in the section of its status: a row where there is room, a card where there is not. */
 export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
-  const { title, vehicle, urgencyLevel, mechanic, category } = repair
+  const { number, title, vehicle, urgencyLevel, mechanic, category } = repair
   const car = vehicleTitle(vehicle)
   return (
     <li className={classes.row}>
@@ -51,7 +52,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
           {title}
         </Link>
         <span className={classes.more} dir="auto">
-          {categoryName(category, categories)}
+          {repairNumber(number)} · {categoryName(category, categories)}
           {mechanic && ` · ${mechanic}`}
         </span>
       </div>

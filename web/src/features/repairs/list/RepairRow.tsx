@@ -1,4 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../../platform/plain-click.ts'
@@ -50,6 +51,7 @@ export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
         </p>
       )}
       <p className={classes.facts}>
+        <span>{repairNumber(repair.number)}</span>
         <span>{categoryName(category, categories)}</span>
         <span>
           Created <Day at={createdAt} timezone={timezone} />

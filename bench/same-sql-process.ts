@@ -1,32 +1,26 @@
 import { hash } from 'node:crypto'
-import { buildApp, jobs } from '@pitlane/server/app'
-import { readConfig } from '@pitlane/server/config'
+import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
 import { dashboardStats, vehiclesNeedingRepair } from '@pitlane/server/features/dashboard/queries'
 import { overduePreview } from '@pitlane/server/features/overdue/generate'
 import { listRepairs, pageOfRepairs } from '@pitlane/server/features/repairs/list-queries'
 import { repairText } from '@pitlane/server/features/repairs/queries'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
 import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
+import { sessionTokenOf } from '@pitlane/server/platform/access/cookies'
 import type { ReadContext } from '@pitlane/server/platform/context'
 import { parsers } from '@pitlane/server/platform/database/column-types'
-import type { Sql } from '@pitlane/server/platform/database/database'
+import type { Statement } from '@pitlane/server/platform/database/written-once'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { benchConfig } from './bench-config.ts'
+import { beMeasured } from './measured-process.ts'
 
-const databaseUrl = process.argv[2] ?? ''
-const config = readConfig({
-  DATABASE_URL: databaseUrl,
-  SECRET_KEY: 'a key that only measurements use',
-  PUBLIC_URL: 'http://127.0.0.1',
-  LOG_LEVEL: 'warn',
-  SIGN_UP_PER_ADDRESS: '100000',
-  BUSINESS_REQUESTS_PER_MINUTE: '100000000',
-})
+const [databaseUrl = '', superuserUrl = ''] = process.argv.slice(2)
+const config = benchConfig(databaseUrl)
 const { platform } = await openPlatform({ config, databaseUrl, log: openLog('warn') })
-await platform.jobs.start(jobs)
-const pitlane = await buildApp(platform)
+platform.sessions.lookUpBy(whoIsSignedIn)
 
 /** The limit: a bare route, the same driver and SQL, no sign-in, no tenancy. */
 const limit = Fastify()
@@ -45,9 +39,28 @@ limit.get<{ Params: { id: string } }>('/tenants/:id', async (request) => {
   return rows[0]
 })
 
+/** What a route costs that only knows who asks: a constant, after the same look-up of the session. */
+const constant = JSON.stringify({
+  id: '01a1e04a-8795-7ff6-85fc-d1d53c963b54',
+  tenantId: '01a1e04a-8795-7ff6-85fc-d1d53c963b55',
+  username: 'bench-owner',
+  email: 'bench@example.com',
+  pendingEmail: null,
+  firstName: 'Ben',
+  lastName: 'Chmark',
+  profileImageUrl: null,
+  role: 'admin',
+})
+limit.get('/signed-in', async (request, reply) => {
+  const token = sessionTokenOf(platform, request) ?? ''
+  const moment = { now: new Date(), log: platform.log, platform }
+  const session = platform.sessions.remembered(moment, token) ?? (await platform.sessions.find(moment, token))
+  return session ? reply.type('application/json; charset=utf-8').send(constant) : reply.status(401).send()
+})
+
 /** The same for repairs: the product's own SQL, through the same driver, as a role that row level security spares. */
 const exempt = new pg.Pool({
-  connectionString: process.argv[3] ?? databaseUrl,
+  connectionString: superuserUrl,
   max: config.DATABASE_POOL_SIZE,
   types: parsers,
 })
@@ -57,7 +70,7 @@ const bare = (tenantId: string): ReadContext => ({
   log: platform.log,
   platform,
   tenantId,
-  query: async <Row extends object>({ text, values }: Sql) => {
+  query: async <Row extends object>({ text, values }: Statement) => {
     const name = hash('sha1', text, 'base64url')
     return (await exempt.query<Row>({ name, text, values })).rows
   },
@@ -93,10 +106,4 @@ limit.get<Asked>('/:tenant/routines/preview', async ({ params }, reply) =>
   reply.type('application/json').send((await overduePreview(routines(params.tenant))).text),
 )
 
-const [pitlaneUrl, limitUrl] = await Promise.all([
-  pitlane.listen({ host: '127.0.0.1', port: 0 }),
-  limit.listen({ host: '127.0.0.1', port: 0 }),
-])
-process.on('message', () => process.send?.(process.memoryUsage.rss()))
-process.on('disconnect', () => process.exit())
-process.send?.({ pitlane: pitlaneUrl, limit: limitUrl })
+beMeasured(await limit.listen({ host: '127.0.0.1', port: 0 }))

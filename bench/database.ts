@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
+import { migrate } from '@pitlane/server/platform/database/migrate'
+import pg from 'pg'
+
+export interface BenchDatabase {
+  url: string
+  superuserUrl: string
+  close(): Promise<void>
+}
+
+const NAME = 'pitlane_bench'
+
+/**
+ * A migrated database: of the PostgreSQL that comes along, or of the one that BENCH_DATABASE_URL names with a superuser,
+ * where it is made anew and dropped afterwards.
+ */
+export async function openDatabase(): Promise<BenchDatabase> {
+  const given = process.env.BENCH_DATABASE_URL
+  const database = given ? await madeIn(given) : await started()
+  await migrate(database.url)
+  return database
+}
+
+async function started(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'pitlane-bench-'))
+  await chmod(folder, 0o711)
+  const postgres = await startPostgres({ dataDir: folder, durable: false })
+  return {
+    url: postgres.url(),
+    superuserUrl: postgres.superuserUrl('pitlane'),
+    async close() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function madeIn(given: string): Promise<BenchDatabase> {
+  await asSuperuser(given, `drop database if exists ${NAME} with (force)`, `create database ${NAME}`)
+  const url = new URL(given)
+  url.pathname = `/${NAME}`
+  return {
+    url: url.href,
+    superuserUrl: url.href,
+    close: () => asSuperuser(given, `drop database ${NAME} with (force)`),
+  }
+}
+
+/** One statement after the other, each by itself. */
+export async function asSuperuser(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
