@@ -89,6 +89,7 @@ export function PlanDialog({ subject, Timeline, onClose }: Props) {
               <Button
                 type="submit"
                 loading={isSending}
+                disabled={isStale(form)}
                 leftSection={<IconCalendarCheck size={17} stroke={1.8} aria-hidden />}
               >
                 {form.jobs.length > 1 ? `Plan ${form.jobs.length} jobs` : 'Plan'}
@@ -182,6 +183,11 @@ function useRemoval({ moved }: PlanForm, onRemoved: () => void) {
   }
 
   return { problem, isPending: edit.isPending, remove }
+}
+
+/** The times in sight are of other hours: new ones are looked for, or the hours are wrong. */
+function isStale({ own, slots }: PlanForm): boolean {
+  return own.times === undefined && slots.isLooking
 }
 
 function idsOf({ jobs }: PlanForm, kind: 'repair' | 'routine'): string[] {
