@@ -173,6 +173,8 @@ export const MONEY_MAX = 9_999_999_999.99
 export const MILES_MAX = 9_999_999
 export const HOURS_MIN = 0.25
 export const HOURS_MAX = 400
+/** What a repair or a routine takes when nobody said. */
+export const EXPECTED_HOURS = 2
 
 const OUT_OF_RANGE = 'The page is out of range'
 /** A page's number or size, as it stands in an address. */

@@ -3,6 +3,7 @@ import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
+import { momentInWords } from '../../../ui/time/clock.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { UrgencyBadge } from '../Badges.tsx'
 import { openedHere } from '../dialog/opened-repair.ts'
@@ -66,7 +67,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
 }
 
 function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezone'>) {
-  const { createdAt, completedAt } = repair
+  const { createdAt, completedAt, plannedStart } = repair
   const end = targetEnd(repair, now, timezone)
   const taken = timeTaken(repair)
   return (
@@ -74,6 +75,9 @@ function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezon
       <Instant at={completedAt ?? createdAt} timezone={timezone}>
         {ageInWords(repair, now)}
       </Instant>
+      {plannedStart && repair.status === 'need' && (
+        <span>Planned {momentInWords(plannedStart, timezone)}</span>
+      )}
       {end && <span data-late={end.isOverdue}>{end.label}</span>}
       {taken && <span>{taken}</span>}
     </div>

@@ -4,6 +4,7 @@ import { categoryName, type RepairCategory } from '@pitlane/contract/settings/ca
 import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../../platform/plain-click.ts'
 import { Day } from '../../../ui/time/Day.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
 import { costOf } from '../cards/status-groups.ts'
 import classes from '../cards/VehicleRepairs.module.css'
@@ -56,6 +57,11 @@ export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
         <span>
           Created <Day at={createdAt} timezone={timezone} />
         </span>
+        {repair.plannedStart && status === 'need' && (
+          <span>
+            Planned <Instant at={repair.plannedStart} timezone={timezone} />
+          </span>
+        )}
         {completedAt && (
           <span>
             Completed <Day at={completedAt} timezone={timezone} />
