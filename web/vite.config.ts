@@ -25,22 +25,42 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             /** All that the landing page shares with the application. */
-            { name: 'access', test: /contract\/src\/access/, priority: 5 },
+            { name: 'access', test: /contract\/src\/access/, priority: 6 },
             /** What changes only when a dependency does, so that a deploy leaves it in people's caches. */
             {
               name: 'vendor',
               test: /node_modules\/((react|react-dom|scheduler)\/|@tanstack)/,
               tags: ['$initial'],
-              priority: 4,
+              priority: 5,
             },
             {
               name: 'base',
-              test: /node_modules|contract\/src|web\/src\/(ui|platform|pages|features)/,
+              test: /node_modules|contract\/src|web\/src\/(ui|platform|pages|features|theme)/,
               tags: ['$initial'],
-              priority: 3,
+              priority: 5,
             },
-            /** What forms check by, once somebody types. The rest goes by the pages that share it, as the bundler finds it. */
-            { name: 'shapes', test: /node_modules\/zod\/|\?shapes$/, priority: 2 },
+            /** What forms check by, once somebody types. */
+            { name: 'shapes', test: /node_modules\/zod\/|\?shapes$/, priority: 4 },
+            /** What the pages before sign-in are made of, much of it as those behind it: never cut together with them. */
+            {
+              name: 'shared',
+              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|contract\/src\/system|web\/src\/(ui\/(Brand|Form|Front|Public|time\/clock)|platform\/now)/,
+              priority: 4,
+            },
+            { name: 'form', test: /web\/src\/platform\/form\.ts$/, priority: 3 },
+            { name: 'fields', test: /@mantine\/core\/.*\/(TextInput|PasswordInput)\//, priority: 3 },
+            {
+              name: 'floating',
+              test: /@floating-ui|@mantine\/(hooks|core\/esm\/core)\/|\/(Floating|Portal|SimpleGrid|Transition|VisuallyHidden)\//,
+              priority: 2,
+            },
+            /** Around every page behind it, and the one that most begin with: a few large files are smaller than many small. */
+            { name: 'router', test: /node_modules\/@tanstack\/react-router/, priority: 2 },
+            {
+              name: 'inside',
+              test: /web\/src\/(router|pages\/(shell\/Shell|DashboardPage))\.tsx$/,
+              priority: 1,
+            },
           ],
         },
       },
