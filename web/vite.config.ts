@@ -27,22 +27,41 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             /** All that the landing page shares with the application. */
-            { name: 'access', test: /contract\/src\/access/, priority: 5 },
+            { name: 'access', test: /contract\/src\/access/, priority: 6 },
             /** What changes only when a dependency does, so that a deploy leaves it in people's caches. */
             {
               name: 'vendor',
               test: /node_modules\/((react|react-dom|scheduler)\/|@tanstack)/,
               tags: ['$initial'],
-              priority: 4,
+              priority: 5,
             },
             {
               name: 'base',
-              test: /node_modules|contract\/src|web\/src\/(ui|platform|pages|features)/,
+              test: /node_modules|contract\/src|web\/src\/(ui|platform|pages|features|theme)/,
               tags: ['$initial'],
-              priority: 3,
+              priority: 5,
             },
-            /** What forms check by, once somebody types. The rest goes by the pages that share it, as the bundler finds it. */
-            { name: 'shapes', test: /node_modules\/zod\/|\?shapes$/, priority: 2 },
+            /** What forms check by, once somebody types. */
+            { name: 'shapes', test: /node_modules\/zod\/|\?shapes$/, priority: 4 },
+            /** The two pages most people begin with come in a file each: one large is smaller than many small. A group
+             * takes along all that its pages need and no group before it has, so the front door never opens the inside. */
+            {
+              name: 'shared',
+              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|web\/src\/ui\/Brand|contract\/src\/system/,
+              priority: 4,
+            },
+            { name: 'front', test: /web\/src\/pages\/signed-out\/SignInPage/, priority: 3 },
+            {
+              name: 'parts',
+              test: /@mantine\/(hooks|core\/esm\/components\/SimpleGrid)\/|web\/src\/ui\/(lazy\/|Failure|time\/clock)/,
+              priority: 2,
+            },
+            { name: 'router', test: /node_modules\/@tanstack\/react-router\//, priority: 1 },
+            {
+              name: 'inside',
+              test: /web\/src\/(router|pages\/(shell\/Shell|DashboardPage))\.tsx/,
+              priority: 1,
+            },
           ],
         },
       },

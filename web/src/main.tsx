@@ -1,15 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { SETTINGS_PATH, SIGN_IN_PATHS } from '@pitlane/contract/access'
+import { createBrowserHistory } from '@tanstack/history'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { tenantQuery } from './features/tenants/data.ts'
+import { addressOf, signInFor } from './pages/access.ts'
+import { Front } from './pages/signed-out/Front.tsx'
+import { startVisits } from './pages/signed-out/visits.ts'
 import { leadAway } from './platform/errors.ts'
+import { loaded } from './platform/new-version.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { currentUser, endSession } from './platform/session.ts'
-import { createAppRouter, nextOf } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 import { toast } from './ui/toast/toast.ts'
 
@@ -17,25 +20,32 @@ declare global {
   var __webpack_nonce__: string | undefined
 }
 
+const history = createBrowserHistory()
 const client = createQueryClient({
   onError: (error) => leadAway(error, { toSignIn, toSettings }),
   onTry: toast.answer,
 })
-const router = createAppRouter(client)
+const visits = startVisits({
+  client,
+  history,
+  loadInside: async () => {
+    const { openApplication } = await loaded(() => import('./router.tsx'))
+    return () => openApplication(client, history)
+  },
+})
 
 function toSignIn() {
-  const { pathname, href } = router.state.location
   // Several calls may be refused at once; the first has already noted where to come back to.
-  if (SIGN_IN_PATHS.some((path) => path === pathname)) return
+  if (SIGN_IN_PATHS.some((path) => path === history.location.pathname)) return
   if (client.getQueryData(currentUser.queryKey))
     toast.notice('Your session has ended', 'Please sign in again.')
   endSession(client)
-  void router.navigate({ to: SIGN_IN_PATHS[0], search: { next: nextOf(href) } })
+  history.push(addressOf(signInFor(history.location.href)))
 }
 
 function toSettings() {
   void client.invalidateQueries({ queryKey: tenantQuery.queryKey })
-  void router.navigate({ to: SETTINGS_PATH })
+  if (history.location.href !== SETTINGS_PATH) history.push(SETTINGS_PATH)
 }
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -54,7 +64,7 @@ if (root) {
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
+          <Front visits={visits} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

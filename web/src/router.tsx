@@ -1,17 +1,21 @@
+import type { RouterHistory } from '@tanstack/history'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  RouterProvider,
   redirect,
 } from '@tanstack/react-router'
 import type { RepairsSearch } from './features/repairs/list/list-address.ts'
 import type { RoutineSearch } from './features/routine/list/routine-address.ts'
-import { gate } from './pages/access.ts'
+import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
+import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
+import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
 import { loaded } from './platform/new-version.ts'
 import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
@@ -26,10 +30,8 @@ const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() =>
 
 /** Asks the rules of access once for every page, and sends on whoever may not be here. */
 async function checkAccess({ context, location }: { context: { client: QueryClient }; location: Place }) {
-  const to = await gate(context.client, location.pathname)
-  if (!to) return
-  const isSignIn = to === '/auth'
-  throw redirect({ to, replace: true, search: isSignIn ? { next: nextOf(location.href) } : {} })
+  const away = await elsewhere(context.client, location)
+  if (away) throw redirect({ ...away, replace: true })
 }
 
 interface Place {
@@ -37,15 +39,11 @@ interface Place {
   href: string
 }
 
-/** Where sign-in leads back to; the dashboard needs no mention. */
-export function nextOf(href: string): string | undefined {
-  return href === '/' ? undefined : href
-}
-
 const outside = createRoute({
   getParentRoute: () => root,
   id: 'outside',
   beforeLoad: checkAccess,
+  component: RoutedFront,
   errorComponent: FullPageError,
   pendingComponent: FullPageSpinner,
 })
@@ -59,62 +57,31 @@ const inside = createRoute({
   pendingComponent: FullPageSpinner,
 })
 
-const signInPage = page(() => import('./pages/signed-out/SignInPage.tsx'), 'SignInPage')
-const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
-
-const signInSearch = (search: Record<string, unknown>): { next?: string | undefined } => ({
-  next: text(search.next),
-})
+/** One of the pages before sign-in, as they are at the front door. */
+const front = <Path extends FrontPath>(path: Path) =>
+  createRoute({
+    getParentRoute: () => outside,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await frontPages[path].load() })),
+    staticData: { title: frontPages[path].title },
+  })
 
 const outsideRoutes = outside.addChildren([
-  createRoute({
-    getParentRoute: () => outside,
-    path: '/auth',
-    validateSearch: signInSearch,
-    component: signInPage,
-    staticData: { title: 'Sign in' },
-  }),
-  createRoute({
-    getParentRoute: () => outside,
-    path: '/login',
-    validateSearch: signInSearch,
-    component: signInPage,
-    staticData: { title: 'Sign in' },
-  }),
-  createRoute({
-    getParentRoute: () => outside,
-    path: '/business/signup',
-    component: page(() => import('./pages/signed-out/SignUpPage.tsx'), 'SignUpPage'),
-    staticData: { title: 'Register your business' },
-  }),
-  createRoute({
-    getParentRoute: () => outside,
-    path: '/forgot-password',
-    component: page(() => import('./pages/signed-out/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-    staticData: { title: 'Forgot password' },
-  }),
-  createRoute({
-    getParentRoute: () => outside,
-    path: '/reset-password',
-    validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
-    component: page(() => import('./pages/signed-out/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-    staticData: { title: 'Reset password' },
-  }),
-  createRoute({
-    getParentRoute: () => outside,
-    path: '/confirm-email',
-    validateSearch: (search): { token?: string | undefined } => ({ token: text(search.token) }),
-    component: page(() => import('./pages/signed-out/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-    staticData: { title: 'Confirm email' },
-  }),
+  front('/auth'),
+  front('/login'),
+  front('/business/signup'),
+  front('/forgot-password'),
+  front('/reset-password'),
+  front('/confirm-email'),
 ])
+
+const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
 
 /** What a link to the report of a repair may fill in. */
 type RepairPrefill = {
   [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
 }
 
-/** Loaded apart, so that sign-in is spared what only the pages inside ask for. */
 /** Nobody waits for it: what does not arrive now is asked for by the page itself. */
 function prefetch(use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
   import('./pages/prefetch.ts').then(use, () => undefined)
@@ -219,9 +186,17 @@ const insideRoutes = inside.addChildren([
 
 const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 
-export function createAppRouter(client: QueryClient) {
+/** The application, with the page of the address there to be shown. */
+export async function openApplication(client: QueryClient, history: RouterHistory) {
+  const router = createAppRouter(client, history)
+  await router.load()
+  return <RouterProvider router={router} />
+}
+
+function createAppRouter(client: QueryClient, history: RouterHistory) {
   return createRouter({
     routeTree,
+    history,
     context: { client },
     parseSearch,
     stringifySearch,

@@ -32,8 +32,7 @@ const font =
 /** How long the pointer rests before a tooltip opens, and how soon after it the next one opens at once. */
 export const TOOLTIP_DELAY = { open: 700, close: 300 }
 const TOAST_WIDTH = 420
-export const SIDEBAR_WIDTH = 220
-export const HEADER_HEIGHT = { base: 48, sm: 56 }
+const SIDEBAR_WIDTH = 220
 const TAB_BAR_HEIGHT = 56
 const CONTENT_WIDTH = 1200
 

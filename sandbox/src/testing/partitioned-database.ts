@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** One is enough to be the wrong one. */
@@ -72,6 +72,8 @@ export async function openPartitioned(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('set role pitlane_app')
+  // Whoever asks for it must find one; which is given by each statement.
+  await client.query(`set app.tenant_id = '${randomUUID()}'`)
   return {
     /** The tables that are asked in more than one partition, or in one that is found only while the statement runs. */
     async spread(text: string, values: unknown[]): Promise<string[]> {

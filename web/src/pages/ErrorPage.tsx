@@ -1,11 +1,5 @@
-import { Button, Card } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, type RegisteredRouter, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { sentenceOf } from '../platform/errors.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-
-const CALM = 'Nothing was lost. Please try again; if it keeps happening, reload the page.'
+import { Alone, CouldNotShow } from './CouldNotShow.tsx'
 
 /** In the place of a page that broke; the rest of the screen stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -15,24 +9,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     await router.invalidate()
   }
-
-  useEffect(() => {
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  })
-
-  return (
-    <Card role="alert">
-      <EmptyState
-        icon={IconCloudOff}
-        title="This page could not be shown"
-        order={1}
-        action={<Button onClick={() => void retry()}>Retry</Button>}
-      >
-        {sentenceOf(error, CALM)}
-      </EmptyState>
-    </Card>
-  )
+  return <CouldNotShow error={error} onRetry={retry} />
 }
 
 /** A page whose code did not arrive keeps to that until it is asked for again. */
@@ -48,8 +25,8 @@ async function loadCode({ state, routesById }: RegisteredRouter): Promise<void> 
 /** When not even who is here could be found out. */
 export function FullPageError(props: ErrorComponentProps) {
   return (
-    <main id="main" style={{ maxWidth: 520, margin: '12vh auto', padding: 16 }}>
+    <Alone>
       <PageError {...props} />
-    </main>
+    </Alone>
   )
 }

@@ -1,8 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { Toaster } from '../ui/toast/Toaster.tsx'
-
-const PRODUCT = 'Pitlane'
+import { focusPage, nameTab } from './arrival.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -10,26 +8,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Around every page: its title, where the focus goes when it opens, and the toasts. */
+/** Around every page: its title, and where the focus goes when it opens. */
 export function Root() {
   useTitle()
   useFocusOnNewPage()
-  return (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
+  return <Outlet />
 }
 
 function useTitle() {
   const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title })
-  useEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT
-  }, [title])
+  useEffect(() => nameTab(title), [title])
 }
 
-/** Whoever listens or uses the keyboard starts at the heading of the new page; the first page is left alone. */
+/** The first page is left alone. */
 function useFocusOnNewPage() {
   const router = useRouter()
   const isFirst = useRef(true)
@@ -38,10 +29,7 @@ function useFocusOnNewPage() {
       router.subscribe('onRendered', ({ pathChanged }) => {
         const wasFirst = isFirst.current
         isFirst.current = false
-        if (wasFirst || !pathChanged) return
-        const main = document.getElementById('main')
-        const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
-        target?.focus({ preventScroll: true })
+        if (!wasFirst && pathChanged) focusPage()
       }),
     [router],
   )

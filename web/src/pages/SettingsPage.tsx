@@ -1,20 +1,38 @@
 import { Accordion } from '@mantine/core'
 import { IconBuildingBank, IconClockHour8, IconPlug, IconTool, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
-import { UserManagement } from '../features/accounts/users/UserManagement.tsx'
-import { BillingSection } from '../features/billing/BillingSection.tsx'
+import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
-import { HqConnection } from '../features/hq/connection/HqConnection.tsx'
 import { ExportData } from '../features/imports/ExportData.tsx'
-import { WorkshopSettings } from '../features/planning/WorkshopSettings.tsx'
-import { RepairManagement } from '../features/settings/RepairManagement.tsx'
 import { BusinessSettings } from '../features/tenants/BusinessSettings.tsx'
 import { text } from '../platform/search-params.ts'
 import { useUser } from '../platform/session.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { lazySection } from './LazySection.tsx'
 import { RestrictionNotice } from './RestrictionNotice.tsx'
 import classes from './SettingsPage.module.css'
+
+const HqConnection = lazySection(
+  'hq',
+  async () => (await import('../features/hq/connection/HqConnection.tsx')).HqConnection,
+)
+const BillingSection = lazySection(
+  'billing',
+  async () => (await import('../features/billing/BillingSection.tsx')).BillingSection,
+)
+const UserManagement = lazySection(
+  'users',
+  async () => (await import('../features/accounts/users/UserManagement.tsx')).UserManagement,
+)
+const RepairManagement = lazySection(
+  'repairs',
+  async () => (await import('../features/settings/RepairManagement.tsx')).RepairManagement,
+)
+
+const WorkshopSettings = lazySection(
+  'workshop',
+  async () => (await import('../features/planning/WorkshopSettings.tsx')).WorkshopSettings,
+)
 
 export function SettingsPage() {
   const isAdmin = useUser()?.role === 'admin'
@@ -53,41 +71,41 @@ export function SettingsPage() {
           about="Where your vehicles come from"
           icon={<IconPlug {...icon} />}
           control={hqControl}
-        >
-          <HqConnection />
-        </Section>
+          isOpen={sections.includes('hq')}
+          content={HqConnection}
+        />
         <Section
           value="billing"
           title="Payments & Billing"
           about="Your trial and your subscription"
           icon={<IconBuildingBank {...icon} />}
-        >
-          <BillingSection />
-        </Section>
+          isOpen={sections.includes('billing')}
+          content={BillingSection}
+        />
         <Section
           value="users"
           title="User Management"
           about="Who can sign in to your business"
           icon={<IconUsers {...icon} />}
-        >
-          <UserManagement />
-        </Section>
+          isOpen={sections.includes('users')}
+          content={UserManagement}
+        />
         <Section
           value="repairs"
           title="Repair Management"
           about="Mechanics and repair categories"
           icon={<IconTool {...icon} />}
-        >
-          <RepairManagement />
-        </Section>
+          isOpen={sections.includes('repairs')}
+          content={RepairManagement}
+        />
         <Section
           value="workshop"
           title="Workshop Hours"
           about="When repairs are done, and the time around rentals"
           icon={<IconClockHour8 {...icon} />}
-        >
-          <WorkshopSettings />
-        </Section>
+          isOpen={sections.includes('workshop')}
+          content={WorkshopSettings}
+        />
       </Accordion>
     </>
   )
@@ -128,17 +146,22 @@ interface SectionProps {
   about: string
   icon: ReactNode
   control?: Ref<HTMLButtonElement>
-  children: ReactNode
+  isOpen: boolean
+  content: ReturnType<typeof lazySection>
 }
 
-function Section({ value, title, about, icon, control, children }: SectionProps) {
+/** What was opened once stays, so that closing it loses nothing that was typed. */
+function Section({ value, title, about, icon, control, isOpen, content: Content }: SectionProps) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const approach = Content.useApproach()
   return (
     <Accordion.Item value={value}>
-      <Accordion.Control icon={icon} ref={control}>
+      <Accordion.Control icon={icon} ref={control} onMouseEnter={approach} onFocus={approach}>
         <span className={classes.title}>{title}</span>
         <span className={classes.about}>{about}</span>
       </Accordion.Control>
-      <Accordion.Panel>{children}</Accordion.Panel>
+      <Accordion.Panel>{wasOpen && <Content />}</Accordion.Panel>
     </Accordion.Item>
   )
 }

@@ -4,41 +4,8 @@ import { hqConfigQuery } from '../features/hq/connection/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { currentUser } from '../platform/session.ts'
 import { gate, restrictionOf } from './access.ts'
+import { hq, tenant, user } from './known-for-tests.ts'
 
-const id = '019a0000-0000-7000-8000-000000000000'
-const user = {
-  id,
-  tenantId: id,
-  username: 'ada',
-  email: 'ada@example.com',
-  pendingEmail: null,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  profileImageUrl: null,
-  role: 'admin' as const,
-}
-const tenant = {
-  id,
-  name: 'Ada Rentals',
-  slug: 'ada',
-  domain: null,
-  status: 'active',
-  timezone: 'UTC',
-  freeTrial: true,
-  freeTrialEnddate: '2999-01-01T00:00:00.000Z',
-  isSubscriber: false,
-}
-const hq = {
-  isConnected: true,
-  isActive: true,
-  baseUrl: 'https://hq.example.com',
-  tenantToken: '***',
-  userToken: '***',
-  accessToken: null,
-  lastSync: null,
-  lastAutoSync: null,
-  lastError: null,
-}
 const ended = { ...tenant, freeTrialEnddate: '2020-01-01T00:00:00.000Z' }
 
 let client: QueryClient

@@ -11,6 +11,7 @@ import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { hqConfigQuery } from '../features/hq/connection/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
+import { stringifySearch } from '../platform/search-params.ts'
 import { currentUser } from '../platform/session.ts'
 
 export type Restriction = 'trial-ended' | 'hq-missing'
@@ -44,6 +45,32 @@ export async function gate(client: QueryClient, path: string): Promise<string | 
 
   const [tenant, hq] = await (business ?? loadBusiness(client))
   return redirectFor(path, { mayWork: mayWork(tenant, new Date()), hqReady: isHqReady(hq) })
+}
+
+interface Place {
+  pathname: string
+  href: string
+}
+
+interface Away {
+  to: string
+  search: { next?: string | undefined }
+}
+
+/** The same, with what sign-in has to remember. */
+export async function elsewhere(client: QueryClient, { pathname, href }: Place): Promise<Away | undefined> {
+  const to = await gate(client, pathname)
+  if (to === SIGN_IN_PATHS[0]) return signInFor(href)
+  return to === undefined ? undefined : { to, search: {} }
+}
+
+/** Sign-in, and from there back; the dashboard needs no mention. */
+export function signInFor(href: string): Away {
+  return { to: SIGN_IN_PATHS[0], search: { next: href === '/' ? undefined : href } }
+}
+
+export function addressOf({ to, search }: Away): string {
+  return to + stringifySearch(search)
 }
 
 function loadBusiness(client: QueryClient) {

@@ -18,6 +18,20 @@ export async function loaded<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
+/** Whether the page is reloaded because of this: once for each file that is gone. */
+export function reloadsFor(error: unknown): boolean {
+  if (!(error instanceof Error) || !error.message.startsWith(OUTDATED)) return false
+  try {
+    const key = `pitlane.reloaded:${error.message}`
+    if (sessionStorage.getItem(key)) return false
+    sessionStorage.setItem(key, '1')
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}
+
 async function isServerThere(): Promise<boolean> {
   try {
     await call(accounts.currentUser, {})

@@ -3,7 +3,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
-import { TextLink } from '../../ui/Links.tsx'
+import { FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { DemoSignIn } from './DemoSignIn.tsx'
 import { useSignIn } from './data.ts'
@@ -61,7 +61,7 @@ export function SignInForm({ onSignedIn }: Props) {
         <div>
           <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
           <Group justify="flex-end" mt={6}>
-            <TextLink to="/forgot-password">Forgot password?</TextLink>
+            <FrontTextLink href="/forgot-password">Forgot password?</FrontTextLink>
           </Group>
         </div>
         {business && (

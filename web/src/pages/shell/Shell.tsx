@@ -1,4 +1,4 @@
-import { AppShell, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
 import { useNow } from '../../platform/now.ts'
 import { printInLight } from '../../platform/print.ts'
-import { HEADER_HEIGHT, SIDEBAR_WIDTH, TOOLTIP_DELAY } from '../../theme.ts'
+import { TOOLTIP_DELAY } from '../../theme.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { useRestriction } from '../access.ts'
@@ -35,23 +35,17 @@ export function Shell() {
 
   return (
     <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.close}>
-      <AppShell
-        layout="alt"
-        transitionDuration={0}
-        header={{ height: HEADER_HEIGHT }}
-        navbar={{ width: SIDEBAR_WIDTH, breakpoint: 'sm', collapsed: { mobile: true } }}
-        classNames={{ main: classes.main, header: classes.header, navbar: classes.sidebar }}
-      >
+      <div className={classes.shell}>
         <a className={classes.skip} href="#main">
           Skip to content
         </a>
-        <AppShell.Navbar aria-label="Main" visibleFrom="sm">
+        <nav aria-label="Main" className={classes.sidebar}>
           <div className={classes.brand}>
             <Brand />
           </div>
           <NavItems as="sidebar" />
-        </AppShell.Navbar>
-        <AppShell.Header>
+        </nav>
+        <header className={classes.header}>
           <Business />
           <div className={classes.tools}>
             <ReportAnywhere />
@@ -59,18 +53,18 @@ export function Shell() {
             <Bell />
             <UserCorner />
           </div>
-        </AppShell.Header>
-        <AppShell.Main id="main" tabIndex={-1}>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
           <OfflineBanner />
           <div className={classes.content}>
             <HqTroubleBanner />
             <Outlet />
           </div>
-        </AppShell.Main>
+        </main>
         <nav aria-label="Main" className={classes.tabBar}>
           <NavItems as="tabs" />
         </nav>
-      </AppShell>
+      </div>
     </Tooltip.Group>
   )
 }

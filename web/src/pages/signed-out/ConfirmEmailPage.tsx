@@ -1,13 +1,13 @@
 import { EMAIL_LINK_INVALID } from '@pitlane/contract/accounts/email-change'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmEmailForm } from '../../features/accounts/profile/ConfirmEmailForm.tsx'
+import { useFrontDoor } from '../../platform/front-door.ts'
 import { text } from '../../platform/search-params.ts'
-import { ButtonLink } from '../../ui/Links.tsx'
+import { FrontButtonLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 
 export function ConfirmEmailPage() {
-  const token = useSearch({ strict: false, select: (search) => text(search.token) })
+  const token = text(useFrontDoor().search.token)
   const [email, setEmail] = useState<string>()
   if (email)
     return (
@@ -33,8 +33,8 @@ export function ConfirmEmailPage() {
 
 function ToPitlane() {
   return (
-    <ButtonLink to="/" fullWidth>
+    <FrontButtonLink href="/" fullWidth>
       Continue to Pitlane
-    </ButtonLink>
+    </FrontButtonLink>
   )
 }

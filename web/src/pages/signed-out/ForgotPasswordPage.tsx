@@ -2,7 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import { RESET_REQUESTED } from '@pitlane/contract/accounts/calls'
 import { useState } from 'react'
 import { ForgotPasswordForm } from '../../features/accounts/ForgotPasswordForm.tsx'
-import { ButtonLink, TextLink } from '../../ui/Links.tsx'
+import { stringifySearch } from '../../platform/search-params.ts'
+import { FrontButtonLink, FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 
 export function ForgotPasswordPage() {
@@ -12,7 +13,7 @@ export function ForgotPasswordPage() {
     <PublicPage
       title="Forgot your password?"
       context="Enter your email address and we will send you a link to set a new one."
-      footer={<TextLink to="/auth">Back to Sign In</TextLink>}
+      footer={<FrontTextLink href="/auth">Back to Sign In</FrontTextLink>}
     >
       <ForgotPasswordForm onRequested={(resetToken) => setAnswer({ resetToken })} />
     </PublicPage>
@@ -29,13 +30,13 @@ function CheckYourEmail({ resetToken, onTryAgain }: Props) {
     <PublicPage title="Check Your Email" context={RESET_REQUESTED}>
       <Stack gap="sm">
         {resetToken && (
-          <TextLink to="/reset-password" search={{ token: resetToken }}>
+          <FrontTextLink href={`/reset-password${stringifySearch({ token: resetToken })}`}>
             Development mode: open the reset link
-          </TextLink>
+          </FrontTextLink>
         )}
-        <ButtonLink to="/auth" fullWidth>
+        <FrontButtonLink href="/auth" fullWidth>
           Back to Sign In
-        </ButtonLink>
+        </FrontButtonLink>
         <Button variant="default" fullWidth onClick={onTryAgain}>
           Try Again
         </Button>

@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 import { RESET_INVALID } from '@pitlane/contract/accounts/calls'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ResetPasswordForm } from '../../features/accounts/ResetPasswordForm.tsx'
+import { useFrontDoor } from '../../platform/front-door.ts'
 import { text } from '../../platform/search-params.ts'
-import { ButtonLink, TextLink } from '../../ui/Links.tsx'
+import { FrontButtonLink, FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 
 export function ResetPasswordPage() {
-  const token = useSearch({ strict: false, select: (search) => text(search.token) })
+  const token = text(useFrontDoor().search.token)
   const [isDone, setDone] = useState(false)
   if (isDone) return <Done />
   if (!token) return <Invalid />
@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
     <PublicPage
       title="Set a new password"
       context="Choose a password you do not use anywhere else."
-      footer={<TextLink to="/forgot-password">Request a new link</TextLink>}
+      footer={<FrontTextLink href="/forgot-password">Request a new link</FrontTextLink>}
     >
       <ResetPasswordForm token={token} onReset={() => setDone(true)} />
     </PublicPage>
@@ -29,9 +29,9 @@ function Done() {
       title="Password Reset Successful"
       context="Your password has been changed, and all your devices were signed out."
     >
-      <ButtonLink to="/auth" fullWidth>
+      <FrontButtonLink href="/auth" fullWidth>
         Sign In with New Password
-      </ButtonLink>
+      </FrontButtonLink>
     </PublicPage>
   )
 }
@@ -40,12 +40,12 @@ function Invalid() {
   return (
     <PublicPage title="Invalid Reset Link" context={RESET_INVALID}>
       <Stack gap="sm">
-        <ButtonLink to="/forgot-password" fullWidth>
+        <FrontButtonLink href="/forgot-password" fullWidth>
           Request a new link
-        </ButtonLink>
-        <ButtonLink to="/auth" variant="default" fullWidth>
+        </FrontButtonLink>
+        <FrontButtonLink href="/auth" variant="default" fullWidth>
           Back to Sign In
-        </ButtonLink>
+        </FrontButtonLink>
       </Stack>
     </PublicPage>
   )

@@ -1,14 +1,12 @@
 import { ownPath, SIGNUP_PATH } from '@pitlane/contract/access'
-import { useSearch } from '@tanstack/react-router'
 import { SignInForm } from '../../features/accounts/SignInForm.tsx'
+import { useFrontDoor } from '../../platform/front-door.ts'
 import { text } from '../../platform/search-params.ts'
-import { TextLink } from '../../ui/Links.tsx'
+import { FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import { useEnter } from '../enter.ts'
 
 export function SignInPage() {
-  const next = useSearch({ strict: false, select: (search) => text(search.next) })
-  const enter = useEnter()
+  const { search, enter } = useFrontDoor()
   return (
     <PublicPage
       title="Sign in"
@@ -16,13 +14,13 @@ export function SignInPage() {
       footer={
         <>
           New to Pitlane?{' '}
-          <TextLink underline="always" to={SIGNUP_PATH}>
+          <FrontTextLink underline="always" href={SIGNUP_PATH}>
             Register your business
-          </TextLink>
+          </FrontTextLink>
         </>
       }
     >
-      <SignInForm onSignedIn={() => enter(ownPath(next))} />
+      <SignInForm onSignedIn={() => enter(ownPath(text(search.next)))} />
     </PublicPage>
   )
 }

@@ -1,12 +1,12 @@
 import { SIGN_IN_PATHS } from '@pitlane/contract/access'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { SignUpForm } from '../../features/accounts/SignUpForm.tsx'
-import { TextLink } from '../../ui/Links.tsx'
+import { useFrontDoor } from '../../platform/front-door.ts'
+import { FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
-import { useEnter } from '../enter.ts'
 
 export function SignUpPage() {
-  const enter = useEnter()
+  const { enter } = useFrontDoor()
   return (
     <PublicPage
       width="wide"
@@ -15,9 +15,9 @@ export function SignUpPage() {
       footer={
         <>
           Already registered?{' '}
-          <TextLink underline="always" to="/auth">
+          <FrontTextLink underline="always" href="/auth">
             Sign in
-          </TextLink>
+          </FrontTextLink>
         </>
       }
     >
