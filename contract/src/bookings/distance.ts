@@ -43,8 +43,8 @@ export function outingOf(booked: Booked, car: BookedCar, now: number): Outing | 
   const back = car.return ?? (car.isActive ? booked.return : null)
   const end = car.isActive && !isOver ? now : back
   if (start === null || end === null || end <= start) return null
-  const isRead = isOver && car.odometerPickUp !== null && car.odometerReturn !== null
-  return { start, end, distance: isRead ? car.odometerReturn - car.odometerPickUp : null }
+  const { odometerPickUp: from, odometerReturn: to } = car
+  return { start, end, distance: isOver && from !== null && to !== null ? to - from : null }
 }
 
 /** What is known of one car: its distances, and of how much time it was out for how long. */
