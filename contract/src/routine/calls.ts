@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paceBases } from '../bookings/distance.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   comparable,
@@ -28,6 +29,15 @@ export const TemplateVehicle = Vehicle.pick({
   archivedAt: true,
 })
 
+/** About when a routine by mileage is due, and what that rests on: `predictedDue`. */
+export const Prediction = z.object({
+  date: dateOnly,
+  basis: z.enum(paceBases).nullable(),
+  /** How many rentals told the distance per rented day. */
+  rentals: z.int(),
+  perDay: z.number().nullable(),
+})
+
 /** A routine of one vehicle. What is about due is derived from its repairs, its vehicle and the day, and never stored. */
 export const RoutineTemplate = z.object({
   id,
@@ -53,6 +63,8 @@ export const RoutineTemplate = z.object({
   milesUntilDue: z.int().nullable(),
   daysOverdue: z.int().nullable(),
   milesOverdue: z.int().nullable(),
+  /** Null for a routine by time, and when nobody can tell. */
+  predicted: Prediction.nullable(),
   createdBy: id,
   createdAt: instant,
   updatedAt: instant,

@@ -11,7 +11,9 @@ export async function aShop(world: DemoWorld, size = 4) {
   const admin = await aTenant(world.app)
   const { bookings, demo, hq, vehicles } = api
   const tenantToken = aFleet(size)
-  await admin.call(hq.saveConfig, { baseUrl: world.hq.baseUrl, tenantToken, userToken: 'steady' })
+  const connect = (userToken: string) =>
+    admin.call(hq.saveConfig, { baseUrl: world.hq.baseUrl, tenantToken, userToken })
+  await connect('steady')
   await admin.call(demo.hq, { bookings: 'none' })
   await admin.call(hq.sync, {})
   const [car, other] = (await admin.call(vehicles.list, {})).map(({ hqVehicleId, ...it }) => ({
@@ -24,6 +26,12 @@ export async function aShop(world: DemoWorld, size = 4) {
     car,
     other,
     sync: () => admin.call(hq.sync, {}),
+    /** A connection that was changed has all completed bookings read again, not only the latest. */
+    async syncAll() {
+      await connect('down')
+      await connect('steady')
+      return admin.call(hq.sync, {})
+    },
     enter: (booking: Entered) => admin.call(demo.hq, { booking }),
     keptOf: async ({ id }: { id: string }) => (await admin.call(bookings.ofVehicle, { id })).bookings,
   }

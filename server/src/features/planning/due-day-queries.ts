@@ -1,11 +1,15 @@
-import type { ReadContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { routineDue } from '../routine/due-queries.ts'
+import { routinesDue } from '../routine/json-queries.ts'
+import { predictedDue } from '../routine/predicted-queries.ts'
 
-/** The day a routine is due on; null when its date is not known. */
-export async function dueDayOf(ctx: ReadContext, templateId: string): Promise<string | null> {
+/** The day a routine is due on, by mileage the day that is predicted; null when nobody can tell. */
+export async function dueDayOf(
+  ctx: ReadContext & Pick<SignedIn, 'timezone'>,
+  templateId: string,
+): Promise<string | null> {
   const [found] = await ctx.query<{ day: string | null }>(sql`
-    select next_due_date as day from ${routineDue(ctx.tenantId)} as routine
-    where routine.id = ${templateId}`)
+    select coalesce(next_due_date, (select date from (${predictedDue(ctx)}) as predicted)) as day
+    from ${routinesDue(ctx)} where routine.id = ${templateId}`)
   return found?.day ?? null
 }

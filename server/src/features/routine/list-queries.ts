@@ -1,38 +1,39 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { join, type Sql, sql } from '../../platform/database/database.ts'
+import { empty, join, type Sql, sql } from '../../platform/database/database.ts'
 import { type Page, pageOfRows, rowsOf } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
+import { allPaces, joinedPace, joinedPaces } from './predicted-queries.ts'
 
 type Ctx = ReadContext & Pick<SignedIn, 'timezone'>
 
-/** What is due depends on repairs, vehicles and the business's time zone too, and on the day. */
-export const routineTopics = ['templates', 'repairs', 'vehicles', 'tenant'] as const
+/** What is due depends on repairs, vehicles, bookings and the business's time zone too, and on the day. */
+export const routineTopics = ['templates', 'repairs', 'vehicles', 'bookings', 'tenant'] as const
 
 /** All routines that fit, written by the database. */
 export function listTemplates(ctx: Ctx, filters: TemplateFilters): Promise<JsonText<RoutineTemplate[]>> {
-  return templatesWhere(ctx, conditions(ctx, filters))
+  return manyTemplates(ctx, conditions(ctx, filters))
 }
 
 /** What somebody should see to now; a vehicle that is gone needs nothing. */
 export function dueTemplates(ctx: Ctx): Promise<JsonText<RoutineTemplate[]>> {
-  return templatesWhere(ctx, sql`due_status in ('overdue', 'due_today') and archived_at is null`)
+  return manyTemplates(ctx, sql`due_status in ('overdue', 'due_today') and archived_at is null`)
 }
 
 /** A key may have had another vehicle before; the routines are of the one that has it now, if any has. */
 export function templatesOfVehicle(ctx: Ctx, vehicleKey: string): Promise<JsonText<RoutineTemplate[]>> {
-  return templatesWhere(
+  return templatesFrom(
     ctx,
-    sql`vehicle_id = (select id from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey}
+    sql`${routinesDue(ctx)} where vehicle_id = (select id from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey}
                       order by archived_at desc nulls first, id limit 1)`,
   )
 }
 
 export function templatesWithIds(ctx: Ctx, ids: readonly string[]): Promise<JsonText<RoutineTemplate[]>> {
-  return templatesWhere(ctx, sql`routine.id = any(${[...ids]}::uuid[])`)
+  return manyTemplates(ctx, sql`routine.id = any(${[...ids]}::uuid[])`)
 }
 
 /** A page: its ids first, then only those looked at closer. */
@@ -65,11 +66,24 @@ export async function pageOfTemplates(
   return new JsonText(objectText({ templates: row?.templates ?? '[]' }, rest), row?.revision)
 }
 
-async function templatesWhere(ctx: Ctx, condition: Sql): Promise<JsonText<RoutineTemplate[]>> {
+/** All that fit, with the paces of all cars. */
+async function manyTemplates(ctx: Ctx, condition: Sql): Promise<JsonText<RoutineTemplate[]>> {
+  return templatesFrom(ctx, sql`${routinesDue(ctx)} ${joinedPaces} where ${condition}`, {
+    start: allPaces(ctx),
+    pace: joinedPace,
+  })
+}
+
+async function templatesFrom(
+  ctx: Ctx,
+  from: Sql,
+  { start, pace }: { start?: Sql; pace?: Sql } = {},
+): Promise<JsonText<RoutineTemplate[]>> {
   const [row] = await ctx.query<{ templates: string; revision: string }>(sql`
-    select coalesce(json_agg(${templateJson(ctx)} order by ${templateOrder}), '[]')::text as templates,
+    ${start ?? empty}
+    select coalesce(json_agg(${templateJson(ctx, pace)} order by ${templateOrder}), '[]')::text as templates,
            ${revisionOf(ctx, routineTopics)} as revision
-    from ${routinesDue(ctx)} where ${condition}`)
+    from ${from}`)
   return new JsonText(row?.templates ?? '[]', row?.revision)
 }
 

@@ -11,8 +11,8 @@ import { refresh } from '../../platform/live-updates.ts'
 import { type RoutineAddress, type RoutineSearch, routineAddress } from './list/routine-address.ts'
 
 const POLL_EVERY = 30_000
-/** What is due is counted from repairs and vehicles, on the day of the business. */
-export const routineTopics = ['templates', 'repairs', 'vehicles', 'tenant'] as const
+/** What is due is counted from repairs, vehicles and bookings, on the day of the business. */
+export const routineTopics = ['templates', 'repairs', 'vehicles', 'bookings', 'tenant'] as const
 
 /** One page. It is read again while somebody looks, because a day ends without anybody changing anything. */
 export function templatesQuery({ search, due, page }: RoutineAddress, category?: string) {

@@ -26,6 +26,7 @@ export function aTemplate(over: Partial<RoutineTemplate> = {}): RoutineTemplate 
     milesUntilDue: null,
     daysOverdue: null,
     milesOverdue: null,
+    predicted: null,
     createdBy: id,
     createdAt: at,
     updatedAt: at,

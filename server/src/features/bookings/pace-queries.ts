@@ -1,0 +1,120 @@
+import {
+  DAY_MS,
+  DISTANCE_DAYS,
+  LEAST_KNOWN_DAYS,
+  LEAST_RENTALS,
+  MOST_PER_DAY,
+  SHARE_DAYS,
+} from '@pitlane/contract/bookings/distance'
+import type { ReadContext } from '../../platform/context.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { takenUntil, takesCar } from './taking-queries.ts'
+
+type Asked = Pick<ReadContext, 'tenantId' | 'now'>
+
+/** How far ahead is looked; what is later than that is as good as never. */
+export const AHEAD_DAYS = 400
+
+/**
+ * How fast cars get on, by the contract's `paceOf`, and when bookings take them from now on, as a relation to join:
+ * (vehicle_id, basis, rentals, per_day, share, ahead).
+ */
+export function pacesOfCars(asked: Asked): Sql {
+  return sql`
+    with every_past as materialized (${pastOfCars(asked, sql`true`)}), ${paceGroups(sql`every_past`)}
+    ${pacesFrom(sql`every_past`)}`
+}
+
+/** The same of one car: its bookings alone are looked at, and all only when they say too little, once in a statement. */
+export function paceOfCar(asked: Asked, vehicleId: Sql): Sql {
+  return sql`
+    with ${paceGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)}
+    ${pacesFrom(sql`(${pastOfCars(asked, sql`cars.id = ${vehicleId}`)})`)}`
+}
+
+/** What classes and the fleet say. */
+function paceGroups(past: Sql): Sql {
+  return sql`
+    pace_groups as materialized (
+      select vehicle_class, grouping(vehicle_class) = 1 as is_fleet, sum(rentals) as rentals, sum(distance) as distance,
+             sum(driven_ms) as driven_ms, sum(rented_ms) filter (where is_known) as rented_ms,
+             sum(known_ms) filter (where is_known) as known_ms
+      from ${past} group by grouping sets ((vehicle_class), ()))`
+}
+
+function pacesFrom(past: Sql): Sql {
+  const isOfGroup = sql`(is_fleet or pace_groups.vehicle_class = own.vehicle_class)`
+  return sql`
+    select own.vehicle_id, rate.basis, coalesce(rate.rentals, 0) as rentals,
+           rate.distance / (rate.driven_ms / ${DAY_MS}::float8) as per_day, out.rented_ms / out.known_ms as share, own.ahead
+    from ${past} as own
+    left join lateral (
+      select 0 as place, 'vehicle' as basis, own.rentals, own.distance, own.driven_ms
+      where own.rentals >= ${LEAST_RENTALS.vehicle}::int
+      union all
+      select 1 + is_fleet::int, case when is_fleet then 'fleet' else 'class' end, rentals, distance, driven_ms
+      from pace_groups
+      where own.rentals < ${LEAST_RENTALS.vehicle}::int and ${isOfGroup}
+        and rentals >= case when is_fleet then ${LEAST_RENTALS.fleet}::int else ${LEAST_RENTALS.class}::int end
+      order by place limit 1) as rate on true
+    left join lateral (
+      select 0 as place, own.rented_ms, own.known_ms where own.is_known
+      union all
+      select 1 + is_fleet::int, rented_ms, known_ms from pace_groups
+      where not own.is_known and ${isOfGroup} and known_ms is not null
+      order by place limit 1) as out on true`
+}
+
+/** The contract's `carPace` of these cars, and the times ahead that bookings take. From the cars on, each looked up by index. */
+function pastOfCars(asked: Asked, which: Sql): Sql {
+  const { tenantId, now } = asked
+  const inDays = (days: number) => sql`${new Date(now.getTime() + days * DAY_MS)}::timestamptz`
+  const [at, before, end] = [inDays(0), inDays(-SHARE_DAYS), inDays(AHEAD_DAYS)]
+  const saysHowFar = sql`distance >= 0 and out_until between ${inDays(-DISTANCE_DAYS)} and ${at}
+    and distance::float8 * ${DAY_MS}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
+  const isAhead = sql`booking_vehicles.is_active and ${takesCar(asked)}
+    and ${takenUntil(asked)} > ${at} and bookings.pick_up_at < ${end}`
+  return sql`
+    select vehicle_id, vehicle_class, rentals, distance, driven_ms, ahead, rented_ms, known_ms,
+           known_ms >= ${LEAST_KNOWN_DAYS * DAY_MS}::float8 as is_known
+    from (
+      select cars.id as vehicle_id, cars.vehicle_class, cars.created_at,
+             count(*) filter (where ${saysHowFar}) as rentals,
+             sum(distance) filter (where ${saysHowFar})::float8 as distance,
+             sum(out_ms) filter (where ${saysHowFar}) as driven_ms, min(out_from) filter (where out_ms > 0) as first_from,
+             range_agg(tstzrange(greatest(out_from, ${before}), least(out_until, ${at})))
+               filter (where out_ms > 0 and out_until > ${before} and out_from < ${at}) as rented,
+             range_agg(tstzrange(greatest(bookings.pick_up_at, ${at}), least(${takenUntil(asked)}, ${end})))
+               filter (where ${isAhead}) as ahead
+      from vehicles as cars
+      left join booking_vehicles on booking_vehicles.tenant_id = ${tenantId}
+        and booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id
+      left join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
+      left join lateral (${outing(at)}) as outing on true
+      where cars.tenant_id = ${tenantId} and ${which}
+      group by cars.id, cars.vehicle_class, cars.created_at) as cars
+    cross join lateral (
+      select (select coalesce(sum(${milliseconds(sql`upper(taken) - lower(taken)`)}), 0) from unnest(rented) as taken)
+               as rented_ms,
+             least(${SHARE_DAYS * DAY_MS}::float8, ${milliseconds(sql`${at} - least(created_at, first_from)`)})
+               as known_ms) as counted`
+}
+
+/** The contract's `outingOf` of a car of a booking; it has no length when it was none. */
+function outing(at: Sql): Sql {
+  const ofBooking = (column: Sql) => sql`case when booking_vehicles.is_active then ${column} end`
+  return sql`
+    select out_from, out_until, distance, ${milliseconds(sql`out_until - out_from`)} as out_ms
+    from (
+      select coalesce(booking_vehicles.pick_up_at, ${ofBooking(sql`bookings.pick_up_at`)}) as out_from,
+             case when booking_vehicles.is_active and bookings.status = 'rental' then ${at}
+                  else coalesce(booking_vehicles.return_at, ${ofBooking(sql`bookings.return_at`)}) end as out_until,
+             case when bookings.status = 'completed' then odometer_return - odometer_pick_up end as distance
+      where bookings.status in ('completed', 'rental')) as times
+    where out_until > out_from`
+}
+
+/** A span of time as a number that is exact. */
+export function milliseconds(span: Sql): Sql {
+  return sql`(extract(epoch from ${span}) * 1000)::float8`
+}
