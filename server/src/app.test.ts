@@ -26,6 +26,7 @@ billing.checkout           POST /api/create-subscription-checkout admin open
 billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
+bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
 dashboard.needingRepair    GET  /api/dashboard/available-vehicles-needing-repair user required
 dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
@@ -56,6 +57,10 @@ imports.list               GET  /api/imports                 user   required
 imports.undo               POST /api/imports/:id/undo        admin  required
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
+planning.plan              POST /api/plans                   user   required
+planning.setWorkshop       PUT  /api/workshop                admin  required
+planning.slots             GET  /api/slots                   user   required
+planning.workshop          GET  /api/workshop                user   required
 repairs.create             POST /api/repairs                 user   required
 repairs.history            GET  /api/repairs/:id/history     user   required
 repairs.list               GET  /api/repairs                 user   required

@@ -1,4 +1,5 @@
-import { type RepairFilters, repairs } from '@pitlane/contract/repairs/calls'
+import type { Sent } from '@pitlane/contract/endpoint'
+import { repairs } from '@pitlane/contract/repairs/calls'
 import { repairStatuses } from '@pitlane/contract/repairs/words'
 import { routine, type TemplateFilters } from '@pitlane/contract/routine/calls'
 import { dueStatuses } from '@pitlane/contract/routine/due'
@@ -22,7 +23,8 @@ const prepared = async () => {
 }
 const words = (count: number) => Array.from({ length: count }, (_, at) => (at + 10).toString(36)).join(' ')
 
-const narrowings: RepairFilters[] = [
+type Filters = Sent<typeof repairs.list>
+const narrowings: Filters[] = [
   { vehicleId: report.vehicleId },
   { category: 'brakes' },
   { urgencyLevel: 'high' },
@@ -30,7 +32,7 @@ const narrowings: RepairFilters[] = [
   { search: 'squeal' },
 ]
 /** Every combination of them. */
-const combinations = narrowings.reduce<RepairFilters[]>(
+const combinations = narrowings.reduce<Filters[]>(
   (made, one) => made.concat(made.map((it) => ({ ...it, ...one }))),
   [{}],
 )
