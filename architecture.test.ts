@@ -71,6 +71,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/hq/sync/sync-due.ts',
     'server/src/features/repairs/routes.ts',
     'server/src/operate/businesses.ts',
+    'server/src/operate/distribute.ts',
     'server/src/operate/erase-business.ts',
     'server/src/operate/erase-person.ts',
     'server/src/operate/find-business.ts',
@@ -98,6 +99,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/erase-person.ts',
     'server/src/operate/let-in.ts',
     'server/src/operate/suspend.ts',
+    'server/src/operate/traces.ts',
     'server/src/platform/access/sessions.ts',
     'server/src/platform/http/serve.ts',
   ])

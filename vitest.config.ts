@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'sandbox/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          // Those need a cluster: npm run test:citus.
+          exclude: ['**/node_modules/**', '**/*.citus.test.ts'],
           globalSetup: ['sandbox/src/testing/postgres-for-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

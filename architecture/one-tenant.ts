@@ -58,11 +58,29 @@ export function writesWhileReading(tree: Tree): string[] {
     ),
   )
   return [...newest]
-    .filter(([, body]) => body.split(';').some((part) => WRITES.test(part) && read.test(part)))
+    .filter(([, body]) => body.split(/;|\bloop\b/).some((part) => WRITES.test(part) && read.test(part)))
     .map(([name]) => name)
 }
 
 const WRITES = /\b(insert into|update [a-z_]+ set|delete from)\b/
+
+/** The first migration that may meet a database spread over machines. */
+const FIRST_SPREAD = '0030'
+
+/** A table in parts takes a constraint by its name and with nothing else in the statement. */
+export function constraintsInPassing(tree: Tree): string[] {
+  return [...tree]
+    .filter(([file]) => file.endsWith('.sql') && (/(\d{4})_/.exec(file)?.[1] ?? '') >= FIRST_SPREAD)
+    .filter(([, text]) =>
+      [...plain(text).matchAll(/\balter table [^;]*/g)].some(
+        ([sql]) => IN_A_COLUMN.test(sql) || (/\badd constraint\b/.test(sql) && BESIDE_ANOTHER.test(sql)),
+      ),
+    )
+    .map(([file]) => file)
+}
+
+const IN_A_COLUMN = /\badd column\b[^,;]*\b(check|unique|references|primary key)\b/
+const BESIDE_ANOTHER = /, (add|alter|drop|validate) /
 
 function found(tree: Tree, isWrong: (sql: string) => boolean): string[] {
   const files = [...tree].filter(([file]) => /^server\/src\//.test(file) && !isTest(file))

@@ -18,6 +18,7 @@ const exceptions = {
       'a vehicle was last seen in the last complete sync: one row says it, not every vehicle at every sync',
   },
   schema: {
+    'outbox refers to tenants': 'a business that is gone takes what it had in line along',
     'repairs refers to imports': 'an import that is undone takes its repairs along',
     'routine_due reads repairs': 'instances from before a statement told it the tenant ask this view',
     'sessions refers to users': 'whoever is gone is signed out',

@@ -1,4 +1,5 @@
-import { connectionOptions, type Database, type Query } from '@pitlane/server/platform/database/database'
+import { connectionOptions } from '@pitlane/server/platform/database/connection'
+import type { Database, Query } from '@pitlane/server/platform/database/database'
 import type { Statement } from '@pitlane/server/platform/database/written-once'
 import pg from 'pg'
 

@@ -96,6 +96,7 @@ async function bareInsert(superuserUrl: string, tenantId: string): Promise<numbe
     'completed_at',
     'mechanic',
     'reported_by',
+    'number',
   ] as const
   const types = [
     'uuid',
@@ -110,10 +111,10 @@ async function bareInsert(superuserUrl: string, tenantId: string): Promise<numbe
     'timestamptz',
     'text',
     'uuid',
+    'int',
   ]
-  const { rows } = await client.query(`select ${columns.join(', ')} from repairs where tenant_id = $1`, [
-    tenantId,
-  ])
+  const read = columns.join(', ').replace('number', `number + ${ROWS} as number`)
+  const { rows } = await client.query(`select ${read} from repairs where tenant_id = $1`, [tenantId])
   if (rows.length !== ROWS) throw new Error(`Imported ${rows.length} of ${ROWS} rows`)
   const values = columns.map((column) => rows.map((row) => row[column]))
   const took = await timed(() =>

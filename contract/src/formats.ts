@@ -173,15 +173,18 @@ export const MONEY_MAX = 9_999_999_999.99
 export const MILES_MAX = 9_999_999
 export const HOURS_MIN = 0.25
 export const HOURS_MAX = 400
+/** What a repair or a routine takes when nobody said. */
+export const EXPECTED_HOURS = 2
 
 const OUT_OF_RANGE = 'The page is out of range'
 /** A page's number or size, as it stands in an address. */
 export function pageNumber(max: number) {
-  return z.coerce
-    .number({ error: OUT_OF_RANGE })
-    .int(OUT_OF_RANGE)
-    .min(1, OUT_OF_RANGE)
-    .max(max, OUT_OF_RANGE)
+  return countedNumber(max, OUT_OF_RANGE)
+}
+
+/** A number that counts something from one, as it stands in an address. */
+export function countedNumber(max: number, error: string) {
+  return z.coerce.number({ error }).int(error).min(1, error).max(max, error)
 }
 
 /** As they are answered. */

@@ -15,7 +15,7 @@ const outside = [
   '/demo/mail',
 ]
 const inside = ['/', '/repairs', '/vehicles', '/routine-repairs', '/oil-change', '/nowhere']
-const allOpen = '/settings?open=hq,billing,users,repairs'
+const allOpen = '/settings?open=hq,billing,users,repairs,workshop'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -23,7 +23,8 @@ import { openWorld, type World } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, test } from 'vitest'
 import { removeObjects } from './features/files/remove-objects.ts'
 import { childrenFirst } from './operate/erase-business.ts'
-import { sql } from './platform/database/database.ts'
+import { raw, sql } from './platform/database/database.ts'
+import { distribute } from './platform/database/distribute.ts'
 
 const program = join(import.meta.dirname, 'operate.ts')
 const world = await openWorld()
@@ -101,12 +102,24 @@ test('help says what there is, and what is not understood changes nothing', asyn
   })
 })
 
+test('a plain PostgreSQL cannot be distributed, and is told what is missing', async () => {
+  expect(await operate('distribute')).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/instances? of Pitlane works? on this database/),
+  })
+  const { DATABASE_URL = '' } = world.config
+  await expect(distribute(DATABASE_URL)).rejects.toMatchObject({
+    name: 'PlainError',
+    message: expect.stringContaining('This is a plain PostgreSQL'),
+  })
+})
+
 test('a suspended business is signed out at once in every instance, and stays so when it is active again', async () => {
   const { call, tenant, cookies, registration } = await aTenant(world.app)
   const other = await world.anotherInstance()
   const asked = () => other.app.inject({ url: '/api/user', headers: { cookie: cookies() } })
   expect((await asked()).statusCode).toBe(200)
-  const sessions = () => within(tenant.id)(sql`select id from sessions`)
+  const sessions = () => within(tenant.id)(sql`select id from sessions where tenant_id = ${tenant.id}`)
 
   expect(await operate('suspend', tenant.slug)).toEqual({
     code: 0,
@@ -192,13 +205,15 @@ test('an erased person is nobody: in lists, histories and exports; what they did
   for (const trace of [username, email, 'Employee']) expect(exported.body).not.toContain(trace)
   for (const table of ['sessions', 'sign_ins', 'password_reset_tokens'])
     expect(await mentions(table, tenantId, userId), table).toBe(0)
-  expect(await within(tenantId)(sql`select id from objects where kind = 'profile'`)).toEqual([])
+  expect(
+    await within(tenantId)(sql`select id from objects where tenant_id = ${tenantId} and kind = 'profile'`),
+  ).toEqual([])
   expect(await jobsOf(email)).toBe(0)
 }, 90_000)
 
 const mentions = async (table: string, tenantId: string, needle: string) => {
   const rows = await within(tenantId)<{ json: string }>(
-    sql`select query_to_xml(${`select * from ${table}`}, true, false, '')::text as json`,
+    sql`select row_to_json(it)::text as json from ${raw(table)} as it where tenant_id = ${tenantId}`,
   )
   return rows.filter(({ json }) => json.includes(needle)).length
 }
@@ -246,7 +261,7 @@ describe('an erased business', () => {
     const { slug, id } = owner.tenant
     const { database } = world.platform
     await database.transaction(id, async (run) => {
-      await run(sql`select id from vehicles for update`)
+      await run(sql`select id from vehicles where tenant_id = ${id} for update`)
       const child = begin('erase-business', slug, '--yes', slug)
       await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
       const gone = ended(child)
@@ -257,7 +272,9 @@ describe('an erased business', () => {
     const half = JSON.parse((await operate('traces', id)).said ?? '')
     expect(half).toMatchObject({ files: 0, rows: expect.any(Number) })
     expect(half.rows).toBeGreaterThan(20)
-    expect(await within(id)(sql`select status from tenants`)).toEqual([{ status: 'suspended' }])
+    expect(await within(id)(sql`select status from tenants where id = ${id}`)).toEqual([
+      { status: 'suspended' },
+    ])
 
     expect(await operate('erase-business', slug, '--yes', slug)).toMatchObject({ code: 0, complaint: '' })
     expect((await operate('traces', id)).said).toBe('{ "rows": 0, "files": 0 }')
@@ -306,7 +323,9 @@ test('what goes with a business raises nothing for it', async () => {
         values (${tenant.id}, 'T-1', 'Kia', 'Rio', 2020) returning id)
       insert into mechanics (tenant_id, name, name_key) select ${tenant.id}, ${user.id}, id::text from car`),
   )
-  await world.platform.database.transaction(tenant.id, (run) => run(sql`delete from tenants`))
+  await world.platform.database.transaction(tenant.id, (run) =>
+    run(sql`delete from tenants where id = ${tenant.id}`),
+  )
   for (const table of ['users', 'vehicles', 'mechanics', 'sessions', 'topic_revisions'])
     expect(await mentions(table, tenant.id, tenant.id), table).toBe(0)
 })

@@ -153,6 +153,12 @@ const insideRoutes = inside.addChildren([
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/r/$number',
+    component: page(() => import('./pages/NumberedRepairPage.tsx'), 'NumberedRepairPage'),
+    staticData: { title: 'Repair' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/vehicles',
     validateSearch: (search): { search?: string | undefined; status?: string | undefined } => ({
       search: text(search.search),

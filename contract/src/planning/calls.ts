@@ -70,6 +70,8 @@ export const NewPlan = z
     end: instantInput,
     repairIds: listOf(givenId, { most: PLANNED_TOGETHER_MAX }).default([]),
     templateIds: listOf(givenId, { most: PLANNED_TOGETHER_MAX }).default([]),
+    /** Who does all of it; absent, whoever was to do it stays. */
+    mechanic: z.string().trim().min(1).max(NAME_MAX).optional(),
     /** Plan it although a booking takes the car in that time. */
     force: z.boolean().default(false),
   })

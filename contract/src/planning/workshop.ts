@@ -25,9 +25,6 @@ export const DEFAULT_WORKSHOP: Workshop = {
   turnRoundMinutes: 60,
 }
 
-/** What a repair or a routine takes when nobody said. */
-export const DEFAULT_HOURS = 2
-
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** Work that does not get done within three years of openings has no end. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  countedNumber,
   dateOnly,
   givenId,
   id,
@@ -14,6 +15,7 @@ import { intervalUnits, triggerTypes } from '../routine/due.ts'
 import { Vehicle } from '../vehicles/calls.ts'
 import { answeredFields } from './field-shapes.ts'
 import { NewRepair, RepairChanges } from './input.ts'
+import { NUMBER_MAX } from './number.ts'
 import { repairStatus, urgencyLevel } from './words.ts'
 
 /** The vehicle as it is nested in a repair. */
@@ -52,6 +54,7 @@ export const ROUTINE_UNKNOWN = 'This routine does not exist.'
 export const ROUTINE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
 export const RECEIPT_MISSING = 'Please choose a receipt.'
 export const OPEN_ROUTINE_REPAIR = 'Another open repair exists for this routine'
+export const NUMBER_WRONG = 'The number of a repair is a whole number from 1'
 export const REPAIR_GONE = 'This repair no longer exists.'
 export const REPAIR_CHANGED = 'This repair was changed by someone else. Reload to see the latest version.'
 
@@ -76,6 +79,7 @@ export const RepairFilters = z.object({
   category: z.string().optional(),
   urgencyLevel: urgencyLevel.optional(),
   templateId: z.string().optional(),
+  number: countedNumber(NUMBER_MAX, NUMBER_WRONG).optional(),
   search: z.string().max(200).optional(),
 })
 export type RepairFilters = z.output<typeof RepairFilters>

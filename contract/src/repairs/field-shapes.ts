@@ -27,10 +27,12 @@ import {
   type RepairFieldRules,
   repairFields,
 } from './fields.ts'
+import { NUMBER_MAX } from './number.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
 
 export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
 const ADDRESS_MAX = 2_000
+const wholeNumber = z.int().min(1).max(NUMBER_MAX)
 
 /** How a field of each kind is answered, and how it is given: null or nothing clears what may be null. */
 const kinds = {
@@ -50,6 +52,7 @@ const kinds = {
   day: { answered: dateOnly, given: dateInput },
   time: { answered: timeOfDay, given: timeInput },
   instant: { answered: instant, given: clearableInstant },
+  number: { answered: wholeNumber, given: wholeNumber },
 } satisfies Record<FieldKind, { answered: z.ZodType; given: z.ZodType }>
 
 type Fields = typeof repairFields

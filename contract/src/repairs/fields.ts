@@ -18,6 +18,7 @@ export type FieldKind =
   | 'day'
   | 'time'
   | 'instant'
+  | 'number'
 
 export interface RepairFieldRules {
   kind: FieldKind
@@ -117,6 +118,7 @@ export const repairFields = {
   expectedHours: { kind: 'hours', given: true, label: 'Expected Hours', csv: 16 },
   completedAt: { kind: 'instant', label: 'Completed' },
   hqRepairOrderId: { kind: 'text', kept: 'apart' },
+  number: { kind: 'number', always: true, csv: 17, kept: 'apart' },
   createdAt: { kind: 'instant', always: true, csv: 13, kept: 'apart' },
   updatedAt: { kind: 'instant', always: true, kept: 'apart' },
 } as const satisfies Record<string, RepairFieldRules>

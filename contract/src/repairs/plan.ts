@@ -1,7 +1,5 @@
 import type { FieldError } from '../errors.ts'
 
-/** What a job takes when nobody said. */
-export const EXPECTED_HOURS = 2
 export const PLAN_DAYS_MAX = 60
 
 export const PLAN_IS_HALF = 'A plan needs a start and an end'

@@ -9,12 +9,17 @@ import { partition } from './partitioned-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { ownerUrl: string; partitioned: { url: string; refused: string[] } }
+    postgres: {
+      ownerUrl: string
+      /** Where a database is made: one server, or every node of a cluster. */
+      everywhere: string[]
+      partitioned: { url: string; refused: string[] }
+    }
   }
 }
 
 export const TEMPLATE = 'pitlane'
-const PARTITIONED = 'pitlane_partitioned'
+export const PARTITIONED = 'pitlane_partitioned'
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
 export default async function setUp(project: TestProject) {
@@ -27,6 +32,7 @@ export default async function setUp(project: TestProject) {
   await cloneOf(postgres.url(TEMPLATE), PARTITIONED)
   project.provide('postgres', {
     ownerUrl: postgres.url(TEMPLATE),
+    everywhere: [postgres.url('postgres')],
     partitioned: { url, refused: await partition(url) },
   })
   return async () => {

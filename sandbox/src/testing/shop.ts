@@ -9,7 +9,7 @@ export type Entered = NonNullable<Sent<typeof api.demo.hq>['booking']>
 /** A business whose HQ has a few cars, and no reservations but those that a test enters. */
 export async function aShop(world: DemoWorld, size = 4) {
   const admin = await aTenant(world.app)
-  const { hq, demo, vehicles } = api
+  const { bookings, demo, hq, vehicles } = api
   const tenantToken = aFleet(size)
   await admin.call(hq.saveConfig, { baseUrl: world.hq.baseUrl, tenantToken, userToken: 'steady' })
   await admin.call(demo.hq, { bookings: 'none' })
@@ -25,5 +25,6 @@ export async function aShop(world: DemoWorld, size = 4) {
     other,
     sync: () => admin.call(hq.sync, {}),
     enter: (booking: Entered) => admin.call(demo.hq, { booking }),
+    keptOf: async ({ id }: { id: string }) => (await admin.call(bookings.ofVehicle, { id })).bookings,
   }
 }

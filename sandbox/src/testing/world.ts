@@ -120,23 +120,25 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
 const MAY_NOT_END_IT = '42501'
 
 async function cloneDatabase() {
-  const { ownerUrl } = inject('postgres')
+  const { ownerUrl, everywhere } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(ownerUrl)
   url.pathname = `/${name}`
-  const asOwner = async (text: string) => {
-    const maintenance = new URL(ownerUrl)
-    maintenance.pathname = '/postgres'
-    const client = new pg.Client({ connectionString: maintenance.href })
-    await client.connect()
-    await client.query(text).finally(() => client.end())
-  }
-  await asOwner(`create database ${name} template ${TEMPLATE}`)
+  for (const server of everywhere) await asOwner(server, `create database ${name} template ${TEMPLATE}`)
   /** By force, whoever is still connected; but only the plain form sends PostgreSQL's own vacuum away, which is nobody's to end. */
-  const drop = () =>
-    asOwner(`drop database ${name} with (force)`).catch((error: { code?: string }) => {
+  const dropAt = (server: string) =>
+    asOwner(server, `drop database ${name} with (force)`).catch((error: { code?: string }) => {
       if (error.code !== MAY_NOT_END_IT) throw error
-      return asOwner(`drop database ${name}`)
+      return asOwner(server, `drop database ${name}`)
     })
+  const drop = async () => {
+    for (const server of everywhere) await dropAt(server)
+  }
   return { url: url.href, drop }
+}
+
+async function asOwner(server: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
 }

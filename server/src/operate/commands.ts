@@ -1,9 +1,11 @@
 import { businesses } from './businesses.ts'
 import type { Command } from './command.ts'
+import { distributeTables } from './distribute.ts'
 import { removeDomain, setDomain } from './domain.ts'
 import { eraseBusiness } from './erase-business.ts'
 import { erasePerson } from './erase-person.ts'
 import { letIn, letInNoMore } from './let-in.ts'
+import { move } from './move.ts'
 import { activate, suspend } from './suspend.ts'
 import { traces } from './traces.ts'
 
@@ -19,4 +21,6 @@ export const commands = new Map<string, Command>([
   ['erase-person', erasePerson],
   ['erase-business', eraseBusiness],
   ['traces', traces],
+  ['distribute', distributeTables],
+  ['move', move],
 ])

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { setDomain as writeDomain } from '../features/tenants/queries.ts'
 import { type Moment, withTenant } from '../platform/context.ts'
+import { constraintOf } from '../platform/database/constraints.ts'
 import { type Command, Refusal } from './command.ts'
 import { findBusiness } from './find-business.ts'
 
@@ -28,7 +29,7 @@ async function change(moment: Moment, name: string, domain: string | null): Prom
   try {
     await withTenant(moment, id, (ctx) => writeDomain(ctx, domain))
   } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === 'names_domain_unique'
+    const isTaken = error instanceof pg.DatabaseError && constraintOf(error) === 'names_domain_unique'
     throw isTaken ? new Refusal(`Another business has ${domain} already. Nothing was changed.`) : error
   }
   return domain ? `${slug} has the domain ${domain}.` : `${slug} has no domain any more; it was ${before}.`

@@ -1,5 +1,6 @@
 import type { ReadContext, SystemContext, WriteContext } from '../platform/context.ts'
 import { join, raw, type Sql, sql } from '../platform/database/database.ts'
+import { LISTENER } from '../platform/live/line.ts'
 
 /** A table's or a column's name as the catalogue quotes it. */
 type Name = string
@@ -85,4 +86,12 @@ export async function deleteJobs(
 ): Promise<void> {
   await ctx.query(sql`
     delete from pgboss.job where data ->> 'tenantId' = ${tenantId ?? null} or lower(data ->> 'email') = any(${emails}::text[])`)
+}
+
+/** Instances that work on this database, the one that asks among them. */
+export async function countListeners(ctx: SystemContext): Promise<number> {
+  const [row] = await ctx.query<{ count: number }>(sql`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER}`)
+  return row?.count ?? 0
 }

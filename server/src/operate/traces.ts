@@ -1,6 +1,6 @@
 import { isId } from '@pitlane/contract/formats'
 import { folderOfTenant } from '../features/files/object-keys.ts'
-import { asSystem, type Moment, readingTenant } from '../platform/context.ts'
+import { asSystem, type Moment, withTenant } from '../platform/context.ts'
 import { type Command, operating, Refusal } from './command.ts'
 import { countElsewhere, countOfTenant, houseTables, tenantTables } from './table-queries.ts'
 
@@ -23,8 +23,7 @@ export interface Traces {
 }
 
 export async function tracesOf(moment: Moment, tenantId: string): Promise<Traces> {
-  const within = readingTenant(moment, tenantId)
-  const own = await countOfTenant(within, await tenantTables(within))
+  const own = await withTenant(moment, tenantId, async (ctx) => countOfTenant(ctx, await tenantTables(ctx)))
   const elsewhere = await asSystem(moment, operating, async (ctx) =>
     countElsewhere(ctx, await houseTables(ctx), tenantId),
   )

@@ -66,11 +66,7 @@ export interface ReadContext extends Moment {
 
 /** Inside one tenant, in a transaction that commits when the work is done. */
 export interface WriteContext extends ReadContext {
-  enqueue<Data extends object>(
-    job: Job<Data>,
-    data: Data,
-    options?: Omit<EnqueueOptions, 'run'>,
-  ): Promise<void>
+  enqueue<Data extends object>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
   /** Runs when the transaction has committed, and not at all when it did not. */
   afterCommit(work: () => void): void
 }
@@ -99,17 +95,25 @@ export async function withTenant<T>(
 ): Promise<T> {
   const { platform, now, log, share } = moment
   const afterwards: (() => void)[] = []
-  const begin = (query: Query, client: ClientBase) =>
-    work({
+  const begin = (query: Query, client: ClientBase) => {
+    afterwards.length = 0
+    const afterCommit = (then: () => void) => void afterwards.push(then)
+    const enclosing = {
+      tenantId,
+      query,
+      afterCommit,
+      run: (text: string, values?: unknown[]) => client.query(text, values),
+    }
+    return work({
       now,
       log,
       platform,
       tenantId,
       query,
-      enqueue: (job, data, options) =>
-        platform.jobs.enqueue(job, data, { ...options, run: (text, values) => client.query(text, values) }),
-      afterCommit: (then) => void afterwards.push(then),
+      enqueue: (job, data, options) => platform.jobs.enqueueIn(enclosing, job, data, options),
+      afterCommit,
     })
+  }
   const result = await platform.database.transaction(tenantId, begin, share)
   for (const then of afterwards) then()
   return result

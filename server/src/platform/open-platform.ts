@@ -5,6 +5,7 @@ import { openSessions } from './access/sessions.ts'
 import { openShares } from './access/shares.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
+import { findCluster, listenUrls } from './database/nodes.ts'
 import { openBackground } from './jobs/background.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openEvents } from './live/events.ts'
@@ -24,8 +25,10 @@ const USES_PER_CONNECTION = 10_000
 
 /** Opens everything an instance works with, and closes it in the opposite order. */
 export async function openPlatform({ config, databaseUrl, log, clock, publicUrl }: PlatformOptions) {
+  const cluster = await findCluster(databaseUrl)
   const database = openDatabase({
     url: databaseUrl,
+    cluster,
     systemUrl: config.DATABASE_SYSTEM_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     namedStatements: config.DATABASE_NAMED_STATEMENTS === 'on',
@@ -33,7 +36,8 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     usesPerConnection: USES_PER_CONNECTION,
   })
   await database.assertRestricted()
-  const events = openEvents(config.DATABASE_LISTEN_URL ?? databaseUrl, log)
+  const listenUrl = config.DATABASE_LISTEN_URL ?? databaseUrl
+  const events = openEvents(() => listenUrls(listenUrl, cluster), log)
   await events.start()
   const platform: Platform = {
     background: openBackground(log),

@@ -13,6 +13,7 @@ import { pageText } from '../platform/page-number.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
+import { PlanRoutine } from './PlanJob.tsx'
 
 export function OilChangePage() {
   const address = routineAddress(useSearch({ from: '/inside/oil-change' }))
@@ -53,7 +54,9 @@ export function OilChangePage() {
           <Stack gap="lg">
             <OilChangeStats summary={summary} />
             <InitializeOilChange summary={summary} />
-            {summary.totalTemplates > 0 && <OilChangeTemplates address={address} onPastEnd={toLast} />}
+            {summary.totalTemplates > 0 && (
+              <OilChangeTemplates address={address} onPastEnd={toLast} Plan={PlanRoutine} />
+            )}
             <RecentOilChanges repairs={summary.recent} />
           </Stack>
         )}

@@ -10,6 +10,7 @@ import { pageText } from '../platform/page-number.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { PlanRoutine } from './PlanJob.tsx'
 
 const loadCreate = () => import('../features/routine/form/CreateRoutine.tsx')
 const loadGenerate = () => import('../features/overdue/GenerateOverdue.tsx')
@@ -112,6 +113,7 @@ export function RoutinePage() {
           onClear={() => go({})}
           action={newRoutine('default')}
           LinkedRepairs={LinkedRepairs}
+          Plan={PlanRoutine}
         />
       </Stack>
       <Suspense>

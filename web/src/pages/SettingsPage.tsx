@@ -1,5 +1,5 @@
 import { Accordion } from '@mantine/core'
-import { IconBuildingBank, IconPlug, IconTool, IconUsers } from '@tabler/icons-react'
+import { IconBuildingBank, IconClockHour8, IconPlug, IconTool, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
 import { UserManagement } from '../features/accounts/users/UserManagement.tsx'
@@ -7,6 +7,7 @@ import { BillingSection } from '../features/billing/BillingSection.tsx'
 import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
 import { HqConnection } from '../features/hq/connection/HqConnection.tsx'
 import { ExportData } from '../features/imports/ExportData.tsx'
+import { WorkshopSettings } from '../features/planning/WorkshopSettings.tsx'
 import { RepairManagement } from '../features/settings/RepairManagement.tsx'
 import { BusinessSettings } from '../features/tenants/BusinessSettings.tsx'
 import { text } from '../platform/search-params.ts'
@@ -78,6 +79,14 @@ export function SettingsPage() {
           icon={<IconTool {...icon} />}
         >
           <RepairManagement />
+        </Section>
+        <Section
+          value="workshop"
+          title="Workshop Hours"
+          about="When repairs are done, and the time around rentals"
+          icon={<IconClockHour8 {...icon} />}
+        >
+          <WorkshopSettings />
         </Section>
       </Accordion>
     </>

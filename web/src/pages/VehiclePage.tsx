@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
-import { IconTool } from '@tabler/icons-react'
+import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
@@ -19,6 +20,7 @@ import { VehicleNotFound } from '../features/vehicles/VehicleNotFound.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
+import { PlanRepair, PlanVehicle } from './PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
 const PAGE = 'Vehicle Details & Repair History'
@@ -32,13 +34,16 @@ export function VehiclePage() {
   if (query.error instanceof AppError && query.error.code === 'not_found') return <VehicleNotFound />
   return (
     <>
-      <PageHeader title={query.data ? vehicleTitle(query.data) : PAGE} actions={<Actions id={id} />}>
+      <PageHeader
+        title={query.data ? vehicleTitle(query.data) : PAGE}
+        actions={<Actions id={id} vehicle={query.data} />}
+      >
         {query.data && `${keyOf(query.data)} · ${PAGE}`}
       </PageHeader>
       <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch vehicle">
         {(vehicle) => <Details vehicle={vehicle} onOpen={open} />}
       </QueryBoundary>
-      {opened && <RepairDialog key={opened} repairId={opened} onClose={close} />}
+      {opened && <RepairDialog key={opened} repairId={opened} Plan={PlanRepair} onClose={close} />}
     </>
   )
 }
@@ -66,10 +71,21 @@ function Details({ vehicle, onOpen }: DetailsProps) {
   )
 }
 
-function Actions({ id }: { id: string }) {
+function Actions({ id, vehicle }: { id: string; vehicle: Vehicle | undefined }) {
+  const [isPlanning, planning] = useDisclosure()
+  const key = vehicle?.vehicleKey
   return (
     <>
       <BackToVehicles />
+      {key && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarCog size={17} stroke={1.8} aria-hidden />}
+          onClick={planning.open}
+        >
+          Plan
+        </Button>
+      )}
       <ButtonLink
         to="/vehicles/$id/new-repair"
         params={{ id }}
@@ -77,6 +93,7 @@ function Actions({ id }: { id: string }) {
       >
         Report Repair
       </ButtonLink>
+      {isPlanning && key && <PlanVehicle vehicle={{ id, vehicleKey: key }} onClose={planning.close} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ export async function insertUser(ctx: WriteContext, user: NewUser): Promise<User
     insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
     values (${ctx.tenantId}, ${user.username}, ${comparable(user.username)}, ${user.email}, ${comparable(user.email)},
             ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.role})
-    returning ${userColumns(ctx)}`)
+    returning ${ownColumns}, null as "pendingEmail"`)
   if (!created) throw new Error('The user was not created')
   await holdNames(ctx, created.id, {
     username: comparable(user.username),
@@ -247,10 +247,11 @@ export async function removeExpired(ctx: SystemContext): Promise<void> {
   await ctx.query(sql`delete from email_changes where expires_at <= ${ctx.now}`)
 }
 
-const userColumns = ({ now, tenantId }: ReadContext): Sql => sql`
+const ownColumns: Sql = sql`
   id, tenant_id as "tenantId", username, email, first_name as "firstName", last_name as "lastName",
-  profile_image_url as "profileImageUrl", role,
-  (select asked.email from email_changes as asked where asked.tenant_id = ${tenantId} and asked.user_id = users.id
+  profile_image_url as "profileImageUrl", role`
+const userColumns = ({ now, tenantId }: ReadContext): Sql => sql`
+  ${ownColumns}, (select asked.email from email_changes as asked where asked.tenant_id = ${tenantId} and asked.user_id = users.id
      and asked.expires_at > ${now}) as "pendingEmail"`
 
 const accountColumns: Sql = sql`

@@ -28,7 +28,7 @@ describe('registering a business', () => {
     const days = (Date.parse(tenant.freeTrialEnddate ?? '') - Date.now()) / (24 * 60 * 60 * 1000)
     expect(days).toBeCloseTo(30, 2)
     const categories = await world.platform.database.inTenant(tenant.id)<{ code: string }>(
-      sql`select code from repair_categories`,
+      sql`select code from repair_categories where tenant_id = ${tenant.id}`,
     )
     expect(categories).toHaveLength(14)
     expect(categories.map((it) => it.code)).toContain('hvac')

@@ -155,7 +155,9 @@ describe('signing in', () => {
     const { tenant, ...admin } = await aTenant(world.app)
     const employee = await anEmployee(world.app, admin, tenant.slug)
     await withTenant(moment(), tenant.id, (ctx) =>
-      ctx.query(sql`update users set is_active = false where id = ${employee.user.id}`),
+      ctx.query(
+        sql`update users set is_active = false where tenant_id = ${ctx.tenantId} and id = ${employee.user.id}`,
+      ),
     )
     await expect(signIn(visitor(), employee.user.username)).rejects.toEqual(
       refused('unauthenticated', INVALID_SIGN_IN),

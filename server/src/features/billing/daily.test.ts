@@ -47,7 +47,9 @@ test('a webhook that was lost is repaired the next day', async () => {
 test('whom the operator let in without a subscription stays in', async () => {
   const admin = await aConnectedTenant(world, 1)
   await admin.call(billing.checkout, {})
-  await world.platform.database.inTenant(admin.tenant.id)(sql`update tenants set is_subscriber = true`)
+  await world.platform.database.inTenant(admin.tenant.id)(
+    sql`update tenants set is_subscriber = true where id = ${admin.tenant.id}`,
+  )
   world.travel(25 * HOUR)
   await runOn(world)
   expect(await admin.call(billing.current, {})).toMatchObject({ isSubscriber: true, subscription: null })

@@ -1,39 +1,19 @@
 import { api } from '@pitlane/contract'
-import type { Sent } from '@pitlane/contract/endpoint'
-import { aConnectedTenant, aFleet, aTenant } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
+import { aShop } from '@pitlane/sandbox/testing/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 import { carsTaken, classesTaken } from './taking-queries.ts'
 
 const world = await openWorld({ demo: true })
-const { bookings, demo, hq, vehicles } = api
+const { bookings, demo, hq } = api
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 type Shop = Awaited<ReturnType<typeof aShop>>
-type Entered = NonNullable<Sent<typeof demo.hq>['booking']>
 
 afterEach(() => world.travel(0))
-
-/** A business whose HQ has a few cars, and no reservations but those that a test enters. */
-async function aShop(size = 4) {
-  const admin = await aTenant(world.app)
-  const tenantToken = aFleet(size)
-  await admin.call(hq.saveConfig, { baseUrl: world.hq.baseUrl, tenantToken, userToken: 'steady' })
-  await admin.call(demo.hq, { bookings: 'none' })
-  await admin.call(hq.sync, {})
-  const [car, other] = await admin.call(vehicles.list, {})
-  if (!car?.hqVehicleId || !other?.hqVehicleId) throw new Error('The fleet has no cars')
-  return {
-    ...admin,
-    car: { ...car, hqVehicleId: car.hqVehicleId },
-    other: { ...other, hqVehicleId: other.hqVehicleId },
-    sync: () => admin.call(hq.sync, {}),
-    enter: (booking: Entered) => admin.call(demo.hq, { booking }),
-    keptOf: async ({ id }: { id: string }) => (await admin.call(bookings.ofVehicle, { id })).bookings,
-  }
-}
 
 const from = (ms: number) =>
   new Date(Math.floor(world.platform.clock().getTime() / 1000) * 1000 + ms).toISOString()
@@ -48,7 +28,7 @@ const takenNow = (shop: Shop) =>
 
 describe('a booking', () => {
   test('that appears in HQ is kept with all that is told of it', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     const before = await revision(shop)
     const [pickUp, end] = [from(DAY), from(4 * DAY)]
     await shop.enter({
@@ -89,7 +69,7 @@ describe('a booking', () => {
   })
 
   test('that changes is updated, and one that stays the same is not written', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     for (const id of ['a', 'b'])
       await shop.enter({
         id,
@@ -109,7 +89,7 @@ describe('a booking', () => {
   })
 
   test('that is late keeps its car until two hours from now', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     const end = from(HOUR)
     await shop.enter({
       id: 'late',
@@ -129,7 +109,7 @@ describe('a booking', () => {
   })
 
   test('whose car was swapped takes the new one; the old one is kept for its odometers', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     const rental = { id: 'swap', status: 'rental', pickUp: from(-DAY), return: from(DAY) }
     await shop.enter({ ...rental, hqVehicleId: shop.car.hqVehicleId, odometerPickUp: 1_000 })
     await shop.sync()
@@ -148,7 +128,7 @@ describe('a booking', () => {
   })
 
   test('that was deleted in HQ is removed, and one that was completed stays', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     const times = { hqVehicleId: shop.car.hqVehicleId, pickUp: from(-2 * DAY), return: from(-HOUR) }
     for (const id of ['gone', 'done']) await shop.enter({ id, status: 'rental', ...times })
     await shop.sync()
@@ -161,7 +141,7 @@ describe('a booking', () => {
   })
 
   test('that was cancelled, or never came, is removed too', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     const times = { hqVehicleId: shop.car.hqVehicleId, pickUp: from(DAY), return: from(2 * DAY) }
     await shop.enter({ id: 1, status: 'open', ...times })
     await shop.sync()
@@ -171,7 +151,7 @@ describe('a booking', () => {
   })
 
   test('without a car takes one of its class, and a pending one takes nothing', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     const times = { pickUp: from(DAY), return: from(2 * DAY) }
     await shop.enter({ id: 'class', hqVehicleId: null, vehicleClass: 'SUV', status: 'open', ...times })
     await shop.enter({ id: 'maybe', hqVehicleId: shop.car.hqVehicleId, status: 'pending', ...times })
@@ -184,7 +164,7 @@ describe('a booking', () => {
   })
 
   test('of a car that comes into the fleet later is its own from then on', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     const { hqVehicleId } = shop.car
     await shop.call(demo.hq, { vehicle: { hqVehicleId, removed: true } })
     await shop.enter({ id: 1, hqVehicleId, status: 'open', pickUp: from(DAY), return: from(2 * DAY) })
@@ -197,7 +177,7 @@ describe('a booking', () => {
 
 describe('a sync', () => {
   test('by webhook brings them too', async () => {
-    const shop = await aShop()
+    const shop = await aShop(world)
     await shop.enter({
       id: 9,
       hqVehicleId: shop.car.hqVehicleId,
@@ -223,7 +203,7 @@ describe('a sync', () => {
 })
 
 test("a stranger's vehicle has no bookings, and does not exist", async () => {
-  const shop = await aShop()
+  const shop = await aShop(world)
   const stranger = await aTenant(world.app)
   for (const id of [shop.car.id, 'nonsense'])
     await expect(stranger.call(bookings.ofVehicle, { id })).rejects.toMatchObject({

@@ -25,7 +25,9 @@ describe.each(await worldsOnBothStorages())('claims on $storage', ({ world }) =>
     const keys: string[] = []
     for await (const { key } of world.platform.storage.list('objects'))
       if (key.includes(tenantId)) keys.push(key)
-    const rows = await world.platform.database.inTenant(tenantId)(sql`select id from objects`)
+    const rows = await world.platform.database.inTenant(tenantId)(
+      sql`select id from objects where tenant_id = ${tenantId}`,
+    )
     return { keys, rows: rows.length }
   }
 

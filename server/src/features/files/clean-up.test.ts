@@ -26,7 +26,7 @@ describe.each(await worldsOnBothStorages())('what is used and unused on $storage
       if (tenant === tenantId) found.add(`/objects/${id}`)
     }
     const rows = await platform.database.inTenant(tenantId)<{ path: string }>(
-      sql`select '/objects/' || id as path from objects order by id`,
+      sql`select '/objects/' || id as path from objects where tenant_id = ${tenantId} order by id`,
     )
     return { files: [...found].sort(), rows: rows.map((row) => row.path) }
   }
@@ -127,7 +127,9 @@ describe.each(await worldsOnBothStorages())('what is used and unused on $storage
   test('a removal that was interrupted is finished by the clean-up', async () => {
     const admin = await aTenant(app)
     const path = await anObject(app, admin)
-    await platform.database.inTenant(admin.tenant.id)(sql`update objects set state = 'removed'`)
+    await platform.database.inTenant(admin.tenant.id)(
+      sql`update objects set state = 'removed' where tenant_id = ${admin.tenant.id}`,
+    )
     expect(await isReadable(admin, path)).toBe(false)
     await cleanUpFiles.work(moment(), {})
     expect(await kept(admin.tenant.id)).toEqual(same())

@@ -80,7 +80,7 @@ describe('connecting to HQ', () => {
     const tokens = given({ tenantToken: aFleet(7) })
     const answer = await admin.call(hq.saveConfig, tokens)
     const rows = await world.platform.database.inTenant(admin.tenant.id)(
-      sql`select c::text as row from hq_configs c`,
+      sql`select c::text as row from hq_configs c where tenant_id = ${admin.tenant.id}`,
     )
     expect(JSON.stringify([answer, rows, world.logged])).not.toContain(tokens.tenantToken)
   })
@@ -114,7 +114,8 @@ describe('connecting to HQ', () => {
     const accepted = given()
     await admin.call(hq.saveConfig, accepted)
     await world.platform.database.transaction(admin.tenant.id, (run) =>
-      run(sql`update hq_configs set user_token_sealed = ${world.platform.secrets.seal('down')}`),
+      run(sql`update hq_configs set user_token_sealed = ${world.platform.secrets.seal('down')}
+        where tenant_id = ${admin.tenant.id}`),
     )
     const saved = await admin.call(hq.saveConfig, {
       ...accepted,
@@ -253,7 +254,8 @@ describe('tokens sealed under a key that is gone', () => {
       run(sql`
         update hq_configs set user_token_sealed = ${seal('steady')},
           tenant_token_sealed = case when ${columns === 'all'} then ${seal('sandbox-5')} else tenant_token_sealed end,
-          webhook_sealed = ${seal('whatever')}`),
+          webhook_sealed = ${seal('whatever')}
+        where tenant_id = ${tenantId}`),
     )
   }
 

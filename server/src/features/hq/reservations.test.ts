@@ -63,7 +63,9 @@ test('HQ being down is told, and the next try asks again', async () => {
 test('a vehicle without an HQ id says so', async () => {
   const [vehicle] = await admin.call(vehicles.list, {})
   await world.platform.database.transaction(admin.tenant.id, (run) =>
-    run(sql`update vehicles set hq_vehicle_id = null where id = ${vehicle?.id}`),
+    run(
+      sql`update vehicles set hq_vehicle_id = null where tenant_id = ${admin.tenant.id} and id = ${vehicle?.id}`,
+    ),
   )
   await expect(admin.call(hq.reservations, { id: vehicle?.id ?? '' })).rejects.toMatchObject({
     status: 400,

@@ -115,7 +115,9 @@ describe('an import', () => {
     const [holder, ending] = [await connect('-c role=pitlane_app'), await connect()]
     // Its repairs are written, and it waits to announce them: then its connection is cut.
     await holder.query(`begin; select set_config('app.tenant_id', '${owner.tenant.id}', true)`)
-    await holder.query("select from topic_revisions where topic = 'repairs' for update")
+    await holder.query(
+      `select from topic_revisions where tenant_id = '${owner.tenant.id}' and topic = 'repairs' for update`,
+    )
     const cut = owner.call(api.imports.importCsv, { repairs }).catch((error: unknown) => error)
     const cutWaiting = () =>
       ending.query(`select pg_terminate_backend(pid) from pg_stat_activity

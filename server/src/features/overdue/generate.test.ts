@@ -209,7 +209,9 @@ describe('generating', () => {
     const [holder, owner] = [await connect('-c role=pitlane_app'), await connect()]
     // Its repairs are written, and it waits to announce them: then its connection is cut.
     await holder.query(`begin; select set_config('app.tenant_id', '${shop.tenant.id}', true)`)
-    await holder.query("select from topic_revisions where topic = 'repairs' for update")
+    await holder.query(
+      `select from topic_revisions where tenant_id = '${shop.tenant.id}' and topic = 'repairs' for update`,
+    )
     const cut = generate(shop).catch((error: unknown) => error)
     const cutWaiting = () =>
       owner.query(`select pg_terminate_backend(pid) from pg_stat_activity

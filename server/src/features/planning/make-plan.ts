@@ -41,7 +41,11 @@ export async function makePlan(ctx: Ctx, plan: Plan): Promise<JsonText<{ repairs
   if (!plan.force) await assertFree(ctx, vehicle, { start, end }, { repairs, routines })
 
   const held = await withGenerated(ctx, repairs, routines)
-  await planRepairs(ctx, held, { plannedStart: start.toISOString(), plannedEnd: end.toISOString() })
+  await planRepairs(ctx, held, {
+    plannedStart: start.toISOString(),
+    plannedEnd: end.toISOString(),
+    ...(plan.mechanic && { mechanic: plan.mechanic }),
+  })
   const text = await repairsText(
     ctx,
     held.map((it) => it.id),

@@ -56,6 +56,17 @@ describe('a plan', () => {
     }
   })
 
+  test('may say who does it, which every history tells; otherwise whoever was to do it stays', async () => {
+    const [one, other] = [await report({ mechanic: 'Ada' }), await report({ title: 'Second' })]
+    const repairIds = [one.id, other.id]
+    const kept = await plan({ repairIds })
+    expect(kept.repairs.map((it) => it.mechanic)).toEqual(['Ada', null])
+    const given = await plan({ repairIds, mechanic: 'Ada' })
+    expect(given.repairs.map((it) => it.mechanic)).toEqual(['Ada', 'Ada'])
+    const [latest] = await shop.call(repairs.history, { id: other.id })
+    expect(latest?.changes).toContainEqual({ field: 'mechanic', from: null, to: 'Ada' })
+  })
+
   test('of a routine that has an open repair plans that one', async () => {
     const template = await routineOf()
     const first = await plan({ templateIds: [template.id] })

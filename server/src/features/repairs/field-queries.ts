@@ -33,6 +33,7 @@ const columnTypes: Record<FieldKind, string> = {
   day: 'date',
   time: 'text',
   instant: 'timestamptz',
+  number: 'int',
 }
 
 /** Few repairs have one, and the others must not pay for it. */

@@ -19,28 +19,47 @@ const importedFields = [
   'mechanic',
   'receiptUrl',
   'hqRepairOrderId',
+  'number',
 ] as const
 
 /** A repair that comes from outside, with its history elsewhere. */
-export type ImportedRow = Pick<Repair, (typeof importedFields)[number]>
+export type ImportedRow = Omit<Pick<Repair, (typeof importedFields)[number]>, 'number'>
 
 const importedColumns = columnsOf(importedFields)
 const fillImported = placesFor(importedFields, '[]')
 
-/** All of them in one statement; an order of HQ that is here already is left out. Answers with the ids that are new. */
+/**
+ * All of them in one statement, numbered in their order; an order of HQ that is here already is left out. Whoever calls has
+ * waited for other imports, so none of these orders comes in meanwhile. Answers with the ids that are new.
+ */
 export async function insertImported(
   ctx: WriteContext & SignedIn,
   importId: string,
   rows: readonly ImportedRow[],
 ): Promise<Set<string>> {
-  const lists = importedFields.map((name) => rows.map((row) => row[name]))
+  const known = await importedOrders(
+    ctx,
+    rows.flatMap(({ hqRepairOrderId }) => hqRepairOrderId ?? []),
+  )
+  const fresh = rows.filter(({ hqRepairOrderId }) => !known.has(hqRepairOrderId ?? ''))
+  const last = await holdNumbers(ctx)
+  const numbered = fresh.map((row, place) => ({ ...row, number: last + place + 1 }))
+  const lists = importedFields.map((name) => numbered.map((row) => row[name]))
   const made = await ctx.query<{ id: string }>(sql`
     insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, ${importedColumns})
     select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
     from unnest(${fillImported(lists)}) as given
-    on conflict (tenant_id, hq_repair_order_id) do nothing
     returning id`)
   return new Set(made.map((it) => it.id))
+}
+
+/** The last number that was given. Until the transaction ends nobody else gives one. */
+async function holdNumbers(ctx: WriteContext): Promise<number> {
+  const [row] = await ctx.query<{ last: number }>(sql`
+    insert into repair_numbers as known (tenant_id, last) values (${ctx.tenantId}, 0)
+    on conflict (tenant_id) do update set last = known.last
+    returning last`)
+  return row?.last ?? 0
 }
 
 export interface Sameness {

@@ -1,4 +1,5 @@
 import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
+import { numberNamed } from '@pitlane/contract/repairs/number'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, join, type Sql, sql } from '../../platform/database/database.ts'
@@ -80,8 +81,8 @@ function readPage(ctx: OfTenant, filters: RepairFilters, rows: Rows): Sql {
   const ordered = sql`
     select repairs.id from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
     where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by ${orderOf(filters.status)}`
-  return sql`${pageOf(ctx, pageOfRows(ordered, rows), filters.status)}, (${countsOf(ctx, filters)}) as counts`
+    order by ${orderOf(filters)}`
+  return sql`${pageOf(ctx, pageOfRows(ordered, rows), filters)}, (${countsOf(ctx, filters)}) as counts`
 }
 
 export async function pageByIndex(
@@ -90,15 +91,15 @@ export async function pageByIndex(
   { page, limit }: Page,
 ): Promise<PageRow | undefined> {
   const picked = sql`select unnest(${await idsFound(ctx, filters, limit, (page - 1) * limit)}::uuid[]) as id`
-  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters.status))
+  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters))
   return row && { ...row, counts: await countsFound(ctx, filters, row.revision) }
 }
 
 /** Ids first, then only those joined. */
-function pageOf(ctx: OfTenant, picked: Sql, status: RepairStatus | undefined): Sql {
+function pageOf(ctx: OfTenant, picked: Sql, filters: RepairFilters): Sql {
   return sql`
     with picked as materialized (${picked})
-    select (select coalesce(json_agg(${repairJson(ctx)} order by ${orderOf(status)}), '[]')::text
+    select (select coalesce(json_agg(${repairJson(ctx)} order by ${orderOf(filters)}), '[]')::text
             from repairs ${withVehicle(ctx)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
            ${revisionOf(ctx, repairTopics)} as revision`
@@ -132,10 +133,18 @@ export function conditions(ctx: OfTenant, filters: RepairFilters): Sql {
       ...(filters.category ? [sql`repairs.category = ${filters.category}`] : []),
       ...(filters.urgencyLevel ? [sql`repairs.urgency_rank = ${rankOf(filters.urgencyLevel)}`] : []),
       ...(filters.templateId ? [sql`repairs.template_id = ${filters.templateId}`] : []),
-      ...(needsVehicle(filters) ? [hasAllWords(wordsOf(filters))] : []),
+      ...(filters.number ? [sql`repairs.number = ${filters.number}`] : []),
+      ...(needsVehicle(filters) ? [isFoundBy(filters)] : []),
     ],
     ' and ',
   )
+}
+
+/** By its words; one that names a number also finds the repair that has it. */
+function isFoundBy(filters: RepairFilters): Sql {
+  const named = numberNamed(filters.search ?? '')
+  const words = hasAllWords(wordsOf(filters))
+  return named ? sql`(repairs.number = ${named} or ${words})` : words
 }
 
 /**
@@ -153,8 +162,14 @@ export function statusCondition(status: RepairStatus | undefined): Sql {
   return status ? sql`and repairs.status = ${status}` : empty
 }
 
+/** The one whose number is searched for, then as its status has them. */
+function orderOf({ search, status }: RepairFilters): Sql {
+  const named = numberNamed(search ?? '')
+  return named ? sql`repairs.number = ${named} desc, ${orderIn(status)}` : orderIn(status)
+}
+
 /** Open ones by urgency, done ones by completion, all of them by age; always with a last key that is unique. */
-function orderOf(status: RepairStatus | undefined): Sql {
+function orderIn(status: RepairStatus | undefined): Sql {
   if (status === 'completed') return sql`repairs.completed_at desc, repairs.id desc`
   if (status) return sql`repairs.urgency_rank desc, repairs.created_at desc, repairs.id desc`
   return sql`repairs.created_at desc, repairs.id desc`

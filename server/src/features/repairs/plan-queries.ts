@@ -12,12 +12,20 @@ export interface HeldRepair extends Plan {
   title: string
   status: RepairStatus
   urgencyLevel: UrgencyLevel
+  mechanic: string | null
+}
+
+/** A time in the workshop, and with whom when somebody said. */
+interface Stay {
+  plannedStart: string
+  plannedEnd: string
+  mechanic?: string
 }
 
 /** Nobody else can change them until the transaction ends. Always in the same order, so that two never wait for each other. */
 export function holdRepairs(ctx: WriteContext, ids: readonly string[]): Promise<HeldRepair[]> {
   return ctx.query<HeldRepair>(sql`
-    select id, vehicle_id as "vehicleId", template_id as "templateId", title, status, urgency_level as "urgencyLevel",
+    select id, vehicle_id as "vehicleId", template_id as "templateId", title, status, urgency_level as "urgencyLevel", mechanic,
            ${instantText(sql`planned_start`)} as "plannedStart", ${instantText(sql`planned_end`)} as "plannedEnd"
     from repairs where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`)
 }
@@ -38,12 +46,12 @@ export function openRepairsOf(
 export async function planRepairs(
   ctx: WriteContext & SignedIn,
   held: readonly HeldRepair[],
-  plan: { plannedStart: string; plannedEnd: string },
+  plan: Stay,
 ): Promise<void> {
   const ids = held.map((it) => it.id)
   await ctx.query(sql`
     update repairs set planned_start = ${plan.plannedStart}::timestamptz, planned_end = ${plan.plannedEnd}::timestamptz,
-      updated_at = ${justAfter(ctx.now)}
+      mechanic = coalesce(${plan.mechanic ?? null}, mechanic), updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[])`)
   const told = held
     .map(({ id, ...before }) => ({ id, changes: changesOfPlan(before, plan) }))
@@ -56,9 +64,9 @@ export async function planRepairs(
     returning id`)
 }
 
-function changesOfPlan(before: Plan, after: Plan): HistoryEntry['changes'] {
-  return (['plannedStart', 'plannedEnd'] as const)
-    .filter((field) => before[field] !== after[field])
+function changesOfPlan(before: Omit<HeldRepair, 'id'>, after: Stay): HistoryEntry['changes'] {
+  return (['plannedStart', 'plannedEnd', 'mechanic'] as const)
+    .filter((field) => after[field] !== undefined && before[field] !== after[field])
     .map((field) => ({ field, from: before[field], to: after[field] }))
 }
 

@@ -1,4 +1,5 @@
 import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs/calls'
+import { numberNamed } from '@pitlane/contract/repairs/number'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -59,6 +60,7 @@ function filtersJson({ search, urgencyLevel, ...filters }: RepairFilters): strin
   return JSON.stringify({
     ...filters,
     words: wordsOf({ search }),
+    named: numberNamed(search ?? ''),
     ...(urgencyLevel && { urgencyRank: rankOf(urgencyLevel) }),
   })
 }

@@ -6,7 +6,7 @@ import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 import { countOfTenant, tenantTables } from '../../operate/table-queries.ts'
-import { readingTenant, withTenant } from '../../platform/context.ts'
+import { withTenant } from '../../platform/context.ts'
 import { deleteTenant } from './queries.ts'
 
 const world = await openWorld()
@@ -26,8 +26,7 @@ async function aLivelyBusiness() {
 }
 
 async function rowsOf(tenantId: string): Promise<number> {
-  const ctx = readingTenant(moment, tenantId)
-  return countOfTenant(ctx, await tenantTables(ctx))
+  return withTenant(moment, tenantId, async (ctx) => countOfTenant(ctx, await tenantTables(ctx)))
 }
 
 test('a business that is deleted takes all of its rows along, and nobody else’s', async () => {

@@ -28,6 +28,11 @@ export async function replaceNames(ctx: WriteContext, namedId: string, names: Na
   await holdNames(ctx, namedId, names)
 }
 
+/** Nothing of the business is known by any name. */
+export async function forgetNames(ctx: WriteContext): Promise<void> {
+  await ctx.query(sql`delete from names where tenant_id = ${ctx.tenantId}`)
+}
+
 export interface Named {
   tenantId: string
   namedId: string

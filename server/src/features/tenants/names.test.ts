@@ -23,16 +23,18 @@ const momentOf = ({ platform }: World) => ({ now: platform.clock(), log: platfor
 
 /** What names there are, and what there should be by what has them. */
 async function namesOf(world: World, tenantId: string) {
-  const run = world.platform.database.inTenant(tenantId)
-  const names = await run(sql`select kind, name, named_id as id from names order by kind, name`)
-  const wanted = await run(sql`
-    select 'slug' as kind, slug as name, id from tenants
-    union all select 'domain', domain, id from tenants where domain is not null
-    union all select 'username', username_key, id from users where is_active
-    union all select 'email', email_key, id from users where is_active
-    union all select 'customer', customer_id, tenant_id from billing_accounts where customer_id is not null
-    order by kind, name`)
-  return { names, wanted }
+  return world.platform.database.transaction(tenantId, async (query) => ({
+    names: await query(sql`
+      select kind, name, named_id as id from names where tenant_id = ${tenantId} order by kind, name`),
+    wanted: await query(sql`
+      select 'slug' as kind, slug as name, id from tenants where id = ${tenantId}
+      union all select 'domain', domain, id from tenants where id = ${tenantId} and domain is not null
+      union all select 'username', username_key, id from users where tenant_id = ${tenantId} and is_active
+      union all select 'email', email_key, id from users where tenant_id = ${tenantId} and is_active
+      union all select 'customer', customer_id, tenant_id from billing_accounts
+        where tenant_id = ${tenantId} and customer_id is not null
+      order by kind, name`),
+  }))
 }
 
 async function expectRightNames(world: World, tenantId: string, count: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tenant } from '@pitlane/contract/tenants/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { holdNames, replaceNames } from './names-queries.ts'
+import { forgetNames, holdNames, replaceNames } from './names-queries.ts'
 
 export interface NewTenant {
   name: string
@@ -107,6 +107,7 @@ export async function holdTenant(ctx: WriteContext): Promise<void> {
 
 /** And with it whatever is its own and nothing else points to. */
 export async function deleteTenant(ctx: WriteContext): Promise<void> {
+  await forgetNames(ctx)
   await ctx.query(sql`delete from tenants where id = ${ctx.tenantId}`)
 }
 

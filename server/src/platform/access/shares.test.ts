@@ -105,7 +105,9 @@ describe('a business that asks for a lot at once', () => {
       return sent.catch(() => 'stopped')
     })
     const receiving = () =>
-      world.platform.database.inTenant(tenant.id)(sql`select id from objects where state = 'receiving'`)
+      world.platform.database.inTenant(tenant.id)(
+        sql`select id from objects where tenant_id = ${tenant.id} and state = 'receiving'`,
+      )
     await expect.poll(receiving).toHaveLength(3)
     const asked = Promise.all([1, 2, 3, 4].map(() => call(tenants.current, {})))
     expect(await asked).toHaveLength(4)

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Share } from '../access/shares.ts'
 import { parsers } from './column-types.ts'
+import { connectionOptions } from './connection.ts'
+import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
 import { isInManyShapes } from './sql.ts'
 import { SET_TENANT, TenantQuery } from './tenant-query.ts'
 import type { Statement } from './written-once.ts'
@@ -13,6 +15,8 @@ export { empty, inManyShapes, instantText, join, justAfter, raw, sql } from './s
 export interface DatabaseOptions {
   url: string
   systemUrl: string | undefined
+  /** Undefined for a plain PostgreSQL. */
+  cluster: Cluster | undefined
   poolSize: number
   namedStatements: boolean
   statementTimeoutMs: number
@@ -29,16 +33,22 @@ const SYSTEM_POOL_SIZE = 4
 
 export type Database = ReturnType<typeof openDatabase>
 
-/** Two pools, each under a role that owns nothing: the application inside a tenant, the system across them. */
+/** Pools under two roles that own nothing: the application inside a tenant, the system across them. */
 export function openDatabase(options: DatabaseOptions) {
-  const app = openPool(
-    options.url,
-    APP_ROLE,
-    options.poolSize,
-    options,
-    options.namedStatements ? prepareTenantSetting : undefined,
+  const { url, systemUrl = url, cluster } = options
+  const tenants = openTenantPools(url, cluster, (at, settings) =>
+    openPool(at, {
+      ...options,
+      role: APP_ROLE,
+      settings,
+      ...(options.namedStatements && { onConnect: prepareTenantSetting }),
+    }),
   )
-  const system = openPool(options.systemUrl ?? options.url, SYSTEM_ROLE, SYSTEM_POOL_SIZE, options)
+  const system = openPool(homeOf(systemUrl, cluster), {
+    ...options,
+    role: SYSTEM_ROLE,
+    poolSize: SYSTEM_POOL_SIZE,
+  })
   // Reading `text` writes it anew, so it is read once.
   const named = (statement: Statement): pg.QueryConfig => {
     const { text, values } = statement
@@ -47,13 +57,14 @@ export function openDatabase(options: DatabaseOptions) {
   }
 
   async function transact<T>(
+    pool: pg.Pool,
     tenantId: string,
     work: (query: Query, client: pg.ClientBase) => Promise<T>,
   ): Promise<T> {
-    const client = await app.connect()
+    const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query(`begin; select set_config('app.tenant_id', '${checkedUuid(tenantId)}', true)`)
+      await client.query(`begin; set local app.tenant_id = '${checkedUuid(tenantId)}'`)
       const query: Query = async <Row extends object>(statement: Statement) =>
         (await client.query<Row>(named(statement))).rows
       const result = await work(query, client)
@@ -71,22 +82,26 @@ export function openDatabase(options: DatabaseOptions) {
 
   return {
     options,
+    /** Rows of one tenant are together; those of another may be on another machine, and so may what is nobody's. */
+    isDistributed: cluster?.isDistributed ?? false,
 
     /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
     inTenant(tenantId: string, share?: Share): Query {
       return (statement) =>
         within(share, () =>
-          onFreshConnectionIfStale(app, (client) => tenantQuery(client, tenantId, named(statement))),
+          tenants.at(tenantId, (pool) =>
+            onFreshConnectionIfStale(pool, (client) => tenantQuery(client, tenantId, named(statement))),
+          ),
         )
     },
 
-    /** Statements in a tenant that happen together or not at all. */
+    /** Statements in a tenant that happen together or not at all. If the tenant has moved to another node, the work begins anew. */
     transaction<T>(
       tenantId: string,
       work: (query: Query, client: pg.ClientBase) => Promise<T>,
       share?: Share,
     ): Promise<T> {
-      return within(share, () => transact(tenantId, work))
+      return within(share, () => tenants.at(tenantId, (pool) => transact(pool, tenantId, work)))
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
@@ -100,15 +115,23 @@ export function openDatabase(options: DatabaseOptions) {
     systemText: (text: string, values?: unknown[]) => system.query(text, values),
 
     async assertRestricted(): Promise<void> {
-      await assertRestricted(app, APP_ROLE)
+      await assertRestricted(tenants.home, APP_ROLE)
       await assertRestricted(system, SYSTEM_ROLE)
     },
 
     async close(): Promise<void> {
-      await Promise.all([app.end(), system.end()])
+      await Promise.all([...tenants.all(), system].map((pool) => pool.end()))
     },
 
-    stats: () => ({ total: app.totalCount, idle: app.idleCount, waiting: app.waitingCount }),
+    stats() {
+      const sum = (count: (pool: pg.Pool) => number) =>
+        tenants.all().reduce((total, pool) => total + count(pool), 0)
+      return {
+        total: sum((pool) => pool.totalCount),
+        idle: sum((pool) => pool.idleCount),
+        waiting: sum((pool) => pool.waitingCount),
+      }
+    },
   }
 }
 
@@ -122,33 +145,22 @@ async function within<T>(share: Share | undefined, work: () => Promise<T>): Prom
   }
 }
 
-/** Compiling a statement takes longer than any of ours runs, and would be done anew on every call. */
-export function connectionOptions(url: string, role: string | undefined): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'pitlane',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    ...(role && { options: `-c role=${role} -c jit=off` }),
-  }
+interface PoolOptions extends DatabaseOptions {
+  role: string
+  settings?: readonly string[] | undefined
+  onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
-function openPool(
-  url: string,
-  role: string,
-  size: number,
-  options: DatabaseOptions,
-  onConnect: (client: pg.ClientBase) => Promise<void> = async () => {},
-): pg.Pool {
+function openPool(url: string, { role, settings, onConnect, ...options }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOptions(url, role),
-    max: size,
+    ...connectionOptions(url, role, settings),
+    max: options.poolSize,
     maxUses: options.usesPerConnection,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs,
     types: parsers,
-    onConnect,
+    ...(onConnect && { onConnect }),
   })
   // An idle connection that dies is replaced by the pool; the next query tells if the server is gone.
   pool.on('error', () => {})

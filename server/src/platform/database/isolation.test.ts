@@ -1,5 +1,6 @@
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import pg from 'pg'
 import { Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { sql } from './database.ts'
@@ -7,6 +8,8 @@ import { sql } from './database.ts'
 const world = await openWorld()
 const { tenant } = await aTenant(world.app)
 const nowhere = world.platform.database.inTenant('')
+
+const NOT_A_UUID = '22P02'
 
 /** Tables that belong to no tenant, and why. */
 const houseTables = ['rate_limits', 'schema_migrations', 'stripe_events']
@@ -40,15 +43,24 @@ test('every tenant table has its policy, enabled and forced', () => {
   }
 })
 
-test('under the application role a query without tenant sees no row of any tenant table', async () => {
+test('under the application role a query without tenant fails on every tenant table, rather than find nothing', async () => {
   const inTenant = world.platform.database.inTenant(tenant.id)
   const withRows: string[] = []
   for (const { name } of tenantTables) {
     const all = new Sql([`select * from ${name}`], [])
-    expect(await nowhere(all), name).toEqual([])
+    await expect(nowhere(all), name).rejects.toMatchObject({ code: NOT_A_UUID })
     if ((await inTenant(all)).length > 0) withRows.push(name)
   }
   expect(withRows).toEqual(expect.arrayContaining(['repair_categories', 'sessions', 'tenants', 'users']))
+})
+
+test('so does one on a connection that has never been in a tenant', async () => {
+  const client = new pg.Client({ connectionString: world.databaseUrl, options: '-c role=pitlane_app' })
+  await client.connect()
+  const UNKNOWN_SETTING = '42704'
+  for (const { name } of tenantTables)
+    await expect(client.query(`select * from ${name}`), name).rejects.toMatchObject({ code: UNKNOWN_SETTING })
+  await client.end()
 })
 
 test('only the named look-ups have an index or a key that does not begin with the tenant', async () => {
@@ -103,6 +115,7 @@ test('the system role reaches only what it must', async () => {
     'hq_schedules: select, update',
     'names: select',
     'objects: delete, select, update',
+    'outbox: delete, select',
     'password_reset_tokens: delete, select',
     'rate_limits: delete, insert, select, update',
     'repair_requests: delete, select',

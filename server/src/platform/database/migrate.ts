@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { PlainError } from '../../plain-error.ts'
-import { connectionOptions } from './database.ts'
+import { connectionOptions } from './connection.ts'
+import { findCluster, homeOf } from './nodes.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_207_195_263
@@ -16,8 +17,7 @@ interface Migration {
 /** Brings the database to the newest form. Several instances may start at once: one migrates, the others wait. */
 export async function migrate(url: string, from: URL = folder): Promise<string[]> {
   const migrations = await readMigrations(from)
-  const client = new pg.Client(connectionOptions(url, undefined))
-  await client.connect()
+  const client = await connectAtHome(url)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists schema_migrations (
@@ -66,8 +66,7 @@ async function keepChecksums(client: pg.Client, migrations: Migration[]): Promis
 
 /** What the newest form has and this database has not. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const client = new pg.Client(connectionOptions(url, undefined))
-  await client.connect()
+  const client = await connectAtHome(url)
   try {
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
     const applied = new Set(rows.map((row) => row.name))
@@ -82,6 +81,18 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 }
 
 const UNDEFINED_TABLE = '42P01'
+
+/** Where a table is in parts, what is changed of them is changed one by one, and triggers may be made. */
+const IN_PARTS = ['citus.multi_shard_modify_mode=sequential', 'citus.enable_unsafe_triggers=on']
+
+async function connectAtHome(url: string): Promise<pg.Client> {
+  const cluster = await findCluster(url)
+  const client = new pg.Client(
+    connectionOptions(homeOf(url, cluster), undefined, cluster?.isDistributed ? IN_PARTS : []),
+  )
+  await client.connect()
+  return client
+}
 
 async function readMigrations(from: URL): Promise<Migration[]> {
   const names = await migrationNames(from)

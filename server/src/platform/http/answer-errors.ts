@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, type FieldError, MOST_PROBLEMS } from '@pitla
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { ZodError } from 'zod'
+import { constraintOf } from '../database/constraints.ts'
 import { hearOut } from './hear-out.ts'
 
 /** What a broken database constraint means to a person, by the constraint's name. Each word brings its own. */
@@ -52,7 +53,7 @@ const passing = ['53300', '57P01', '57P02', '57P03', '40P01', '40001', CANCELED]
 
 function databaseError(error: pg.DatabaseError, meanings: ConstraintMeanings): AppError {
   if (error.code === UNIQUE_VIOLATION || error.code === FOREIGN_KEY_VIOLATION) {
-    const meaning = meanings[error.constraint ?? '']
+    const meaning = meanings[constraintOf(error)]
     if (meaning) return new AppError('conflict', meaning.message, { errors: [meaning], cause: error })
   }
   return passing.includes(error.code ?? '') ? overloaded(error) : internal(error)

@@ -46,7 +46,7 @@ mount(
     serve(work, async (_, input) => input),
     serve(lie, async () => JSON.parse('{"truth":false}')),
     serve(half, async (ctx) => {
-      await ctx.query(sql`update tenants set name = 'half done'`)
+      await ctx.query(sql`update tenants set name = 'half done' where id = ${ctx.tenantId}`)
       throw new Error('in the middle')
     }),
   ],
@@ -83,7 +83,7 @@ test('a trial that is over closes what needs one, and a subscription opens it ag
   const laterCall = frontDoor(app, { cookies: later.cookies() }).call
   await expect(laterCall(work, { id: '1', text: 'x' })).rejects.toMatchObject(closed)
   await world.platform.database.transaction(admin.tenant.id, (run) =>
-    run(sql`update tenants set is_subscriber = true`),
+    run(sql`update tenants set is_subscriber = true where id = ${admin.tenant.id}`),
   )
   await expect
     .poll(() => laterCall(work, { id: '1', text: 'x' }).catch(() => undefined))
@@ -97,6 +97,8 @@ test('an answer that is not what the contract says fails in tests', async () => 
 
 test('a write that fails half way changes nothing', async () => {
   await expect(call(half, {})).rejects.toMatchObject({ code: 'internal' })
-  const names = await world.platform.database.inTenant(admin.tenant.id)(sql`select name from tenants`)
+  const names = await world.platform.database.inTenant(admin.tenant.id)(
+    sql`select name from tenants where id = ${admin.tenant.id}`,
+  )
   expect(names).toEqual([{ name: admin.tenant.name }])
 })

@@ -1,8 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Moment } from '../context.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Query } from '../database/database.ts'
 import type { Events } from '../live/events.ts'
+import { emptyOutbox, putInOutbox, tenantsWaiting, type Waiting } from './outbox.ts'
 
 /** Work done later, once across all instances, and again when it failed. */
 export interface Job<Data extends object = object> {
@@ -17,9 +18,16 @@ export function job<Data extends object>(declared: Job<Data>): Job<Data> {
   return declared
 }
 
+/** What a job is about, and commits with. */
+export interface Enclosing {
+  tenantId: string
+  query: Query
+  /** Runs a statement that the queue brings, in the same transaction. */
+  run: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+  afterCommit(work: () => void): void
+}
+
 export interface EnqueueOptions {
-  /** Runs a statement in the caller's transaction, so that the job exists only if that commits. */
-  run?: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Of several open jobs with this key only one is kept. */
   singletonKey?: string
   startAfterSeconds?: number
@@ -55,18 +63,35 @@ export function openJobs(database: Database, events: Events, log: Logger) {
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
 
+  async function sendWaiting({ id, job, data, singletonKey, startAfterSeconds }: Waiting): Promise<void> {
+    await boss.send(job, data, {
+      ...sendOptions({
+        ...(singletonKey && { singletonKey }),
+        ...(startAfterSeconds && { startAfterSeconds }),
+      }),
+      id,
+    })
+  }
+
+  /** Whatever was not sent right after its transaction. */
+  async function emptyAll(): Promise<void> {
+    for (const tenantId of await tenantsWaiting(database)) await emptyOutbox(database, tenantId, sendWaiting)
+  }
+  const emptying = job<object>({ name: 'empty-outbox', cron: '* * * * *', retries: 0, work: emptyAll })
+  const withOwn = (jobs: readonly Job[]) => (database.isDistributed ? [...jobs, emptying] : jobs)
+
   return {
     /** Makes the queues, and from then on jobs can be enqueued. */
     async start(jobs: readonly Job[]): Promise<void> {
       await boss.start()
-      for (const { name, retries = 5 } of jobs)
+      for (const { name, retries = 5 } of withOwn(jobs))
         await boss.createQueue(name, { notify: true, retryLimit: retries, retryDelay: 5, retryBackoff: true })
       await database.systemText(letApplicationEnqueue)
     },
 
     /** Begins to work on the jobs of all instances. */
     async work(jobs: readonly Job[], moment: (job: string) => Moment): Promise<void> {
-      for (const job of jobs) {
+      for (const job of withOwn(jobs)) {
         const { name, cron } = job
         await boss.work(name, workOptions, (batch) =>
           Promise.all(
@@ -88,20 +113,44 @@ export function openJobs(database: Database, events: Events, log: Logger) {
     },
 
     async enqueue<Data extends object>(
-      wanted: Job<Data>,
+      { name }: Job<Data>,
       data: Data,
       options: EnqueueOptions = {},
     ): Promise<void> {
-      const { run, singletonKey, startAfterSeconds } = options
-      await boss.send(wanted.name, data, {
-        ...(run && { db: { executeSql: run } }),
-        ...(singletonKey && { singletonKey }),
-        ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+      await boss.send(name, data, sendOptions(options))
+    },
+
+    /** The job exists only if the transaction commits. The queue may be on another machine than its tenant. */
+    async enqueueIn<Data extends object>(
+      { tenantId, query, run, afterCommit }: Enclosing,
+      { name }: Job<Data>,
+      data: Data,
+      options: EnqueueOptions = {},
+    ): Promise<void> {
+      if (!database.isDistributed) {
+        await boss.send(name, data, { ...sendOptions(options), db: { executeSql: run } })
+        return
+      }
+      const { singletonKey = null, startAfterSeconds = null } = options
+      await putInOutbox(query, tenantId, { job: name, data, singletonKey, startAfterSeconds })
+      afterCommit(() => {
+        emptyOutbox(database, tenantId, sendWaiting).catch((error: unknown) =>
+          log.warn({ err: error }, 'a job waits to be put in the queue'),
+        )
       })
     },
 
+    emptyOutbox: emptyAll,
+
     /** Lets running jobs finish and hands the others back. */
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  }
+}
+
+function sendOptions({ singletonKey, startAfterSeconds }: EnqueueOptions) {
+  return {
+    ...(singletonKey && { singletonKey }),
+    ...(startAfterSeconds && { startAfter: startAfterSeconds }),
   }
 }
 

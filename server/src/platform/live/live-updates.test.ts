@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../database/database.ts'
+import { LISTENER } from './line.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
@@ -64,7 +65,7 @@ describe('live updates', () => {
     const admin = await aTenant(world.app)
     const stream = await listen(world.app, admin.cookies())
     await world.platform.database.transaction(admin.tenant.id, (run) =>
-      run(sql`update repair_categories set description = 'x'`),
+      run(sql`update repair_categories set description = 'x' where tenant_id = ${admin.tenant.id}`),
     )
     await expect.poll(() => stream.heard).toEqual([{ topic: 'settings' }])
   })
@@ -74,7 +75,7 @@ describe('live updates', () => {
     const stream = await listen(world.app, admin.cookies())
     await world.platform.database
       .transaction(admin.tenant.id, async (run) => {
-        await run(sql`update repair_categories set description = 'y'`)
+        await run(sql`update repair_categories set description = 'y' where tenant_id = ${admin.tenant.id}`)
         throw new Error('no')
       })
       .catch(() => {})
@@ -91,7 +92,9 @@ describe('live updates', () => {
       await listen(elsewhere.app, employee.cookies()),
     ]
     await world.platform.database.transaction(admin.tenant.id, (run) =>
-      run(sql`update users set is_active = false where id = ${employee.user.id}`),
+      run(
+        sql`update users set is_active = false where tenant_id = ${admin.tenant.id} and id = ${employee.user.id}`,
+      ),
     )
     await admin.call(accounts.signOut, {})
     expect(await Promise.all(streams.map((stream) => stream.ended))).toEqual(['ended', 'ended'])
@@ -113,7 +116,7 @@ describe('live updates', () => {
     const revision = async () => {
       const run = world.platform.database.inTenant(admin.tenant.id)
       const [row] = await run<{ revision: number }>(
-        sql`select revision from topic_revisions where topic = 'tenant'`,
+        sql`select revision from topic_revisions where tenant_id = ${admin.tenant.id} and topic = 'tenant'`,
       )
       return row?.revision ?? 0
     }
@@ -136,9 +139,10 @@ describe('live updates', () => {
 async function cutListeners(): Promise<void> {
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()
-  const { rows } = await owner.query(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`)
+  const { rows } = await owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [LISTENER],
+  )
   expect(rows.length).toBeGreaterThanOrEqual(2)
   await owner.end()
 }

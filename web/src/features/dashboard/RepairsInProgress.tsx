@@ -1,5 +1,6 @@
 import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { repairNumber } from '@pitlane/contract/repairs/number'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -74,7 +75,7 @@ interface CardProps {
 }
 
 function InProgressCard({ repair, now, timezone }: CardProps) {
-  const { id, title, vehicle, vehicleId, urgencyLevel, mechanic } = repair
+  const { id, number, title, vehicle, vehicleId, urgencyLevel, mechanic } = repair
   const end = targetEnd(repair, now, timezone)
   const cost = costOf(repair)
   return (
@@ -89,6 +90,7 @@ function InProgressCard({ repair, now, timezone }: CardProps) {
         <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
       </span>
       <span className={classes.facts}>
+        <span>{repairNumber(number)}</span>
         {end && <span data-late={end.isOverdue}>{end.label}</span>}
         {mechanic && (
           <span className={classes.mechanic} dir="auto">

@@ -1,5 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core'
 import { OIL_CHANGE_CATEGORY } from '@pitlane/contract/oil-change/calls'
+import type { ComponentProps } from 'react'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { DueStates } from '../routine/list/DueStates.tsx'
@@ -14,14 +15,14 @@ const LinkedRepairs = lazyDialog(
   async () => (await import('../repairs/cards/LinkedRepairs.tsx')).LinkedRepairs,
 )
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof WithTemplateActions>, 'Plan'> {
   address: RoutineAddress
   /** Must not change from one moment to the next. */
   onPastEnd: (last: number) => void
 }
 
 /** Which vehicle's oil is due, and when; the most urgent first. */
-export function OilChangeTemplates({ address, onPastEnd }: Props) {
+export function OilChangeTemplates({ address, onPastEnd, Plan }: Props) {
   const query = useTemplatePage(address, onPastEnd, OIL_CHANGE_CATEGORY)
   return (
     <section aria-labelledby="oil-change-templates" className={classes.section}>
@@ -44,7 +45,7 @@ export function OilChangeTemplates({ address, onPastEnd }: Props) {
         }
       >
         {(shown) => (
-          <WithTemplateActions LinkedRepairs={LinkedRepairs}>
+          <WithTemplateActions LinkedRepairs={LinkedRepairs} Plan={Plan}>
             {({ busyId, onAction }) => (
               <>
                 <ul className={classes.grid} data-waiting={query.isPlaceholderData}>

@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
+import { EXPECTED_HOURS } from '@pitlane/contract/formats'
+import { type RepairStatus, repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { templateLabel } from '@pitlane/contract/routine/calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -73,6 +74,19 @@ export function MechanicSelect({ form, kept, size = 'sm' }: KeepingProps & { siz
   )
 }
 
+export function ExpectedHours({ form, size = 'sm' }: Props & { size?: 'xs' | 'sm' }) {
+  return (
+    <TextInput
+      label="Expected Hours"
+      size={size}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={String(EXPECTED_HOURS)}
+      {...form.getInputProps('expectedHours')}
+    />
+  )
+}
+
 export function UrgencyChoice({ form, label }: Props & { label: string }) {
   return (
     <ChoiceGroup
@@ -87,7 +101,12 @@ export function UrgencyChoice({ form, label }: Props & { label: string }) {
   )
 }
 
-export function StatusChoice({ form }: Props) {
+interface StatusProps extends Props {
+  /** What else choosing a status fills in. */
+  filledBy?: (status: RepairStatus) => Partial<ReportValues>
+}
+
+export function StatusChoice({ form, filledBy }: StatusProps) {
   return (
     <ChoiceGroup
       label="Status"
@@ -96,7 +115,7 @@ export function StatusChoice({ form }: Props) {
       looks={statusLooks}
       value={form.values.status}
       error={messageOf(form, 'status')}
-      onChange={(chosen) => form.setFieldValue('status', chosen)}
+      onChange={(status) => form.setValues({ ...filledBy?.(status), status })}
     />
   )
 }

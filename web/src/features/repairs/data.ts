@@ -27,6 +27,16 @@ export function repairQuery(client: QueryClient, id: string) {
   }
 }
 
+/** The repair that has this number, or null. */
+export function numberedRepairQuery(number: number) {
+  return {
+    ...queryFor(repairs.list, { number }, ['repairs', 'vehicles', 'templates']),
+    select: (answer: Repair[] | { repairs: Repair[] }): Repair | null =>
+      (Array.isArray(answer) ? answer : answer.repairs)[0] ?? null,
+    staleTime: 0,
+  }
+}
+
 /** What was done to a repair, newest first. */
 export function historyQuery(id: string) {
   return { ...queryFor(repairs.history, { id }, ['repairs']), staleTime: 0 }

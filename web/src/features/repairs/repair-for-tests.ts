@@ -17,6 +17,7 @@ export function aRepair(over: Partial<Repair> = {}): Repair {
     status: 'need',
     imageUrls: [],
     odometerReading: 48_000,
+    number: 42,
     createdAt: '2026-11-14T10:00:00.000Z',
     updatedAt: '2026-11-14T10:00:00.000Z',
     vehicle: {

@@ -1,10 +1,11 @@
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { numberNamed, repairNumber } from '@pitlane/contract/repairs/number'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconSearch, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { StatusBadge } from '../../features/repairs/Badges.tsx'
 import { foundRepairsQuery } from '../../features/repairs/list/list-data.ts'
 import { tenantQuery } from '../../features/tenants/data.ts'
@@ -30,6 +31,8 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
   const found = useQuery({ ...foundRepairsQuery(asked), enabled: asked !== '' }).data
   const shown = asked ? (found?.repairs ?? []) : []
   const timezone = useQuery(tenantQuery).data?.timezone
+  /** Who types a number wants that repair, and no car whose plate looks like it. */
+  const isNumber = shown[0] !== undefined && shown[0].number === numberNamed(asked)
   const list = useRef<HTMLDivElement>(null)
 
   function onKey(event: KeyboardEvent) {
@@ -41,6 +44,60 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
     const at = links.findIndex((link) => link.matches(':focus'))
     links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
   }
+
+  const vehiclesFound = (
+    <Fragment key="vehicles">
+      {vehicles.length > 0 && <h3 className={classes.heading}>Vehicles</h3>}
+      {vehicles.map((vehicle) => (
+        <Link
+          key={vehicle.id}
+          to="/vehicles/$id"
+          params={{ id: vehicle.id }}
+          className={classes.result}
+          onClick={onClose}
+        >
+          <IconCar size={18} stroke={1.7} aria-hidden />
+          <span className={classes.name} dir="auto">
+            <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
+          </span>
+        </Link>
+      ))}
+      {cars.length > vehicles.length && (
+        <Link to="/vehicles" search={{ search }} className={classes.all} onClick={onClose}>
+          See all {cars.length.toLocaleString('en-US')} vehicles
+        </Link>
+      )}
+    </Fragment>
+  )
+  const repairsFound = (
+    <Fragment key="repairs">
+      {shown.length > 0 && <h3 className={classes.heading}>Repairs</h3>}
+      {shown.map((repair) => (
+        <Link
+          key={repair.id}
+          to="/vehicles/$id"
+          params={{ id: repair.vehicleId }}
+          search={{ repair: repair.id }}
+          className={classes.result}
+          onClick={onClose}
+        >
+          <IconTool size={18} stroke={1.7} aria-hidden />
+          <span className={classes.name} dir="auto">
+            <strong>{repair.title}</strong> {repairNumber(repair.number)} · {repair.vehicleKey}
+          </span>
+          <span className={classes.when}>
+            <Day at={repair.completedAt ?? repair.createdAt} timezone={timezone} />
+          </span>
+          <StatusBadge status={repair.status} />
+        </Link>
+      ))}
+      {found && found.total > shown.length && shown.length > 0 && (
+        <Link to="/repairs" search={{ search: asked }} className={classes.all} onClick={onClose}>
+          See all {found.total.toLocaleString('en-US')} repairs
+        </Link>
+      )}
+    </Fragment>
+  )
 
   return (
     <Modal.Root
@@ -57,7 +114,7 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
           <TextInput
             type="search"
             aria-label="Find a vehicle or a repair"
-            placeholder="Key, plate, make, title, mechanic..."
+            placeholder="Key, plate, make, title, mechanic, R-42..."
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
@@ -67,51 +124,7 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
             leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
           />
           <div ref={list} className={classes.results}>
-            {vehicles.length > 0 && <h3 className={classes.heading}>Vehicles</h3>}
-            {vehicles.map((vehicle) => (
-              <Link
-                key={vehicle.id}
-                to="/vehicles/$id"
-                params={{ id: vehicle.id }}
-                className={classes.result}
-                onClick={onClose}
-              >
-                <IconCar size={18} stroke={1.7} aria-hidden />
-                <span className={classes.name} dir="auto">
-                  <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
-                </span>
-              </Link>
-            ))}
-            {cars.length > vehicles.length && (
-              <Link to="/vehicles" search={{ search }} className={classes.all} onClick={onClose}>
-                See all {cars.length.toLocaleString('en-US')} vehicles
-              </Link>
-            )}
-            {shown.length > 0 && <h3 className={classes.heading}>Repairs</h3>}
-            {shown.map((repair) => (
-              <Link
-                key={repair.id}
-                to="/vehicles/$id"
-                params={{ id: repair.vehicleId }}
-                search={{ repair: repair.id }}
-                className={classes.result}
-                onClick={onClose}
-              >
-                <IconTool size={18} stroke={1.7} aria-hidden />
-                <span className={classes.name} dir="auto">
-                  <strong>{repair.title}</strong> {repair.vehicleKey}
-                </span>
-                <span className={classes.when}>
-                  <Day at={repair.completedAt ?? repair.createdAt} timezone={timezone} />
-                </span>
-                <StatusBadge status={repair.status} />
-              </Link>
-            ))}
-            {found && found.total > shown.length && shown.length > 0 && (
-              <Link to="/repairs" search={{ search: asked }} className={classes.all} onClick={onClose}>
-                See all {found.total.toLocaleString('en-US')} repairs
-              </Link>
-            )}
+            {isNumber ? [repairsFound, vehiclesFound] : [vehiclesFound, repairsFound]}
             <Text c="dimmed" role="status" className={classes.nothing}>
               {asked && asked === search && vehicles.length + shown.length === 0 ? 'Nothing found' : ''}
             </Text>

@@ -19,7 +19,7 @@ const picture = await aPicture().jpeg().toBuffer()
 describe.each(await worldsOnBothStorages())('uploads to $storage', ({ world }) => {
   const states = async (tenantId: string) => {
     const rows = await world.platform.database.inTenant(tenantId)<{ state: string }>(
-      sql`select state from objects order by id`,
+      sql`select state from objects where tenant_id = ${tenantId} order by id`,
     )
     return rows.map((row) => row.state)
   }

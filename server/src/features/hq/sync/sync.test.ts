@@ -172,7 +172,7 @@ describe('a sync', () => {
     world.travel(0)
     const states = await inTenant<{ state: string }>(
       admin.tenant.id,
-      sql`select state from hq_sync_runs order by started_at, id`,
+      sql`select state from hq_sync_runs where tenant_id = ${admin.tenant.id} order by started_at, id`,
     )
     expect(states.map((run) => run.state)).toEqual(['done', 'interrupted', 'done'])
   })
@@ -284,16 +284,16 @@ function inTenant<Row extends object>(tenantId: string, statement: ReturnType<ty
 function versionsOf(tenantId: string) {
   return inTenant<{ version: string }>(
     tenantId,
-    sql`select id, xmin::text as version from vehicles order by id`,
+    sql`select id, xmin::text as version from vehicles where tenant_id = ${tenantId} order by id`,
   )
 }
 
 async function runsOf(tenantId: string): Promise<number> {
-  return (await inTenant(tenantId, sql`select id from hq_sync_runs`)).length
+  return (await inTenant(tenantId, sql`select id from hq_sync_runs where tenant_id = ${tenantId}`)).length
 }
 
 async function countRepairs(tenantId: string): Promise<number> {
-  return (await inTenant(tenantId, sql`select id from repairs`)).length
+  return (await inTenant(tenantId, sql`select id from repairs where tenant_id = ${tenantId}`)).length
 }
 
 async function aRepairOn(admin: Awaited<ReturnType<typeof aTenant>>, vehicleId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../platform/now.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { vehicleRepairsQuery } from '../../repairs/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { reservationsQuery } from '../data.ts'
 import classes from './ActiveReservations.module.css'
@@ -13,13 +14,16 @@ import { isSilence } from './kept.ts'
 import { Legend } from './Legend.tsx'
 import { NextDays } from './NextDays.tsx'
 import { TimelineEntry } from './TimelineEntry.tsx'
-import { keyOf, timelineOf } from './timeline.ts'
+import { keyOf, timelineOf, worksOf } from './timeline.ts'
 
 const MOVES_EVERY = 30_000
 
 /** When this car is out, and when the workshop can have it. */
 export function ActiveReservations({ vehicleId }: { vehicleId: string }) {
   const query = useQuery(reservationsQuery(vehicleId))
+  const shown = (reservations: readonly Reservation[]) => (
+    <Timeline vehicleId={vehicleId} reservations={reservations} />
+  )
   const live = (
     <QueryBoundary query={query} failure="Failed to fetch reservations" skeleton={<Waiting />}>
       {shown}
@@ -46,20 +50,26 @@ export function ActiveReservations({ vehicleId }: { vehicleId: string }) {
   )
 }
 
-function shown(reservations: readonly Reservation[]) {
-  return reservations.length === 0 ? <Free /> : <Timeline reservations={reservations} />
+interface Props {
+  vehicleId: string
+  reservations: readonly Reservation[]
 }
 
-function Timeline({ reservations }: { reservations: readonly Reservation[] }) {
+/** Reservations, and beside them what its repairs take of the car. */
+function Timeline({ vehicleId, reservations }: Props) {
   const now = useNow(MOVES_EVERY).getTime()
-  const entries = timelineOf(reservations, now)
   const timezone = useQuery(tenantQuery).data?.timezone
+  const works = worksOf(useQuery(vehicleRepairsQuery(vehicleId)).data ?? [], now, timezone)
+  if (reservations.length + works.length === 0) return <Free />
+  const entries = timelineOf(reservations, works, now)
   return (
     <Stack gap="md">
-      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="sm">
-        <strong>Scheduling Caution:</strong> This vehicle has active reservations. Coordinate repair timing
-        carefully to avoid conflicts.
-      </Alert>
+      {reservations.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="sm">
+          <strong>Scheduling Caution:</strong> This vehicle has active reservations. Coordinate repair timing
+          carefully to avoid conflicts.
+        </Alert>
+      )}
       <NextDays entries={entries} now={now} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.scroll} aria-label="Timeline of reservations" tabIndex={0}>

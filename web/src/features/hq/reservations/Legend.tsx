@@ -2,7 +2,7 @@ import classes from './Legend.module.css'
 import look from './timeline-looks.module.css'
 import { looks } from './timeline-looks.ts'
 
-const shown = ['rental', 'reservation', 'pending', 'window'] as const
+const shown = ['rental', 'reservation', 'pending', 'planned', 'repair', 'window'] as const
 
 export function Legend() {
   return (

@@ -3,18 +3,35 @@ import { type Entry, exactlyInUtc, keyOf, stretchesOf } from './timeline.ts'
 import look from './timeline-looks.module.css'
 import { lookOf, looks } from './timeline-looks.ts'
 
-const DAYS = 14
+const FORTNIGHT = 14
+/** So many labels stand below it. */
+const LABELS = 7
 const DAY = 24 * 60 * 60_000
 /** What is narrower than this shows its icon alone, and narrower still only its colour and pattern. */
 const WIDE_ENOUGH = { words: 22, icon: 5 }
 
-/** The coming fortnight as one bar: what is taken, what is free. The timeline below says the same in words. */
-export function NextDays({ entries, now }: { entries: readonly Entry[]; now: number }) {
-  const until = now + DAYS * DAY
+interface Props {
+  entries: readonly Entry[]
+  now: number
+  /** Times that somebody may choose; the bar is long enough to show the chosen one. */
+  marks?: readonly Mark[]
+}
+
+export interface Mark {
+  start: number
+  end: number
+  isChosen: boolean
+}
+
+/** The coming fortnight as one bar: what is taken, what is free. What stands around it says the same in words. */
+export function NextDays({ entries, now, marks = [] }: Props) {
+  const days = daysFor(marks, now)
+  const until = now + days * DAY
+  const hasWork = marks.length > 0 || entries.some(({ kind }) => kind === 'repair')
   const stretches = stretchesOf(entries, now, until)
   return (
     <div aria-hidden className={classes.days}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-lanes={hasWork ? 2 : 1}>
         {stretches.map(({ entry, from, length }) => {
           const name = lookOf(entry)
           const { label, icon: Picture } = looks[name]
@@ -23,6 +40,7 @@ export function NextDays({ entries, now }: { entries: readonly Entry[]; now: num
               key={keyOf(entry)}
               className={`${look.look} ${classes.stretch}`}
               data-look={name}
+              data-lane={lanes[entry.kind]}
               style={{ left: `${from}%`, width: `${length}%` }}
               title={`${label}: ${exactlyInUtc(entry.start)} – ${entry.end === null ? 'until further notice' : exactlyInUtc(entry.end)}`}
             >
@@ -31,10 +49,23 @@ export function NextDays({ entries, now }: { entries: readonly Entry[]; now: num
             </div>
           )
         })}
+        {marks
+          .filter(({ start }) => start < until)
+          .map(({ start, end, isChosen }) => (
+            <div
+              key={start}
+              className={classes.slot}
+              data-chosen={isChosen}
+              style={{
+                left: `${((start - now) / (until - now)) * 100}%`,
+                width: `${((Math.min(end, until) - start) / (until - now)) * 100}%`,
+              }}
+            />
+          ))}
         <div className={classes.now} />
       </div>
       <div className={classes.scale}>
-        {marksFrom(now, until).map(({ at, label }) => (
+        {midnights(now, days).map(({ at, label }) => (
           <span key={at} className={classes.mark} style={{ left: `${((at - now) / (until - now)) * 100}%` }}>
             {label}
           </span>
@@ -44,20 +75,32 @@ export function NextDays({ entries, now }: { entries: readonly Entry[]; now: num
   )
 }
 
+/** Rentals above, the workshop below, so that two at one time are seen as two. */
+const lanes = { reservation: 'rental', repair: 'workshop', window: 'both' }
+
 const short: Record<keyof typeof looks, string> = {
   rental: 'Rental',
   late: 'Late',
   reservation: 'Reserved',
   pending: 'Pending',
+  planned: 'Planned',
+  repair: 'Workshop',
+  lateRepair: 'Late',
   window: 'Free',
 }
 
-/** Midnights, every other day; near the end there is no room for a label. */
-function marksFrom(now: number, until: number): { at: number; label: string }[] {
+function daysFor(marks: readonly Mark[], now: number): number {
+  const chosen = marks.find(({ isChosen }) => isChosen)
+  return chosen ? Math.max(FORTNIGHT, Math.ceil((chosen.end - now) / DAY) + 2) : FORTNIGHT
+}
+
+/** Midnights, every other day of a fortnight; near the end there is no room for a label. */
+function midnights(now: number, days: number): { at: number; label: string }[] {
   const first = Math.ceil(now / DAY) * DAY
-  const marks = Array.from({ length: DAYS / 2 }, (_, place) => first + place * 2 * DAY)
-  return marks
-    .filter((at) => at < until - 2 * DAY)
+  const step = Math.ceil(days / LABELS) * DAY
+  const until = now + days * DAY
+  return Array.from({ length: LABELS }, (_, place) => first + place * step)
+    .filter((at) => at < until - step)
     .map((at) => ({
       at,
       label: new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),

@@ -23,11 +23,9 @@ export function TimelineEntry({ entry, timezone }: { entry: Entry } & Zone) {
       </li>
     )
   }
-  return entry.kind === 'window' ? (
-    <Window {...entry} timezone={timezone} />
-  ) : (
-    <Booked {...entry} timezone={timezone} />
-  )
+  if (entry.kind === 'window') return <Window {...entry} timezone={timezone} />
+  if (entry.kind === 'repair') return <Work {...entry} timezone={timezone} />
+  return <Booked {...entry} timezone={timezone} />
 }
 
 function Booked({ timezone, ...entry }: Extract<Entry, { kind: 'reservation' }> & Zone) {
@@ -57,6 +55,30 @@ function Booked({ timezone, ...entry }: Extract<Entry, { kind: 'reservation' }> 
         <Text className={classes.ink}>{label}: the car is not taken yet.</Text>
       )}
       {about && <Text className={classes.notes}>{about}</Text>}
+    </Item>
+  )
+}
+
+function Work({ timezone, ...entry }: Extract<Entry, { kind: 'repair' }> & Zone) {
+  const { repair, start, end, isLate } = entry
+  const { label, icon: Picture } = looks[lookOf(entry)]
+  return (
+    <Item name={lookOf(entry)}>
+      <div className={classes.head}>
+        <Picture size={17} aria-hidden className={classes.icon} />
+        <Text component="h3" fw={620} className={classes.title} dir="auto">
+          {repair.title}
+        </Text>
+        <Text className={classes.ink} fw={620}>
+          {label}
+        </Text>
+      </div>
+      <Span from={start} to={end} open="Until further notice" timezone={timezone} />
+      {isLate && (
+        <Text className={classes.ink} fw={600}>
+          The target end is past.
+        </Text>
+      )}
     </Item>
   )
 }

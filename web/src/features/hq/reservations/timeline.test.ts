@@ -1,7 +1,16 @@
 import type { Reservation } from '@pitlane/contract/hq/calls'
 import { expect, test } from 'vitest'
 import { timeInWords } from '../../../ui/time/clock.ts'
-import { type Entry, exactlyInUtc, inUtc, stretchesOf, timelineOf, whereBusinessIs } from './timeline.ts'
+import { aRepair } from '../../repairs/repair-for-tests.ts'
+import {
+  type Entry,
+  exactlyInUtc,
+  inUtc,
+  stretchesOf,
+  timelineOf,
+  whereBusinessIs,
+  worksOf,
+} from './timeline.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -28,11 +37,11 @@ const inShort = (entries: Entry[]) =>
   })
 
 test('without reservations the car is free from today on', () => {
-  expect(inShort(timelineOf([], now))).toEqual(['today', 'window 0..'])
+  expect(inShort(timelineOf([], [], now))).toEqual(['today', 'window 0..'])
 })
 
 test('reservations stand by pick-up, with today and the free time where they belong', () => {
-  const entries = timelineOf([aReservation(5, 6), aReservation(-1, 2, 'rental')], now)
+  const entries = timelineOf([aReservation(5, 6), aReservation(-1, 2, 'rental')], [], now)
   expect(inShort(entries)).toEqual([
     'reservation -1..2',
     'today',
@@ -43,7 +52,7 @@ test('reservations stand by pick-up, with today and the free time where they bel
 })
 
 test('a pending one is shown and leaves the window open', () => {
-  expect(inShort(timelineOf([aReservation(1, 2, 'pending')], now))).toEqual([
+  expect(inShort(timelineOf([aReservation(1, 2, 'pending')], [], now))).toEqual([
     'today',
     'window 0..',
     'reservation 1..2',
@@ -51,25 +60,56 @@ test('a pending one is shown and leaves the window open', () => {
 })
 
 test('a rental without a return takes the car until further notice', () => {
-  expect(inShort(timelineOf([aReservation(-1, null, 'rental')], now))).toEqual(['reservation -1..', 'today'])
+  expect(inShort(timelineOf([aReservation(-1, null, 'rental')], [], now))).toEqual([
+    'reservation -1..',
+    'today',
+  ])
 })
 
 test('a late rental counts until now and says that it is late', () => {
-  const entries = timelineOf([aReservation(-5, -1, 'rental')], now)
+  const entries = timelineOf([aReservation(-5, -1, 'rental')], [], now)
   expect(inShort(entries)).toEqual(['reservation -5..-1', 'today', 'window 0..'])
   expect(entries[0]).toMatchObject({ isLate: true })
 })
 
 test('a rental without a pick-up is out now', () => {
-  expect(inShort(timelineOf([aReservation(null, 2, 'rental')], now))).toEqual([
+  expect(inShort(timelineOf([aReservation(null, 2, 'rental')], [], now))).toEqual([
     'reservation 0..2',
     'today',
     'window 2..',
   ])
 })
 
+test('a planned repair and a running one take the car as a booking does; what is past and unplanned does not', () => {
+  const planned = aRepair({ id: 'planned', plannedStart: at(6), plannedEnd: at(7) })
+  const running = aRepair({
+    id: 'running',
+    status: 'in progress',
+    startDate: '2026-11-15',
+    endDate: '2026-11-16',
+  })
+  const past = aRepair({ id: 'past', plannedStart: at(-2), plannedEnd: at(-1) })
+  const works = worksOf([planned, running, past, aRepair({ id: 'unplanned' })], now)
+  expect(works.map(({ repair }) => repair.id)).toEqual(['planned', 'running'])
+  expect(inShort(timelineOf([aReservation(3, 6)], works, now))).toEqual([
+    'repair -0.5..1.5',
+    'today',
+    'window 1.5..3',
+    'reservation 3..6',
+    'repair 6..7',
+    'window 7..',
+  ])
+})
+
+test('a running repair whose target is past leaves no window', () => {
+  const late = aRepair({ status: 'in progress', startDate: '2026-11-10', endDate: '2026-11-12' })
+  const entries = timelineOf([], worksOf([late], now), now)
+  expect(inShort(entries)).toEqual(['repair -5.5..', 'today'])
+  expect(entries[0]).toMatchObject({ isLate: true })
+})
+
 test('the bar shows what lies between its ends, and nothing beyond', () => {
-  const entries = timelineOf([aReservation(-1, 5), aReservation(9, 20), aReservation(30, 31)], now)
+  const entries = timelineOf([aReservation(-1, 5), aReservation(9, 20), aReservation(30, 31)], [], now)
   const bar = stretchesOf(entries, now, now + 10 * 86_400_000)
   expect(bar.map(({ entry, from, length }) => [entry.kind, from, length])).toEqual([
     ['reservation', 0, 50],
@@ -79,7 +119,7 @@ test('the bar shows what lies between its ends, and nothing beyond', () => {
 })
 
 test('a late rental has no place in the days to come', () => {
-  const bar = stretchesOf(timelineOf([aReservation(-5, -1, 'rental')], now), now, now + 86_400_000)
+  const bar = stretchesOf(timelineOf([aReservation(-5, -1, 'rental')], [], now), now, now + 86_400_000)
   expect(bar.map(({ entry }) => entry.kind)).toEqual(['window'])
 })
 

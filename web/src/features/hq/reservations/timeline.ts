@@ -2,35 +2,54 @@ import { type Booking, freeWindows } from '@pitlane/contract/bookings/availabili
 import { isLate as isLateBooking } from '@pitlane/contract/bookings/taking'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
+import { repairTakes } from '@pitlane/contract/planning/takes'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { clock } from '../../../ui/time/clock.ts'
 
 export type Entry =
   | { kind: 'reservation'; reservation: Reservation; start: number; end: number | null; isLate: boolean }
+  | { kind: 'repair'; repair: Repair; start: number; end: number | null; isLate: boolean }
   | { kind: 'window'; start: number; end: number | null }
   | { kind: 'today'; start: number }
 
-/** Reservations by pick-up, the free time between and after them, and where today is. */
-export function timelineOf(reservations: readonly Reservation[], now: number): Entry[] {
+type Work = Extract<Entry, { kind: 'repair' }>
+
+/** What repairs take of the car, from now on: those that run, and those that have a time to come. */
+export function worksOf(repairs: readonly Repair[], now: number, timezone = 'UTC'): Work[] {
+  return repairs.flatMap((repair) => {
+    const taken = repairTakes(repair, timezone, now)
+    const isAhead = taken !== null && (taken.end === null || taken.end > now)
+    return isAhead ? [{ kind: 'repair' as const, repair, ...taken }] : []
+  })
+}
+
+/** Reservations and repairs by when they begin, the free time between and after them, and where today is. */
+export function timelineOf(
+  reservations: readonly Reservation[],
+  works: readonly Work[],
+  now: number,
+): Entry[] {
   const booked = reservations.map((reservation): Entry => {
     const { start, end } = spanOf(reservation, now)
     return { kind: 'reservation', reservation, start, end, isLate: isLate(reservation, now) }
   })
   const free = freeWindows(
-    reservations.filter(takesTheCar).map((reservation) => bookingOf(reservation, now)),
+    [...reservations.filter(takesTheCar).map((reservation) => bookingOf(reservation, now)), ...works],
     now,
   )
   const windows = free.map((window): Entry => ({ kind: 'window', ...window }))
-  return [...booked, { kind: 'today', start: now } as const, ...windows].sort(
+  return [...booked, ...works, { kind: 'today', start: now } as const, ...windows].sort(
     (one, other) => one.start - other.start || order[one.kind] - order[other.kind],
   )
 }
 
 /** At the same moment: what is going on, then today, then what is free from now on. */
-const order: Record<Entry['kind'], number> = { reservation: 0, today: 1, window: 2 }
+const order: Record<Entry['kind'], number> = { reservation: 0, repair: 1, today: 2, window: 3 }
 
 /** The first window begins now and moves on; its end tells it from the others. */
 export function keyOf(entry: Entry): string {
   if (entry.kind === 'today') return 'today'
+  if (entry.kind === 'repair') return `repair ${entry.repair.id}`
   return entry.kind === 'window' ? `window ${entry.end}` : entry.reservation.id
 }
 

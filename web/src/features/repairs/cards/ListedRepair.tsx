@@ -1,7 +1,9 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
+import { momentInWords } from '../../../ui/time/clock.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { UrgencyBadge } from '../Badges.tsx'
 import { openedHere } from '../dialog/opened-repair.ts'
@@ -23,7 +25,7 @@ interface Props {
 
 /** A repair in the section of its status: a row where there is room, a card where there is not. */
 export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
-  const { title, vehicle, urgencyLevel, mechanic, category } = repair
+  const { number, title, vehicle, urgencyLevel, mechanic, category } = repair
   const car = vehicleTitle(vehicle)
   return (
     <li className={classes.row}>
@@ -51,7 +53,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
           {title}
         </Link>
         <span className={classes.more} dir="auto">
-          {categoryName(category, categories)}
+          {repairNumber(number)} · {categoryName(category, categories)}
           {mechanic && ` · ${mechanic}`}
         </span>
       </div>
@@ -65,7 +67,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
 }
 
 function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezone'>) {
-  const { createdAt, completedAt } = repair
+  const { createdAt, completedAt, plannedStart } = repair
   const end = targetEnd(repair, now, timezone)
   const taken = timeTaken(repair)
   return (
@@ -73,6 +75,9 @@ function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezon
       <Instant at={completedAt ?? createdAt} timezone={timezone}>
         {ageInWords(repair, now)}
       </Instant>
+      {plannedStart && repair.status === 'need' && (
+        <span>Planned {momentInWords(plannedStart, timezone)}</span>
+      )}
       {end && <span data-late={end.isOverdue}>{end.label}</span>}
       {taken && <span>{taken}</span>}
     </div>

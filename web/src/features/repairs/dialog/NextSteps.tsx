@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { IconCalendarCog } from '@tabler/icons-react'
 import { DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { stepLooks } from './step-looks.ts'
 import { type Step, stepsOf } from './step-values.ts'
@@ -7,14 +8,25 @@ import { type Step, stepsOf } from './step-values.ts'
 interface Props {
   repair: Repair
   onStep: (step: Step) => void
+  /** Where a time in the workshop can be given to what waits. */
+  onPlan?: (() => void) | undefined
 }
 
 /** What can be done next with a repair; nothing when it is done. */
-export function NextSteps({ repair, onStep }: Props) {
+export function NextSteps({ repair, onStep, onPlan }: Props) {
   const steps = stepsOf(repair)
   if (steps.length === 0) return null
   return (
     <DialogFooter>
+      {onPlan && repair.status === 'need' && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarCog size={17} stroke={1.8} aria-hidden />}
+          onClick={onPlan}
+        >
+          {repair.plannedStart ? 'Change plan' : 'Plan'}
+        </Button>
+      )}
       {steps.map((step, place) => {
         const { name, icon: Picture } = stepLooks[step]
         return (

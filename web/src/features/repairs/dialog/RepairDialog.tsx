@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
+import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
 import { IconToolsOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { DialogBody, DialogFrame } from '../../../ui/dialog/Dialog.tsx'
@@ -43,11 +43,13 @@ export function preloadRepairDialog(): void {
 
 interface Props {
   repairId: string
+  /** How a repair is given a time in the workshop, which a later word knows. */
+  Plan: ComponentType<{ repair: Repair; onClose: () => void }>
   onClose(): void
 }
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
-export function RepairDialog({ repairId, onClose }: Props) {
+export function RepairDialog({ repairId, Plan, onClose }: Props) {
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -57,6 +59,7 @@ export function RepairDialog({ repairId, onClose }: Props) {
   const [step, setStep] = useState<Step>()
   const [form, setForm] = useState(0)
   const [photo, setPhoto] = useState<number>()
+  const [isPlanning, setPlanning] = useState(false)
   const [isAskingToDelete, setAskingToDelete] = useState(false)
   const { isAsking, hasChanges, setChanged, unlessChanged, answer } = useUnsavedChanges()
 
@@ -67,6 +70,7 @@ export function RepairDialog({ repairId, onClose }: Props) {
   }, [])
 
   const closePhoto = useCallback(() => setPhoto(undefined), [])
+  const endPlanning = useCallback(() => setPlanning(false), [])
   const close = () => unlessChanged(onClose)
   const cancel = () =>
     unlessChanged(() => {
@@ -90,7 +94,7 @@ export function RepairDialog({ repairId, onClose }: Props) {
   }
 
   const repair = query.data
-  const isCovered = photo !== undefined || isAskingToDelete || isAsking
+  const isCovered = photo !== undefined || isPlanning || isAskingToDelete || isAsking
   return (
     <>
       <DialogFrame
@@ -124,7 +128,9 @@ export function RepairDialog({ repairId, onClose }: Props) {
                       <DialogBody>
                         <RepairView repair={repair} onPhoto={setPhoto} />
                       </DialogBody>
-                      {!hasChanges && <NextSteps repair={repair} onStep={setStep} />}
+                      {!hasChanges && (
+                        <NextSteps repair={repair} onStep={setStep} onPlan={() => setPlanning(true)} />
+                      )}
                     </>
                   )}
                   {step && (
@@ -162,6 +168,7 @@ export function RepairDialog({ repairId, onClose }: Props) {
           onClose={closePhoto}
         />
       )}
+      {isPlanning && repair && <Plan repair={repair} onClose={endPlanning} />}
       <ConfirmDialog
         isOpen={isAskingToDelete}
         title="Delete Repair"

@@ -1,5 +1,6 @@
 import { Button, CloseButton, Modal } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { repairNumber } from '@pitlane/contract/repairs/number'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
 import classes from './RepairDialog.module.css'
@@ -23,6 +24,7 @@ export function RepairHeader({ repair, isEditing, maySwitch, onSwitch, onClose }
       </Modal.Title>
       {repair && (
         <div className={classes.badges}>
+          <span className={classes.number}>{repairNumber(repair.number)}</span>
           <StatusBadge status={repair.status} />
           <UrgencyBadge urgency={repair.urgencyLevel} />
         </div>

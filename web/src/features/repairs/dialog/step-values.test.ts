@@ -28,6 +28,17 @@ test('a step begins with today where the business is, and with the latest odomet
   })
 })
 
+test('what was planned starts with its plan', () => {
+  const plan = { plannedStart: '2026-11-18T14:00:00.000Z', plannedEnd: '2026-11-18T16:15:00.000Z' }
+  expect(stepValues(aRepair(plan), 'start', now, zone)).toMatchObject({
+    status: 'in progress',
+    startDate: '2026-11-18',
+    startTime: '09:00',
+    endDate: '2026-11-18',
+    endTime: '11:15',
+  })
+})
+
 test('a step sends nothing but itself', () => {
   const repair = aRepair()
   const sent = stepChanges(stepValues(repair, 'complete', now, zone), repair, '/objects/1', now)

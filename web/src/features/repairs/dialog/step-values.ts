@@ -1,6 +1,7 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { rulesOn, valuesOf } from '../edit/edit-values.ts'
+import { plannedTimes } from '../edit/planned-times.ts'
 import type { ReportValues } from '../report/report-values.ts'
 
 /** The next step of a repair, taken without its whole form. */
@@ -23,13 +24,15 @@ export function stepValues(repair: Repair, step: Step, now: Date, timezone: stri
     const odometerReading = miles.length > 0 ? String(Math.max(...miles)) : ''
     return { ...known, status: 'completed', endDate: today, odometerReading }
   }
-  const isPlanned = repair.endDate !== null && repair.endDate > today
+  const planned = plannedTimes(repair, timezone)
+  if (planned) return { ...known, ...planned, status: 'in progress' }
+  const hasTarget = repair.endDate !== null && repair.endDate > today
   return {
     ...known,
     status: 'in progress',
     startDate: today,
     startTime: now.toLocaleTimeString('sv-SE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }),
-    endDate: isPlanned ? known.endDate : dayAfter(today),
+    endDate: hasTarget ? known.endDate : dayAfter(today),
     endTime: known.endTime || END_OF_WORK,
   }
 }

@@ -12,6 +12,7 @@ import { vehicleTemplatesQuery } from '../../routine/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import {
   CategorySelect,
+  ExpectedHours,
   MechanicSelect,
   StatusChoice,
   TemplateSelect,
@@ -19,6 +20,7 @@ import {
 } from '../RepairFields.tsx'
 import type { ReportValues } from '../report/report-values.ts'
 import { hasLockedDates, offeredTemplates } from './edit-values.ts'
+import { filledBy } from './planned-times.ts'
 import { StatusFields } from './StatusFields.tsx'
 
 interface Props {
@@ -30,6 +32,7 @@ interface Props {
 
 export function EditFields({ form, before, photos, receipt }: Props) {
   const [isUnlocked, setUnlocked] = useState(false)
+  const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
   const isCompleted = form.values.status === 'completed'
   const hasReceiptOnly = form.values.status === 'need' && before.receiptUrl !== null
   return (
@@ -55,9 +58,12 @@ export function EditFields({ form, before, photos, receipt }: Props) {
         />
         <MechanicSelect form={form} kept={before.mechanic} />
       </SimpleGrid>
-      <CategorySelect form={form} kept={before.category} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="lg">
+        <CategorySelect form={form} kept={before.category} />
+        <ExpectedHours form={form} />
+      </SimpleGrid>
       <UrgencyChoice form={form} label="Priority" />
-      <StatusChoice form={form} />
+      <StatusChoice form={form} filledBy={(status) => filledBy(status, before, form.values, timezone)} />
       <StatusFields
         form={form}
         receipt={receipt}

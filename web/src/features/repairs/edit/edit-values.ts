@@ -17,6 +17,7 @@ export function valuesOf(repair: Repair): ReportValues {
     description: repair.description,
     vehicleKey: repair.vehicleKey,
     mechanic: repair.mechanic ?? '',
+    expectedHours: asText(repair.expectedHours),
     category: repair.category,
     urgencyLevel: repair.urgencyLevel,
     status: repair.status,
@@ -70,6 +71,7 @@ function always(values: ReportValues) {
     status: values.status,
     templateId: values.templateId || null,
     mechanic: values.mechanic,
+    expectedHours: values.expectedHours,
     odometerReading: values.odometerReading,
   }
 }

@@ -1,8 +1,10 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../../platform/plain-click.ts'
 import { Day } from '../../../ui/time/Day.tsx'
+import { Instant } from '../../../ui/time/Instant.tsx'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
 import { costOf } from '../cards/status-groups.ts'
 import classes from '../cards/VehicleRepairs.module.css'
@@ -50,10 +52,16 @@ export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
         </p>
       )}
       <p className={classes.facts}>
+        <span>{repairNumber(repair.number)}</span>
         <span>{categoryName(category, categories)}</span>
         <span>
           Created <Day at={createdAt} timezone={timezone} />
         </span>
+        {repair.plannedStart && status === 'need' && (
+          <span>
+            Planned <Instant at={repair.plannedStart} timezone={timezone} />
+          </span>
+        )}
         {completedAt && (
           <span>
             Completed <Day at={completedAt} timezone={timezone} />

@@ -7,6 +7,7 @@ import type { FileField } from '../../files/use-attachments.ts'
 import { StatusFields } from '../edit/StatusFields.tsx'
 import {
   CategorySelect,
+  ExpectedHours,
   MechanicSelect,
   StatusChoice,
   TemplateSelect,
@@ -81,6 +82,7 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
           {...form.getInputProps('vehicleKey')}
         />
         <MechanicSelect form={form} size="xs" />
+        <ExpectedHours form={form} size="xs" />
         <TextInput
           label="Reservation Number"
           size="xs"

@@ -25,6 +25,7 @@ export interface TypedValues {
   odometerReading: string
   category: string
   mechanic: string
+  expectedHours: string
   reservationNumber: string
 }
 
@@ -60,6 +61,7 @@ export function typedFrom(prefill: Prefill, mileage: number | null): TypedValues
     odometerReading: mileage === null ? '' : String(mileage),
     category: prefill.category ?? 'other',
     mechanic: '',
+    expectedHours: '',
     reservationNumber: '',
   }
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { EXPECTED_HOURS } from '@pitlane/contract/formats'
 import { intervalUnits, triggerTypes } from '@pitlane/contract/routine/due'
 import { intervalPlaceholders } from '@pitlane/contract/routine/input'
 import { IconCalendarRepeat, IconGauge } from '@tabler/icons-react'
@@ -73,6 +74,14 @@ export function TemplateFields({ form, keptCategory = '' }: Props) {
           />
         )}
       </SimpleGrid>
+      <TextInput
+        label="Expected Hours"
+        description={`Working hours that it takes; ${EXPECTED_HOURS} when nothing is said`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={String(EXPECTED_HOURS)}
+        {...form.getInputProps('expectedHours')}
+      />
       <Switch
         label="Active"
         description="An inactive routine is kept, but is never due"

@@ -38,6 +38,16 @@ describe('an interval', () => {
   })
 })
 
+test('expected hours are quarters of an hour, or nothing', () => {
+  expect(problems({ ...filled, expectedHours: '1.75' })).toEqual([])
+  expect(problems({ ...filled, expectedHours: '1.8' })).toEqual([
+    'expectedHours: Please enter quarters of an hour from 0.25 to 400',
+  ])
+  const before = aTemplate({ expectedHours: 1.5 })
+  expect(valuesOf(before).expectedHours).toBe('1.5')
+  expect(changesFrom({ ...valuesOf(before), expectedHours: '' }, before)).toEqual({ expectedHours: '' })
+})
+
 describe('an edit', () => {
   const before = aTemplate({ title: 'Brakes', intervalValue: 6, intervalUnit: 'months' })
 

@@ -11,6 +11,7 @@ export interface TemplateValues extends Record<string, unknown> {
   triggerType: TriggerType
   intervalValue: string
   intervalUnit: IntervalUnit
+  expectedHours: string
   isActive: boolean
 }
 
@@ -22,6 +23,7 @@ export const emptyTemplate: TemplateValues = {
   triggerType: templateDefaults.triggerType,
   intervalValue: String(templateDefaults.intervalValue),
   intervalUnit: templateDefaults.intervalUnit,
+  expectedHours: '',
   isActive: templateDefaults.isActive,
 }
 
@@ -35,6 +37,7 @@ export function valuesOf(template: RoutineTemplate): TemplateValues {
     triggerType,
     intervalValue: String(intervalValue),
     intervalUnit: template.intervalUnit ?? templateDefaults.intervalUnit,
+    expectedHours: String(template.expectedHours ?? ''),
     isActive,
   }
 }

@@ -18,7 +18,7 @@ import { TemplatePages } from './TemplatePages.tsx'
 import { useTemplatePage } from './use-template-page.ts'
 import { WithTemplateActions } from './WithTemplateActions.tsx'
 
-interface Props extends Pick<ComponentProps<typeof WithTemplateActions>, 'LinkedRepairs'> {
+interface Props extends Pick<ComponentProps<typeof WithTemplateActions>, 'LinkedRepairs' | 'Plan'> {
   address: RoutineAddress
   /** The page of the address is none any more: this is the last there is. Must not change from one moment to the next. */
   onPastEnd: (last: number) => void
@@ -28,7 +28,7 @@ interface Props extends Pick<ComponentProps<typeof WithTemplateActions>, 'Linked
 }
 
 /** The routines of the fleet by vehicle, what is due first, about twenty at a time. */
-export function RoutineList({ address, onPastEnd, onClear, action, LinkedRepairs }: Props) {
+export function RoutineList({ address, onPastEnd, onClear, action, LinkedRepairs, Plan }: Props) {
   const query = useTemplatePage(address, onPastEnd)
   return (
     <>
@@ -55,7 +55,7 @@ export function RoutineList({ address, onPastEnd, onClear, action, LinkedRepairs
               {shown.total.toLocaleString('en-US')} {shown.total === 1 ? 'routine repair' : 'routine repairs'}
               {isNarrowed(address) && ' found'}
             </Text>
-            <Groups shown={shown} LinkedRepairs={LinkedRepairs} />
+            <Groups shown={shown} LinkedRepairs={LinkedRepairs} Plan={Plan} />
             <TemplatePages name="Routine Repairs" to="/routine-repairs" address={address} shown={shown} />
           </div>
         )}
@@ -64,10 +64,14 @@ export function RoutineList({ address, onPastEnd, onClear, action, LinkedRepairs
   )
 }
 
-function Groups({ shown, LinkedRepairs }: { shown: TemplatePage } & Pick<Props, 'LinkedRepairs'>) {
+function Groups({
+  shown,
+  LinkedRepairs,
+  Plan,
+}: { shown: TemplatePage } & Pick<Props, 'LinkedRepairs' | 'Plan'>) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   return (
-    <WithTemplateActions LinkedRepairs={LinkedRepairs}>
+    <WithTemplateActions LinkedRepairs={LinkedRepairs} Plan={Plan}>
       {({ busyId, onAction }) =>
         groupsOf(shown.templates).map((group) => (
           <Card

@@ -1,5 +1,6 @@
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import {
+  IconCalendarCog,
   IconListDetails,
   IconPencil,
   IconPlayerPause,
@@ -11,7 +12,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
 import classes from './TemplateMenu.module.css'
 
-export type TemplateAction = 'edit' | 'linked' | 'delete' | 'toggle'
+export type TemplateAction = 'plan' | 'edit' | 'linked' | 'delete' | 'toggle'
 
 export interface TemplateActs {
   template: RoutineTemplate
@@ -41,6 +42,7 @@ export function TemplateMenu({ template, isBusy, onAction }: TemplateActs) {
         label={`Actions for ${title} of ${vehicleKey}`}
         isBusy={isBusy}
         actions={[
+          { label: 'Plan', icon: IconCalendarCog, onChoose: act('plan') },
           { label: 'View linked repairs', icon: IconListDetails, onChoose: act('linked') },
           { label: 'Edit', icon: IconPencil, onChoose: act('edit') },
           {

@@ -19,14 +19,18 @@ interface Actions {
   onAction: (action: TemplateAction, template: RoutineTemplate) => void
 }
 
+type OfTemplate = ComponentType<{ template: RoutineTemplate; onClose: () => void }>
+
 interface Props {
   /** The repairs of a routine, which a later word knows how to show. */
-  LinkedRepairs: ComponentType<{ template: RoutineTemplate; onClose: () => void }>
+  LinkedRepairs: OfTemplate
+  /** A time in the workshop for a routine, of a later word too. */
+  Plan: OfTemplate
   children: (actions: Actions) => ReactNode
 }
 
 /** What the buttons of a routine lead to, wherever routines are listed. What fails is said above the list. */
-export function WithTemplateActions({ LinkedRepairs, children }: Props) {
+export function WithTemplateActions({ LinkedRepairs, Plan, children }: Props) {
   const [opened, setOpened] = useState<{ action: TemplateAction; template: RoutineTemplate }>()
   const [problem, setProblem] = useState<string>()
   const edit = useEditTemplate()
@@ -75,6 +79,7 @@ export function WithTemplateActions({ LinkedRepairs, children }: Props) {
       )}
       {children({ busyId: edit.isPending ? edit.variables.id : undefined, onAction })}
       <Suspense>
+        {opened && isOpen('plan') && <Plan template={opened.template} onClose={close} />}
         {opened && isOpen('edit') && <EditRoutine template={opened.template} onClose={close} />}
         {opened && isOpen('linked') && <LinkedRepairs template={opened.template} onClose={close} />}
       </Suspense>

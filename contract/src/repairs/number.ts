@@ -1,0 +1,13 @@
+/** As far as a business counts: nine digits, which the database keeps as a whole number. */
+export const NUMBER_MAX = 999_999_999
+
+/** "R-42", as a repair is called wherever it is named. */
+export function repairNumber(number: number): string {
+  return `R-${number}`
+}
+
+/** The number that a search means: `R-42`, `r42` and `#42`. Anything else is text, and so is what nobody counts to. */
+export function numberNamed(search: string): number | undefined {
+  const [, digits] = /^(?:r-?|#)(\d{1,9})$/i.exec(search.trim()) ?? []
+  return Number(digits) || undefined
+}

@@ -1,0 +1,190 @@
+import pg from 'pg'
+import { PlainError } from '../../plain-error.ts'
+import { connectionOptions } from './connection.ts'
+import { findCluster, homeOf } from './nodes.ts'
+
+/** Found by another column than the tenant. */
+const ownKeys: Readonly<Record<string, string>> = { tenants: 'id', names: 'name' }
+
+/** Nobody's: they stay with the queue of jobs, where whoever looks across tenants is at home. */
+const houseTables = ['rate_limits', 'schema_migrations', 'stripe_events']
+
+export interface DistributedTable {
+  name: string
+  /** The column that says on which node a row is. */
+  by: string
+  /** Its rows; undefined if it was distributed before. */
+  before: number | undefined
+  /** Undefined if it was distributed before, and row level security lets us see none of it. */
+  after: number | undefined
+}
+
+/**
+ * Spreads the tables over the nodes of a cluster, a table at a time and each all or nothing: interrupted, it goes on where
+ * it was; done again, it only counts.
+ */
+export async function distribute(url: string): Promise<DistributedTable[]> {
+  const cluster = await findCluster(url)
+  if (!cluster)
+    throw new PlainError(
+      'This is a plain PostgreSQL, which has one node. To have several, make the extension citus on each and join them with ' +
+        'citus_add_node (docs/scaling.md), then run this again. Nothing was changed.',
+    )
+  const client = new pg.Client(connectionOptions(homeOf(url, cluster), undefined))
+  await client.connect()
+  try {
+    return await distributeTables(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Nodes reach each other under the role that asks; from where, is for pg_hba.conf to say. */
+const LET_ROLES_IN = ['pitlane_app', 'pitlane_system', 'pitlane_search']
+  .map((role) => `alter role ${role} login`)
+  .join('; ')
+
+/** On the coordinator; also after a migration, which may have brought a table or a function. */
+export async function distributeTables(client: pg.Client): Promise<DistributedTable[]> {
+  await client.query(LET_ROLES_IN)
+  // Ours touch rows of the tenant they were raised for, which are on the same node.
+  await client.query('set citus.enable_unsafe_triggers = on')
+  await distributeFunctions(client)
+  const done: DistributedTable[] = []
+  for (const { name, by, wasAlready } of await tablesInOrder(client)) {
+    const moved = wasAlready ? undefined : await distributeTable(client, name, by)
+    done.push({ name, by, before: moved, after: moved ?? (await countVisible(client, name)) })
+  }
+  await repeatViewGrants(client)
+  // A table that others point to keeps its rows where they were until those have left, too.
+  for (const { name } of done)
+    await client.query(
+      'select truncate_local_data_after_distributing_table($1::regclass) where pg_relation_size($1::regclass) > 0',
+      [pg.escapeIdentifier(name)],
+    )
+  return done
+}
+
+/** What a function calls is text to PostgreSQL, and so nobody takes it along to the other nodes. */
+async function distributeFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'app'::regnamespace and oid not in (select objid from pg_dist_object) order by 1`)
+  for (const { name } of rows) {
+    await client.query('select create_distributed_function($1::regprocedure)', [name])
+    await repeatGrants(client, name)
+  }
+}
+
+/** A function arrives at the other nodes with the rights that functions have by default. */
+async function repeatGrants(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ grantee: string }>(
+    `select case grantee when 0 then 'public' else grantee::regrole::text end as grantee
+     from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) where oid = $1::regprocedure`,
+    [name],
+  )
+  await client.query(`revoke all on function ${name} from public`)
+  for (const { grantee } of rows) await client.query(`grant execute on function ${name} to ${grantee}`)
+}
+
+/** Views go along with the last of their tables, and without anybody's right to read them. */
+async function repeatViewGrants(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ text: string }>(`
+    select format('grant %s on %s to %s', privilege_type, oid::regclass, grantee::regrole) as text
+    from pg_class, aclexplode(relacl)
+    where relkind = 'v' and relnamespace in ('public'::regnamespace, 'app'::regnamespace) and grantee <> relowner
+      and grantee <> 0`)
+  for (const { text } of rows) await client.query(text)
+}
+
+interface Table {
+  name: string
+  by: string
+  wasAlready: boolean
+}
+
+/** A table comes after those it points to. */
+async function tablesInOrder(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { pointsTo: string[] }>(
+    `
+    select relname as name, coalesce($1::jsonb ->> relname, 'tenant_id') as by,
+      exists (select from pg_dist_partition where logicalrelid = pg_class.oid) as "wasAlready",
+      array(select confrelid::regclass::text from pg_constraint
+            where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as "pointsTo"
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> all($2) order by relname`,
+    [JSON.stringify(ownKeys), houseTables],
+  )
+  const placed: Table[] = []
+  let waiting = rows
+  while (waiting.length > 0) {
+    const isFree = ({ pointsTo }: { pointsTo: string[] }) =>
+      pointsTo.every((target) => placed.some(({ name }) => name === target))
+    const free = waiting.filter(isFree)
+    if (free.length === 0) throw new Error('Tables that point at each other cannot be distributed')
+    placed.push(...free)
+    waiting = waiting.filter((table) => !free.includes(table))
+  }
+  return placed
+}
+
+/** Triggers that write names for instances from before there were any; none of those can work on a cluster. */
+const FOR_OLDER_INSTANCES = 'keep_names'
+
+/**
+ * All or nothing, with as many rows afterwards as before. Its triggers would announce every row that is copied, and its
+ * owner, under forced row level security, would copy none: both are put back when the rows are there.
+ */
+async function distributeTable(client: pg.Client, name: string, by: string): Promise<number> {
+  const table = pg.escapeIdentifier(name)
+  await client.query('begin')
+  try {
+    const isForced = await isRowSecurityForced(client, table)
+    const { rows: triggers } = await client.query<{ name: string; text: string }>(
+      `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as text
+       from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
+      [table],
+    )
+    for (const trigger of triggers) await client.query(`drop trigger ${trigger.name} on ${table}`)
+    if (isForced) await client.query(`alter table ${table} no force row level security`)
+    const before = await countRows(client, name)
+    const beside = name in ownKeys ? 'none' : 'tenants'
+    await client.query('select create_distributed_table($1::regclass, $2, colocate_with => $3)', [
+      table,
+      by,
+      beside,
+    ])
+    const after = await countRows(client, name)
+    if (after !== before) throw new Error(`Of ${before} rows of ${name} ${after} arrived; none was moved`)
+    if (isForced) await client.query(`alter table ${table} force row level security`)
+    for (const trigger of triggers) if (trigger.name !== FOR_OLDER_INSTANCES) await client.query(trigger.text)
+    await client.query('commit')
+    return before
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function isRowSecurityForced(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    'select relforcerowsecurity as is from pg_class where oid = $1::regclass',
+    [table],
+  )
+  return rows[0]?.is ?? false
+}
+
+async function countVisible(client: pg.Client, name: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ is: boolean }>('select row_security_active($1) as is', [
+    pg.escapeIdentifier(name),
+  ])
+  return rows[0]?.is ? undefined : countRows(client, name)
+}
+
+async function countRows(client: pg.Client, name: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from ${pg.escapeIdentifier(name)}`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,102 @@
+import { Checkbox, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { INVALID_HOURS } from '@pitlane/contract/formats'
+import { ALSO_DUE_DAYS, ALSO_DUE_MILES } from '@pitlane/contract/planning/also-due'
+import { dueInWords } from '@pitlane/contract/routine/due'
+import { useQuery } from '@tanstack/react-query'
+import { UrgencyBadge } from '../repairs/Badges.tsx'
+import { DueBadge } from '../routine/DueBadge.tsx'
+import { mechanicChoices } from '../settings/choices.ts'
+import { mechanicsQuery } from '../settings/data.ts'
+import type { Job } from './jobs.ts'
+import classes from './PlanDialog.module.css'
+import { whenInWords } from './plan-times.ts'
+import type { PlanForm } from './use-plan-form.ts'
+
+/** How long it takes, who does it, and what else is done while the car is there. */
+export function PlanWhat({ form }: { form: PlanForm }) {
+  const { hours, mechanic } = form
+  const mechanics = useQuery(mechanicsQuery).data
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={2} spacing="md">
+        <TextInput
+          label="Working hours"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          value={hours.value}
+          error={hours.isValid ? undefined : INVALID_HOURS}
+          onChange={({ currentTarget }) => hours.change(currentTarget.value.replace(',', '.'))}
+        />
+        <NativeSelect
+          label="Mechanic"
+          data={mechanicChoices(mechanics, mechanic.value).map(anybody)}
+          value={mechanic.value}
+          onChange={({ currentTarget }) => mechanic.change(currentTarget.value)}
+        />
+      </SimpleGrid>
+      <AlsoDue form={form} />
+    </Stack>
+  )
+}
+
+/** Nobody chosen is no wish for a person. */
+function anybody(choice: ReturnType<typeof mechanicChoices>[number]) {
+  return choice.value === '' ? { ...choice, label: 'Anybody' } : choice
+}
+
+function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
+  const { jobs, isWaiting, chosen, toggle } = others
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{main ? 'Also due' : 'What is due'}</legend>
+      {isWaiting && <Skeleton h={56} radius="md" />}
+      {!isWaiting && jobs.length === 0 && (
+        <Text c="dimmed">
+          Nothing else is due on this vehicle within {ALSO_DUE_DAYS} days or{' '}
+          {ALSO_DUE_MILES.toLocaleString('en-US')} miles.
+        </Text>
+      )}
+      <ul className={classes.jobs}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <Checkbox
+              classNames={{
+                root: classes.check,
+                body: classes.body,
+                labelWrapper: classes.labelWrapper,
+                label: classes.label,
+              }}
+              checked={chosen.has(job.id)}
+              onChange={() => toggle(job)}
+              label={<About job={job} timezone={timezone} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function About({ job, timezone }: { job: Job; timezone: string }) {
+  return (
+    <span className={classes.job}>
+      <strong dir="auto">{job.title}</strong>
+      <span className={classes.facts}>
+        {job.kind === 'repair' ? (
+          <UrgencyBadge urgency={job.repair.urgencyLevel} />
+        ) : (
+          <DueBadge template={job.template} />
+        )}
+        <span>{stateOf(job, timezone)}</span>
+        <span>+{job.hours} h</span>
+      </span>
+    </span>
+  )
+}
+
+function stateOf(job: Job, timezone: string): string {
+  if (job.kind === 'routine') return dueInWords(job.template)
+  const { plannedStart } = job.repair
+  return plannedStart ? `Planned ${whenInWords(Date.parse(plannedStart), timezone)}` : 'Needs repair'
+}
