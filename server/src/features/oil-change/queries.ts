@@ -22,11 +22,11 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
       select id from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null),
     routines as materialized (
       select vehicle_id, is_active from routine_templates
-      where tenant_id = ${ctx.tenantId} and category = ${OIL_CHANGE_CATEGORY}),
+      where tenant_id = ${ctx.tenantId} and category = ${category}),
     changes as materialized (
-      select status from repairs where tenant_id = ${ctx.tenantId} and category = ${OIL_CHANGE_CATEGORY}),
+      select status from repairs where tenant_id = ${ctx.tenantId} and category = ${category}),
     latest as materialized (
-      select id from repairs where tenant_id = ${ctx.tenantId} and category = ${OIL_CHANGE_CATEGORY}
+      select id from repairs where tenant_id = ${ctx.tenantId} and category = ${category}
       order by ${latestFirst} limit ${mostRecent})
     select (select count(*) from fleet) as "totalVehicles",
            (select count(*) from routines where is_active) as "activeTemplates",
@@ -42,7 +42,8 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
   return new JsonText(objectText({ recent }, counts), revision)
 }
 
-/** Written into the statement, so that its plan is for so few. */
+/** Both are written into the statement, so that its plan is for these and no others. */
+const category: Sql = raw(`'${OIL_CHANGE_CATEGORY}'`)
 const mostRecent: Sql = raw(String(RECENT_OIL_CHANGES))
 
 /** By completion, as long as it is open by report: what an import brings was not all done when it came. */
