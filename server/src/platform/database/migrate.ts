@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { PlainError } from '../../plain-error.ts'
 import { connectionOptions } from './connection.ts'
-import { findCluster, homeOf } from './nodes.ts'
+import { type Cluster, findCluster, homeOf } from './nodes.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_207_195_263
@@ -17,7 +17,8 @@ interface Migration {
 /** Brings the database to the newest form. Several instances may start at once: one migrates, the others wait. */
 export async function migrate(url: string, from: URL = folder): Promise<string[]> {
   const migrations = await readMigrations(from)
-  const client = await connectAtHome(url)
+  const cluster = await findCluster(url)
+  const client = await connectAtHome(url, cluster)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists schema_migrations (
@@ -32,6 +33,8 @@ export async function migrate(url: string, from: URL = folder): Promise<string[]
       migrations.filter(({ name }) => applied.get(name) === null),
     )
     const pending = migrations.filter(({ name }) => !applied.has(name))
+    // Other nodes learn of all this together, when it is distributed.
+    if (cluster && !cluster.isDistributed) await client.query('set citus.enable_ddl_propagation = off')
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
@@ -66,7 +69,7 @@ async function keepChecksums(client: pg.Client, migrations: Migration[]): Promis
 
 /** What the newest form has and this database has not. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const client = await connectAtHome(url)
+  const client = await connectAtHome(url, await findCluster(url))
   try {
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
     const applied = new Set(rows.map((row) => row.name))
@@ -85,8 +88,7 @@ const UNDEFINED_TABLE = '42P01'
 /** Where a table is in parts, what is changed of them is changed one by one, and triggers may be made. */
 const IN_PARTS = ['citus.multi_shard_modify_mode=sequential', 'citus.enable_unsafe_triggers=on']
 
-async function connectAtHome(url: string): Promise<pg.Client> {
-  const cluster = await findCluster(url)
+async function connectAtHome(url: string, cluster: Cluster | undefined): Promise<pg.Client> {
   const client = new pg.Client(
     connectionOptions(homeOf(url, cluster), undefined, cluster?.isDistributed ? IN_PARTS : []),
   )
