@@ -9,6 +9,7 @@ import { ActiveReservations } from '../features/hq/reservations/ActiveReservatio
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
+import { VehicleRoutines } from '../features/routine/VehicleRoutines.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
 import { BackToVehicles } from '../features/vehicles/BackToVehicles.tsx'
@@ -65,7 +66,10 @@ function Details({ vehicle, onOpen }: DetailsProps) {
             <ActiveReservations vehicleId={vehicle.id} />
           </div>
         )}
-        <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} />
+        <div className={classes.work}>
+          <VehicleRoutines vehicle={vehicle} />
+          <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} />
+        </div>
       </div>
     </Stack>
   )

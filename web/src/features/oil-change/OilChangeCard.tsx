@@ -6,6 +6,7 @@ import { DueBadge } from '../routine/DueBadge.tsx'
 import { dueLook } from '../routine/due-looks.ts'
 import { exactDue, lastCompleted, NOT_WHILE_INACTIVE } from '../routine/due-words.ts'
 import { type TemplateActs, TemplateMenu } from '../routine/list/TemplateMenu.tsx'
+import { Predicted } from '../routine/Predicted.tsx'
 import classes from './OilChangeCard.module.css'
 
 /** Whose oil, what is left until the next change, and when the last one was. */
@@ -31,6 +32,7 @@ export function OilChangeCard(acts: TemplateActs) {
       <Worn template={template} />
       <p className={classes.facts}>
         <span>{[isActive && exact, templateLabel(template)].filter(Boolean).join(' · ')}</span>
+        <Predicted template={template} />
         <span>
           Last completed: {done.day} <span className={classes.miles}>{done.mileage}</span>
         </span>

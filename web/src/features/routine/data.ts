@@ -48,7 +48,7 @@ export const dueQuery = {
 
 /** The routines of a vehicle, read anew every time: a form must not offer one that is gone. */
 export function vehicleTemplatesQuery(vehicleKey: string) {
-  return { ...queryFor(routine.ofVehicle, { vehicleKey }, ['templates', 'repairs']), staleTime: 0 }
+  return { ...queryFor(routine.ofVehicle, { vehicleKey }, routineTopics), staleTime: 0 }
 }
 
 export function useCreateTemplate() {

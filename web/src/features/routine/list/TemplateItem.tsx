@@ -3,6 +3,7 @@ import { dueInWords, templateLabel } from '@pitlane/contract/routine/due'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { DueBadge } from '../DueBadge.tsx'
 import { exactDue, lastCompleted, NOT_WHILE_INACTIVE } from '../due-words.ts'
+import { Predicted } from '../Predicted.tsx'
 import classes from './TemplateItem.module.css'
 import { type TemplateActs, TemplateMenu } from './TemplateMenu.tsx'
 
@@ -57,6 +58,7 @@ function NextDue({ template }: { template: RoutineTemplate }) {
           {words}
         </span>
         {template.isActive && exact && <small>{exact}</small>}
+        <Predicted template={template} />
       </dd>
     </div>
   )

@@ -1,0 +1,24 @@
+import type { PaceBasis } from '@pitlane/contract/bookings/distance'
+import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+
+type Prediction = NonNullable<RoutineTemplate['predicted']>
+
+/** "about Dec 4"; it is never more than a year away. */
+export function aboutDay({ date }: Pick<Prediction, 'date'>): string {
+  const noon = new Date(`${date}T12:00:00Z`)
+  return `about ${noon.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })}`
+}
+
+/** "By 85 miles a rented day, from 7 rentals of this car, and its bookings." */
+export function restsOn({ basis, rentals, perDay }: Omit<Prediction, 'date'>): string | undefined {
+  if (!basis || perDay === null) return undefined
+  const miles = Math.round(perDay).toLocaleString('en-US')
+  const past = `${rentals.toLocaleString('en-US')} rentals of ${whose[basis]}`
+  return `By ${miles} ${miles === '1' ? 'mile' : 'miles'} a rented day, from ${past}, and its bookings.`
+}
+
+const whose: Record<PaceBasis, string> = {
+  vehicle: 'this car',
+  class: 'cars of its class',
+  fleet: 'the fleet',
+}
