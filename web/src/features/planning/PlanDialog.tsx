@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { NOTHING_TO_PLAN } from '@pitlane/contract/planning/calls'
 import { IconAlertTriangle, IconCalendarCheck, IconCalendarOff } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
@@ -24,6 +24,8 @@ interface Props {
 }
 
 const discard = { text: 'The plan has not been saved.' }
+/** More would hide the rest of the dialog on a phone. */
+const MOST_SENTENCES = 4
 const PLAN_FAILED = 'Failed to save the plan. Please try again.'
 const REMOVAL_FAILED = 'Failed to remove the plan. Please try again.'
 
@@ -82,7 +84,7 @@ export function PlanDialog({ subject, Timeline, onClose }: Props) {
               </Button>
             )}
             {inTheWay.length > 0 ? (
-              <Button color="orange" loading={isSending} onClick={() => void send(true)}>
+              <Button variant="light" color="orange" loading={isSending} onClick={() => void send(true)}>
                 Plan anyway
               </Button>
             ) : (
@@ -104,6 +106,7 @@ export function PlanDialog({ subject, Timeline, onClose }: Props) {
 
 /** Announced when it comes: what was typed stays, and only now can it be planned all the same. */
 function InTheWay({ sentences }: { sentences: readonly string[] }) {
+  const more = sentences.length - MOST_SENTENCES
   return (
     <Alert
       role="alert"
@@ -112,11 +115,12 @@ function InTheWay({ sentences }: { sentences: readonly string[] }) {
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title="The car is booked in that time"
     >
-      <List size="sm" spacing={2} className={classes.sentences}>
-        {sentences.map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
+      <ul className={classes.sentences}>
+        {sentences.slice(0, MOST_SENTENCES).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
-      </List>
+        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+      </ul>
     </Alert>
   )
 }
