@@ -16,6 +16,7 @@ test('a routine has its defaults, and miles have no unit', () => {
     intervalValue: 30,
     intervalUnit: 'days',
     isActive: true,
+    expectedHours: null,
   })
   expect(NewTemplate.parse(given({ triggerType: 'mileage', intervalUnit: 'weeks' })).intervalUnit).toBeNull()
   expect(NewTemplate.parse(given({ intervalUnit: null })).intervalUnit).toBe('days')
