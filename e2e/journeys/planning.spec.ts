@@ -111,6 +111,7 @@ for (const [name, width, height] of [
       await expect(needs.getByRole('listitem').filter({ hasText: 'Timing belt' })).toContainText('Planned')
       await needs.getByRole('link', { name: 'Tyre check', exact: true }).click()
       const repair = page.getByRole('dialog', { name: 'Tyre check' })
+      await repair.getByRole('button', { name: 'History of changes' }).click()
       await expect(repair.getByText(/^Planned Start/)).toBeVisible()
       await expect(repair.getByRole('button', { name: 'Change plan' })).toBeVisible()
     })
