@@ -1,6 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { announced, aRepair, aVehicle, aWorkingBusiness, button, expect, test } from '../journey.ts'
+import {
+  anEmployee,
+  announced,
+  aRepair,
+  aVehicle,
+  aWorkingBusiness,
+  button,
+  expect,
+  signIn,
+  test,
+} from '../journey.ts'
 
 interface Vehicle {
   id: string
@@ -101,6 +111,7 @@ for (const [name, width, height] of [
       await expect(needs.getByRole('listitem').filter({ hasText: 'Timing belt' })).toContainText('Planned')
       await needs.getByRole('link', { name: 'Tyre check', exact: true }).click()
       const repair = page.getByRole('dialog', { name: 'Tyre check' })
+      await repair.getByRole('button', { name: 'History of changes' }).click()
       await expect(repair.getByText(/^Planned Start/)).toBeVisible()
       await expect(repair.getByRole('button', { name: 'Change plan' })).toBeVisible()
     })
@@ -180,4 +191,28 @@ test('from the page of a car, by keyboard: what is chosen decides the hours', as
   await page.keyboard.press('Enter')
   await expect(announced(page, 'status', 'Planned for')).toContainText('Worn brakes')
   await expect(button(page, 'Plan')).toBeFocused()
+})
+
+test('workshop hours are changed by the administrator, refused when they end too early, and seen by employees', async ({
+  page,
+  another,
+}) => {
+  const business = await aWorkingBusiness(page)
+  const staff = await anEmployee(page)
+  await page.goto('/settings?open=workshop')
+  await page.getByLabel('Saturday', { exact: true }).check()
+  await page.getByLabel('Saturday, closes').fill('07:00')
+  const form = page.getByRole('form', { name: 'Workshop hours' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('The workshop must close after it opens')).toBeVisible()
+  await page.getByLabel('Saturday, closes').fill('13:00')
+  await page.getByLabel('Turn-round in minutes').fill('30')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(announced(page, 'status', 'Workshop hours saved')).toBeVisible()
+  const employee = await another()
+  await signIn(employee, { ...staff, slug: business.slug })
+  await employee.goto('/settings?open=workshop')
+  await expect(employee.getByText('30 minutes')).toBeVisible()
+  await expect(employee.getByText('Sunday').locator('..')).toContainText('Closed')
+  await expect(employee.getByRole('form', { name: 'Workshop hours' })).toHaveCount(0)
 })

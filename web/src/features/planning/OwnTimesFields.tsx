@@ -21,7 +21,10 @@ const fields = [
 export function OwnTimesFields({ times, timezone, problem, onChange }: Props) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no way to clean up.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place} className={classes.own}>
       <SimpleGrid cols={2} spacing="md">
