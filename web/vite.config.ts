@@ -47,13 +47,13 @@ export default defineConfig({
              * takes along all that its pages need and no group before it has, so the front door never opens the inside. */
             {
               name: 'shared',
-              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|web\/src\/ui\/Brand|contract\/src\/system/,
+              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|web\/src\/ui\/Brand|contract\/src\/system/,
               priority: 4,
             },
             { name: 'front', test: /web\/src\/pages\/signed-out\/SignInPage/, priority: 3 },
             {
               name: 'parts',
-              test: /@mantine\/(hooks|core\/esm\/components\/SimpleGrid)\/|web\/src\/ui\/(lazy\/|Failure|time\/clock)/,
+              test: /@floating-ui|@mantine\/(hooks|core\/esm\/(core|utils\/Floating|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
               priority: 2,
             },
             { name: 'router', test: /node_modules\/@tanstack\/react-router\//, priority: 1 },

@@ -71,7 +71,17 @@ test('the sign-in page loads at most 110 KB of scripts', async ({ page }) => {
   expectCompressed(load)
 })
 
-for (const path of ['/business/signup', '/forgot-password', '/reset-password', '/confirm-email']) {
+test('the sign-up page with its time zones loads no more scripts than the dashboard may', async ({
+  page,
+}) => {
+  const load = await weigh(page, '/business/signup', async () => {
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible()
+    await expectShown(page)
+  })
+  expectWithin(DASHBOARD, load, '/business/signup')
+})
+
+for (const path of ['/forgot-password', '/reset-password', '/confirm-email']) {
   test(`${path} loads at most 40 KB of scripts more than sign-in may`, async ({ page }) => {
     expectWithin(SIGN_IN + FURTHER, await weigh(page, path, () => expectShown(page)), path)
   })
