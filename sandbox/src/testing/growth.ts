@@ -5,7 +5,8 @@ const RESOLUTION_MS = 1
 const STEEPEST = 8
 /** A machine has better things to do now and then: only what is too steep every time is. */
 const ROUNDS = 3
-const TRIES = 2
+/** What is small is soon tried once more, and the more it is disturbed the less is it worth. */
+const TRIES = { 1: 5, 2: 2, 4: 2 } as const
 
 /**
  * How long the work takes for once, twice and four times a size, in milliseconds, if that grows faster than the size. What
@@ -18,9 +19,10 @@ export async function tooSteep(
   if ((await timeOf(size * 4, work, 1)) < FLOOR_MS) return undefined
   let times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const always = await timeOf(Math.ceil(size / 100), work, TRIES)
+    const always = await timeOf(Math.ceil(size / 100), work, TRIES[1])
     times = []
-    for (const factor of [1, 2, 4]) times.push((await timeOf(size * factor, work, TRIES)) - always)
+    for (const factor of [1, 2, 4] as const)
+      times.push((await timeOf(size * factor, work, TRIES[factor])) - always)
     const [once = 0, , fourTimes = 0] = times
     if (fourTimes < FLOOR_MS || fourTimes < STEEPEST * Math.max(once, RESOLUTION_MS)) return undefined
   }

@@ -16,6 +16,7 @@ export const acrossTenants: Record<string, string> = {
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
+  'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
   'platform/access/remove-expired.ts removeExpiredSessionsAndCounts': 'a job, every hour',
   'platform/access/sessions.ts tenantOfSession': 'a session from before tokens named their tenant',
 }
