@@ -11,7 +11,7 @@ import classes from './VehicleRoutines.module.css'
 
 /** What comes back on this car, and when; a car without routines has no card of them. */
 export function VehicleRoutines({ vehicle: { id, vehicleKey } }: { vehicle: Vehicle }) {
-  const { data = [] } = useQuery(vehicleTemplatesQuery(vehicleKey))
+  const { data = [] } = useQuery({ ...vehicleTemplatesQuery(vehicleKey), enabled: Boolean(vehicleKey) })
   // A key may have passed on to another car since this one was archived.
   const templates = data.filter((it) => it.vehicleId === id)
   if (templates.length === 0) return null
