@@ -47,7 +47,7 @@ export default defineConfig({
              * takes along all that its pages need and no group before it has, so the front door never opens the inside. */
             {
               name: 'shared',
-              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|web\/src\/ui\/Brand|contract\/src\/system/,
+              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|web\/src\/(ui\/Brand|platform\/plain-click)|contract\/src\/system/,
               priority: 4,
             },
             { name: 'front', test: /web\/src\/pages\/signed-out\/SignInPage/, priority: 3 },
