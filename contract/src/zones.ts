@@ -7,15 +7,27 @@ export function wallAt(instant: number, timezone: string): number {
 }
 
 /**
- * The instant at which the clock on the wall shows that. A reading that comes twice, when clocks go back, is its first;
- * one that is left out, when they go forward, is as much later as they are put.
+ * The first instant at which the clock on the wall shows that. A reading that comes twice, when clocks go back, is its
+ * first; one that is left out, when they go forward, is the moment they are put.
  */
 export function instantOf(wall: number, timezone: string): number {
   const before = offsetAt(wall - DAY, timezone)
   const after = offsetAt(wall + DAY, timezone)
   if (before === after) return wall - before
   const readings = [wall - before, wall - after].filter((instant) => wallAt(instant, timezone) === wall)
-  return readings.length > 0 ? Math.min(...readings) : wall - before
+  return readings.length > 0 ? Math.min(...readings) : changeBetween(wall - after, wall - before, timezone)
+}
+
+/** When the clocks are put forward, to the minute: after the one, at the other at the latest. */
+function changeBetween(after: number, atLatest: number, timezone: string): number {
+  let [early, late] = [wholeMinute(after), wholeMinute(atLatest)]
+  const before = offsetAt(early, timezone)
+  while (late - early > MINUTE) {
+    const between = wholeMinute((early + late) / 2)
+    if (offsetAt(between, timezone) === before) early = between
+    else late = between
+  }
+  return late
 }
 
 /** 00:00 of a day, as the wall shows it. */
@@ -48,7 +60,11 @@ function offsetAt(instant: number, timezone: string): number {
   const shown = clockIn(timezone).format(instant)
   const [month, day, year, hour, minute] = shown.split(/\D+/).map(Number)
   const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
-  return wall - Math.floor(instant / MINUTE) * MINUTE
+  return wall - wholeMinute(instant)
+}
+
+function wholeMinute(instant: number): number {
+  return Math.floor(instant / MINUTE) * MINUTE
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -91,6 +91,13 @@ describe('slots', () => {
     expect(findSlots(wish({ workshop: closed }))).toEqual([])
   })
 
+  test('what would end in the hour that is left out ends with it', () => {
+    const nights = { ...weekdaysOnly, sun: { from: '00:30', to: '04:00' } }
+    const free = [{ start: at('2026-03-08T05:59:00Z'), end: at('2026-03-08T07:00:00Z') }]
+    const [slot] = findSlots(wish({ now: at('2026-03-07T12:00:00Z'), hours: 1.75, workshop: nights, free }))
+    expect(slot && shown([slot])).toEqual(['2026-03-08T06:00 2026-03-08T07:00'])
+  })
+
   test('a working hour is an hour of the clock on the wall', () => {
     const nights = { ...weekdaysOnly, sun: { from: '01:00', to: '05:00' } }
     const saturday = at('2026-03-07T12:00:00Z')
@@ -192,9 +199,15 @@ function worked(start: number, { hours, workshop, timezone }: Wish): number | nu
   for (let quarters = 0; quarters < 40 * 96; quarters += 1) {
     if (isOpenAt(wall, workshop)) left -= 1
     wall += QUARTER
-    if (left === 0) return instantOf(wall, timezone)
+    if (left === 0) return firstShowing(wall, start, timezone)
   }
   return null
+}
+
+function firstShowing(wall: number, from: number, timezone: string): number {
+  let instant = from
+  while (wallAt(instant, timezone) < wall) instant += QUARTER
+  return instant
 }
 
 function isOpenAt(wall: number, workshop: WorkshopHours): boolean {
