@@ -90,6 +90,10 @@ export const settings = {
     count.default(12_000),
   ),
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
+  BUSY_AFTER_SECONDS: setting(
+    'Requests are sent away while the process keeps others waiting so long',
+    seconds.default(3),
+  ),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
   PUBLIC_CALLS_PER_ADDRESS: setting(
     'Calls of one kind a minute from one address, of people not signed in',

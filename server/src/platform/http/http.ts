@@ -64,7 +64,10 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.BUSY_AFTER_SECONDS * 1000,
+    retryAfter: 5,
+  })
   return app
 }
 
