@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
     ...overdueRoutes,
     ...oilChangeRoutes,
     ...planningRoutes,
+    ...boardRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,
