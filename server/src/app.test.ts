@@ -27,6 +27,11 @@ billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
+conflicts.alternatives     GET  /api/vehicles/:id/alternatives user required
+conflicts.bringBack        DELETE /api/conflicts/:id/dismiss user   required
+conflicts.dismiss          POST /api/conflicts/:id/dismiss   user   required
+conflicts.dueOnRental      GET  /api/vehicles/:id/due-on-rental user required
+conflicts.list             GET  /api/conflicts               user   required
 dashboard.needingRepair    GET  /api/dashboard/available-vehicles-needing-repair user required
 dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
