@@ -28,6 +28,11 @@ billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
 board.days                 GET  /api/board                   user   required
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
+conflicts.alternatives     GET  /api/vehicles/:id/alternatives user required
+conflicts.bringBack        DELETE /api/conflicts/:id/dismiss user   required
+conflicts.dismiss          POST /api/conflicts/:id/dismiss   user   required
+conflicts.dueOnRental      GET  /api/vehicles/:id/due-on-rental user required
+conflicts.list             GET  /api/conflicts               user   required
 dashboard.needingRepair    GET  /api/dashboard/available-vehicles-needing-repair user required
 dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
