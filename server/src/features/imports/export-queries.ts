@@ -78,6 +78,11 @@ const lists = {
       'lastCompletedMileage', last_completed_mileage, 'createdBy', created_by,
       'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)}`,
   },
+  comments: {
+    from: () => sql`comments`,
+    json: sql`'id', id, 'repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', by_user, 'text', text,
+      'editedAt', ${instantText(sql`edited_at`)}, 'deletedAt', ${instantText(sql`deleted_at`)}`,
+  },
   imports: {
     from: () => sql`imports`,
     json: sql`'id', id, 'kind', kind, 'fileName', file_name, 'createdBy', created_by,
