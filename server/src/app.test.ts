@@ -32,6 +32,11 @@ comments.add               POST /api/repairs/:id/comments    user   required
 comments.edit              PATCH /api/comments/:id           user   required
 comments.list              GET  /api/repairs/:id/comments    user   required
 comments.remove            DELETE /api/comments/:id          user   required
+conflicts.alternatives     GET  /api/vehicles/:id/alternatives user required
+conflicts.bringBack        DELETE /api/conflicts/:id/dismiss user   required
+conflicts.dismiss          POST /api/conflicts/:id/dismiss   user   required
+conflicts.dueOnRental      GET  /api/vehicles/:id/due-on-rental user required
+conflicts.list             GET  /api/conflicts               user   required
 dashboard.needingRepair    GET  /api/dashboard/available-vehicles-needing-repair user required
 dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
