@@ -1,6 +1,7 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
+import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
 import { comments } from './comments/calls.ts'
 import { conflicts } from './conflicts/calls.ts'
@@ -36,6 +37,7 @@ export const api = {
   oilChange,
   planning,
   conflicts,
+  board,
   comments,
   hq,
   imports,

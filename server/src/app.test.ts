@@ -27,6 +27,7 @@ billing.checkout           POST /api/create-subscription-checkout admin open
 billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
+board.days                 GET  /api/board                   user   required
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
 comments.add               POST /api/repairs/:id/comments    user   required
 comments.edit              PATCH /api/comments/:id           user   required
