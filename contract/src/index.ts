@@ -2,6 +2,7 @@ import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
 import { bookings } from './bookings/calls.ts'
+import { comments } from './comments/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
@@ -33,6 +34,7 @@ export const api = {
   routine: { ...routine, linkedRepairs, ...overdue },
   oilChange,
   planning,
+  comments,
   hq,
   imports,
   dashboard,

@@ -15,6 +15,7 @@ const written = `
 accounts.confirmReset      POST /api/password-reset/confirm  public open
 accounts.createUser        POST /api/register                admin  open
 accounts.currentUser       GET  /api/user                    user   open
+accounts.people            GET  /api/people                  user   open
 accounts.registerBusiness  POST /api/business/register       public open
 accounts.requestReset      POST /api/password-reset/request  public open
 accounts.signIn            POST /api/login                   public open
@@ -27,6 +28,10 @@ billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
+comments.add               POST /api/repairs/:id/comments    user   required
+comments.edit              PATCH /api/comments/:id           user   required
+comments.list              GET  /api/repairs/:id/comments    user   required
+comments.remove            DELETE /api/comments/:id          user   required
 dashboard.needingRepair    GET  /api/dashboard/available-vehicles-needing-repair user required
 dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open

@@ -6,6 +6,7 @@ import { accountConstraints, accountJobs, accountRoutes } from './features/accou
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
     ...overdueRoutes,
     ...oilChangeRoutes,
     ...planningRoutes,
+    ...commentRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

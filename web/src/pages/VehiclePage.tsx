@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
+import { dayIn } from '@pitlane/contract/formats'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,12 +19,14 @@ import { keyOf } from '../features/vehicles/facts.ts'
 import { useRememberedVehicle } from '../features/vehicles/recent-vehicles.ts'
 import { VehicleInformation } from '../features/vehicles/VehicleInformation.tsx'
 import { VehicleNotFound } from '../features/vehicles/VehicleNotFound.tsx'
+import { useNow } from '../platform/now.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { PlanRepair, PlanVehicle } from './PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
+const MINUTE = 60_000
 const PAGE = 'Vehicle Details & Repair History'
 
 export function VehiclePage() {
@@ -56,11 +59,12 @@ interface DetailsProps {
 
 function Details({ vehicle, onOpen }: DetailsProps) {
   const timezone = useQuery(tenantQuery).data?.timezone
+  const now = useNow(MINUTE)
   return (
     <Stack gap="md">
       {vehicle.archivedAt && <ArchivedNotice at={vehicle.archivedAt} timezone={timezone} />}
       <div className={classes.columns} data-one={!vehicle.hqVehicleId}>
-        <VehicleInformation vehicle={vehicle} />
+        <VehicleInformation vehicle={vehicle} today={timezone && dayIn(timezone, now)} />
         {vehicle.hqVehicleId && (
           <div className={classes.reservations}>
             <ActiveReservations vehicleId={vehicle.id} />
