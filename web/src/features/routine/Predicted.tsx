@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { useState } from 'react'
+import { useUnits } from '../tenants/use-units.ts'
 import classes from './Predicted.module.css'
 import { aboutDay, restsOn } from './predicted-words.ts'
 
@@ -8,6 +9,7 @@ type Props = { template: Pick<RoutineTemplate, 'isActive' | 'predicted' | 'miles
 
 /** "about Dec 4"; where that comes from is told on hover, on tap and to the keyboard. */
 export function Predicted({ template: { isActive, predicted, milesUntilDue } }: Props) {
+  const units = useUnits()
   const [isOpen, setOpen] = useState(false)
   const isAhead = milesUntilDue !== null && milesUntilDue > 0
   if (!isActive || !predicted || !isAhead) return null
@@ -25,7 +27,7 @@ export function Predicted({ template: { isActive, predicted, milesUntilDue } }: 
           {aboutDay(predicted)}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown>{restsOn(predicted)}</Popover.Dropdown>
+      <Popover.Dropdown>{restsOn(predicted, units)}</Popover.Dropdown>
     </Popover>
   )
 }
