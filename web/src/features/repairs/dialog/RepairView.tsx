@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CardLink, TextLink } from '../../../ui/Links.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { Thumbnail } from '../cards/Thumbnail.tsx'
 import { historyQuery } from '../data.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
@@ -130,7 +131,7 @@ function RoutineCard({ repairId, vehicleKey, template, timezone }: RoutineProps)
         <TextLink to="/routine-repairs" search={{ search: vehicleKey }} className={classes.wrapped}>
           {template.title}
         </TextLink>
-        <span>{templateLabel(template)}</span>
+        <span>{templateLabel(template, useUnits())}</span>
         {overdue && <Badge color="red">{overdue}</Badge>}
       </Group>
       {isGenerated && (
