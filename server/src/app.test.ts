@@ -15,7 +15,7 @@ const written = `
 accounts.confirmReset      POST /api/password-reset/confirm  public open
 accounts.createUser        POST /api/register                admin  open
 accounts.currentUser       GET  /api/user                    user   open
-accounts.people            GET  /api/people                  user   open
+accounts.people            GET  /api/people                  user   required
 accounts.registerBusiness  POST /api/business/register       public open
 accounts.requestReset      POST /api/password-reset/request  public open
 accounts.signIn            POST /api/login                   public open
