@@ -18,7 +18,7 @@ import {
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PlanRepair } from './PlanJob.tsx'
+import { PlanRepair } from './planning/PlanJob.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
 const ImportCsv = lazy(loadImportCsv)

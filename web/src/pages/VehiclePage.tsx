@@ -24,7 +24,7 @@ import { useNow } from '../platform/now.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { PlanRepair, PlanVehicle } from './PlanJob.tsx'
+import { PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
 const MINUTE = 60_000

@@ -32,6 +32,8 @@ const business = {
   domain: null,
   status: 'active',
   timezone: 'America/New_York',
+  distanceUnit: 'mi' as const,
+  currency: 'USD',
   freeTrial: false,
   freeTrialEnddate: null,
   isSubscriber: true,
