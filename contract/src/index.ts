@@ -3,6 +3,7 @@ import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
 import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
+import { comments } from './comments/calls.ts'
 import { conflicts } from './conflicts/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
@@ -37,6 +38,7 @@ export const api = {
   planning,
   conflicts,
   board,
+  comments,
   hq,
   imports,
   dashboard,
