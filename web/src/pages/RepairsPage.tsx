@@ -17,6 +17,7 @@ import {
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { ConflictsOfRepair } from './ConflictsOfRepair.tsx'
 import { PlanRepair } from './PlanJob.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
@@ -119,7 +120,7 @@ export function RepairsPage() {
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
   const go = useGo()
   const close = useCloseOpened(() => go(searchOf({ ...address, repair: undefined }), true))
-  return <RepairDialog repairId={repairId} Plan={PlanRepair} onClose={close} />
+  return <RepairDialog repairId={repairId} Plan={PlanRepair} Conflicts={ConflictsOfRepair} onClose={close} />
 }
 
 function useGo() {
