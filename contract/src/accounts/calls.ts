@@ -196,7 +196,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/people',
     access: 'user',
-    trial: 'open',
+    trial: 'required',
     summary: 'Whoever works in the business, by username',
     output: z.array(Colleague),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { anyInstant, givenId, message } from '../formats.ts'
 import { Conflict } from '../planning/conflict.ts'
 import { Vehicle } from '../vehicles/calls.ts'
+import { DueOnRental } from './due-on-rental.ts'
 import { Reason } from './reasons.ts'
 
 export const CONFLICT_GONE = 'This conflict no longer exists.'
@@ -63,6 +64,14 @@ export const conflicts = {
     summary: 'Bring a dismissed conflict back',
     input: byId,
     output: message,
+  }),
+  dueOnRental: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/:id/due-on-rental',
+    ...own,
+    summary: 'Routines of a vehicle that fall due on its bookings, by pick-up',
+    input: z.object({ id: givenId }),
+    output: z.array(DueOnRental),
   }),
   alternatives: endpoint({
     method: 'GET',

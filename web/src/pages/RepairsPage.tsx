@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
+import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { useCloseOpened } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
@@ -120,7 +121,15 @@ export function RepairsPage() {
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
   const go = useGo()
   const close = useCloseOpened(() => go(searchOf({ ...address, repair: undefined }), true))
-  return <RepairDialog repairId={repairId} Plan={PlanRepair} Conflicts={ConflictsOfRepair} onClose={close} />
+  return (
+    <RepairDialog
+      repairId={repairId}
+      Plan={PlanRepair}
+      Conflicts={ConflictsOfRepair}
+      Comments={RepairComments}
+      onClose={close}
+    />
+  )
 }
 
 function useGo() {

@@ -6,6 +6,7 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
@@ -55,6 +56,7 @@ export function VehiclePage() {
           repairId={opened}
           Plan={PlanRepair}
           Conflicts={ConflictsOfRepair}
+          Comments={RepairComments}
           onClose={close}
         />
       )}

@@ -13,6 +13,7 @@ export async function tenantJson(ctx: ReadContext): Promise<string> {
   const [row] = await ctx.query<{ json: string }>(sql`
     select json_build_object('id', id, 'name', name, 'slug', slug, 'domain', domain, 'status', status,
       'contactEmail', contact_email, 'contactPhone', contact_phone, 'address', address, 'timezone', timezone,
+      'distanceUnit', distance_unit, 'currency', currency,
       'freeTrial', free_trial, 'freeTrialEnddate', ${instantText(sql`free_trial_end`)}, 'isSubscriber', is_subscriber,
       'createdAt', ${instantText(sql`created_at`)})::text as json
     from tenants where id = ${ctx.tenantId}`)

@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useUnits } from '../tenants/use-units.ts'
 import classes from './Predicted.module.css'
 import { aboutDay, restsOn } from './predicted-words.ts'
 
@@ -8,6 +9,7 @@ type Props = { template: Pick<RoutineTemplate, 'isActive' | 'predicted' | 'miles
 
 /** "about Dec 4"; where that comes from is told on hover, on tap, to the keyboard and to who listens. */
 export function Predicted({ template: { isActive, predicted, milesUntilDue } }: Props) {
+  const units = useUnits()
   const [isOpen, setOpen] = useState(false)
   /** What presses it: a mouse, a thumb, or nothing that points. */
   const press = useRef<string>(undefined)
@@ -53,10 +55,10 @@ export function Predicted({ template: { isActive, predicted, milesUntilDue } }: 
             {aboutDay(predicted)}
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown role="tooltip">{restsOn(predicted)}</Popover.Dropdown>
+        <Popover.Dropdown role="tooltip">{restsOn(predicted, units)}</Popover.Dropdown>
       </Popover>
       <span id={id} hidden>
-        {restsOn(predicted)}
+        {restsOn(predicted, units)}
       </span>
     </>
   )

@@ -47,11 +47,13 @@ interface Props {
   Plan: ComponentType<{ repair: Repair; onClose: () => void }>
   /** What it collides with, which a later word knows as well. */
   Conflicts?: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
+  /** What people say about it, which a later word keeps. */
+  Comments: ComponentType<{ repairId: string }>
   onClose(): void
 }
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
-export function RepairDialog({ repairId, Plan, Conflicts, onClose }: Props) {
+export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: Props) {
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -130,7 +132,7 @@ export function RepairDialog({ repairId, Plan, Conflicts, onClose }: Props) {
                     <>
                       <DialogBody>
                         {Conflicts && <Conflicts repair={repair} onCover={setHelped} />}
-                        <RepairView repair={repair} onPhoto={setPhoto} />
+                        <RepairView repair={repair} Comments={Comments} onPhoto={setPhoto} />
                       </DialogBody>
                       {!hasChanges && (
                         <NextSteps repair={repair} onStep={setStep} onPlan={() => setPlanning(true)} />
