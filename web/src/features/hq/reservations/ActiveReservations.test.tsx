@@ -35,6 +35,8 @@ const business = {
   domain: null,
   status: 'active',
   timezone: 'America/New_York',
+  distanceUnit: 'mi' as const,
+  currency: 'USD',
   freeTrial: false,
   freeTrialEnddate: null,
   isSubscriber: true,
