@@ -2,6 +2,7 @@ import { whenInWords } from '../planning/conflict.ts'
 import { repairNumber } from '../repairs/number.ts'
 import type { RepairStatus } from '../repairs/words.ts'
 import { type Due, dueInWords } from '../routine/due.ts'
+import type { Units } from '../units.ts'
 
 interface Here {
   now: number
@@ -29,8 +30,9 @@ export function repairToDo(
 /** "Oil Change is overdue by 3 days.", "Oil Change is due in 300 miles." */
 export function routineToDo(
   routine: { title: string } & Pick<Due, 'daysUntilDue' | 'milesUntilDue'>,
+  units: Units,
 ): string {
-  const words = dueInWords(routine)
+  const words = dueInWords(routine, units)
   const isAhead = words.startsWith('in ')
   return `${routine.title} is ${isAhead ? `due ${words}` : words.charAt(0).toLowerCase() + words.slice(1)}.`
 }

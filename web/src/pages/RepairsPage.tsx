@@ -18,8 +18,8 @@ import {
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { ConflictsOfRepair } from './ConflictsOfRepair.tsx'
-import { PlanRepair } from './PlanJob.tsx'
+import { ConflictsOfRepair } from './planning/ConflictsOfRepair.tsx'
+import { PlanRepair } from './planning/PlanJob.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
 const ImportCsv = lazy(loadImportCsv)

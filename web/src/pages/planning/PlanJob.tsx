@@ -1,8 +1,8 @@
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
-import type { Subject } from '../features/planning/jobs.ts'
-import { lazyDialog } from '../ui/dialog/LazyDialog.tsx'
+import type { Subject } from '../../features/planning/jobs.ts'
+import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import type { Named } from './PlanNamed.tsx'
 
 interface Closable {

@@ -1,5 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { RepairConflicts } from '../features/conflicts/RepairConflicts.tsx'
+import { RepairConflicts } from '../../features/conflicts/RepairConflicts.tsx'
 import { PlanConflict } from './PlanJob.tsx'
 
 /** What a repair collides with, as its dialog has it on whichever page it is opened from. */
