@@ -7,6 +7,7 @@ import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
+import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
@@ -24,7 +25,8 @@ import { useNow } from '../platform/now.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
+import { ConflictsOfRepair } from './planning/ConflictsOfRepair.tsx'
+import { PlanConflict, PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
 const MINUTE = 60_000
@@ -53,6 +55,7 @@ export function VehiclePage() {
           key={opened}
           repairId={opened}
           Plan={PlanRepair}
+          Conflicts={ConflictsOfRepair}
           Comments={RepairComments}
           onClose={close}
         />
@@ -72,6 +75,7 @@ function Details({ vehicle, onOpen }: DetailsProps) {
   return (
     <Stack gap="md">
       {vehicle.archivedAt && <ArchivedNotice at={vehicle.archivedAt} timezone={timezone} />}
+      <VehicleConflicts vehicleId={vehicle.id} Plan={PlanConflict} onOpenRepair={onOpen} />
       <div className={classes.columns} data-one={!vehicle.hqVehicleId}>
         <VehicleInformation vehicle={vehicle} today={timezone && dayIn(timezone, now)} />
         {vehicle.hqVehicleId && (

@@ -1,11 +1,14 @@
 import { bookings } from '@pitlane/contract/bookings/calls'
+import { conflicts } from '@pitlane/contract/conflicts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { hq } from '@pitlane/contract/hq/calls'
+import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering, playServer, press, show } from '../../../ui/show-for-tests.ts'
+import { aConflict } from '../../conflicts/conflict-for-tests.ts'
 import { ActiveReservations } from './ActiveReservations.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -39,11 +42,12 @@ const business = {
   isSubscriber: true,
 }
 
-function silentHq(asOf: string | null) {
+function silentHq(asOf: string | null, found: Conflict[] = []) {
   const asked = playServer(
     answering(hq.reservations, () => new AppError('hq_unreachable', 'HQ cannot be reached.')),
     answering(bookings.ofVehicle, () => ({ bookings: asOf === null ? [] : [kept], asOf })),
     answering(repairs.list, () => []),
+    answering(conflicts.list, () => found),
     answering(tenants.current, () => business),
   )
   show(<ActiveReservations vehicleId={id} />)
@@ -61,6 +65,15 @@ test('when HQ is silent the card shows what is kept, and says as of when', async
   expect(calls()).toBe(1)
   await press('Retry')
   await expect.poll(calls).toBe(2)
+})
+
+test('who has reservations is cautioned, unless something really collides', async () => {
+  silentHq(at(-1))
+  expect(await screen.findByText('Scheduling Caution:')).toBeTruthy()
+  cleanup()
+  silentHq(at(-1), [aConflict()])
+  await screen.findByRole('region', { name: 'Timeline of reservations' })
+  expect(screen.queryByText('Scheduling Caution:')).toBeNull()
 })
 
 test('when nothing was ever kept the card says what failed', async () => {
