@@ -1,7 +1,9 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
+import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
+import { comments } from './comments/calls.ts'
 import { conflicts } from './conflicts/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
@@ -35,6 +37,8 @@ export const api = {
   oilChange,
   planning,
   conflicts,
+  board,
+  comments,
   hq,
   imports,
   dashboard,

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
@@ -81,6 +83,8 @@ export async function buildApp(
     ...oilChangeRoutes,
     ...planningRoutes,
     ...conflictRoutes,
+    ...boardRoutes,
+    ...commentRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

@@ -6,6 +6,7 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
@@ -23,7 +24,7 @@ import { useNow } from '../platform/now.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { PlanRepair, PlanVehicle } from './PlanJob.tsx'
+import { PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
 const MINUTE = 60_000
@@ -47,7 +48,15 @@ export function VehiclePage() {
       <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch vehicle">
         {(vehicle) => <Details vehicle={vehicle} onOpen={open} />}
       </QueryBoundary>
-      {opened && <RepairDialog key={opened} repairId={opened} Plan={PlanRepair} onClose={close} />}
+      {opened && (
+        <RepairDialog
+          key={opened}
+          repairId={opened}
+          Plan={PlanRepair}
+          Comments={RepairComments}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

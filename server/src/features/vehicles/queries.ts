@@ -99,6 +99,16 @@ export async function upsertVehicles(ctx: WriteContext, rows: readonly VehicleRo
       archived_at = null, updated_at = excluded.updated_at`)
 }
 
+/** What these show from now on. */
+export async function noteReadings(ctx: WriteContext, hqVehicleIds: readonly string[]): Promise<void> {
+  await ctx.query(sql`
+    insert into odometer_readings (tenant_id, vehicle_id, read_at, odometer)
+    select ${ctx.tenantId}, id, ${ctx.now}, mileage from vehicles
+    where tenant_id = ${ctx.tenantId} and hq_vehicle_id = any(${[...hqVehicleIds]}::text[]) and mileage is not null
+    on conflict (tenant_id, vehicle_id, read_at) do update set odometer = excluded.odometer
+    returning vehicle_id`)
+}
+
 export async function archiveVehicles(ctx: WriteContext, vehicleIds: string[]): Promise<void> {
   await ctx.query(sql`
     update vehicles set archived_at = ${ctx.now}, updated_at = ${ctx.now}

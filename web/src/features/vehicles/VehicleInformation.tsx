@@ -2,7 +2,8 @@ import { Card, Title } from '@mantine/core'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { paperNames, papers } from '@pitlane/contract/vehicles/papers'
 import type { ReactNode } from 'react'
-import { inMiles, keyOf, orNotSpecified } from './facts.ts'
+import { useUnits } from '../tenants/use-units.ts'
+import { keyOf, odometerOf, orNotSpecified } from './facts.ts'
 import { PaperDate } from './PaperDate.tsx'
 import classes from './VehicleInformation.module.css'
 import { VehicleStatusBadge } from './VehicleStatusBadge.tsx'
@@ -28,7 +29,7 @@ export function VehicleInformation({ vehicle, today }: Props) {
         <Fact name="Vehicle Class">{orNotSpecified(vehicleClass)}</Fact>
         <Fact name="License Plate">{orNotSpecified(licensePlate)}</Fact>
         <Fact name="Year">{orNotSpecified(year)}</Fact>
-        <Fact name="Mileage">{orNotSpecified(inMiles(mileage))}</Fact>
+        <Fact name="Mileage">{orNotSpecified(odometerOf(mileage, useUnits()))}</Fact>
         <Fact name="Location">{orNotSpecified(location)}</Fact>
         <Fact name="Color">{orNotSpecified(color)}</Fact>
         {paperNames.map((paper) => (

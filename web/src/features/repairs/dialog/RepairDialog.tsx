@@ -45,11 +45,13 @@ interface Props {
   repairId: string
   /** How a repair is given a time in the workshop, which a later word knows. */
   Plan: ComponentType<{ repair: Repair; onClose: () => void }>
+  /** What people say about it, which a later word keeps. */
+  Comments: ComponentType<{ repairId: string }>
   onClose(): void
 }
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
-export function RepairDialog({ repairId, Plan, onClose }: Props) {
+export function RepairDialog({ repairId, Plan, Comments, onClose }: Props) {
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -126,7 +128,7 @@ export function RepairDialog({ repairId, Plan, onClose }: Props) {
                   {!isEditing && !step && (
                     <>
                       <DialogBody>
-                        <RepairView repair={repair} onPhoto={setPhoto} />
+                        <RepairView repair={repair} Comments={Comments} onPhoto={setPhoto} />
                       </DialogBody>
                       {!hasChanges && (
                         <NextSteps repair={repair} onStep={setStep} onPlan={() => setPlanning(true)} />
