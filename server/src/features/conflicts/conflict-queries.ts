@@ -80,8 +80,8 @@ export interface ConflictId {
   id: string
   kind: ConflictKind
   vehicleId: string
-  /** Our own id of the booking. */
-  bookingKey: string
+  bookingId: string
+  nextBookingId: string | null
   repairId: string | null
   templateId: string | null
 }
@@ -89,8 +89,8 @@ export interface ConflictId {
 /** Which conflicts these cars have, for whoever leads to one; those that are dismissed lead nowhere. */
 export function conflictIdsOf(ctx: Reading, vehicleIds: readonly string[]): Promise<ConflictId[]> {
   return ctx.query<ConflictId>(sql`
-    select found.id, kind, vehicle_id as "vehicleId", booking_id as "bookingKey", repair_id as "repairId",
-           due ->> 'id' as "templateId"
+    select found.id, kind, vehicle_id as "vehicleId", booking_hq_id as "bookingId", next_hq_id as "nextBookingId",
+           repair_id as "repairId", due ->> 'id' as "templateId"
     from (${withIds(ctx, collisions(ctx, { vehicleIds }))}) as found
     where found.id not in (select conflict_id from conflict_dismissals where tenant_id = ${ctx.tenantId})`)
 }
@@ -102,7 +102,7 @@ export function conflictIdsOf(ctx: Reading, vehicleIds: readonly string[]): Prom
 function withIds({ tenantId }: Reading, found: Sql): Sql {
   const seconds = (instant: Sql) => sql`extract(epoch from ${instant})`
   return sql`
-    select found.*, followed.pick_up_at as next_pick_up_at, left(encode(sha256(convert_to(json_build_array(
+    select found.*, booked.hq_id as booking_hq_id, followed.hq_id as next_hq_id, followed.pick_up_at as next_pick_up_at, left(encode(sha256(convert_to(json_build_array(
              kind, found.vehicle_id, booked.hq_id, booked.status, ${seconds(sql`booked.pick_up_at`)},
              ${seconds(sql`booked.return_at`)}, followed.hq_id, ${seconds(sql`followed.pick_up_at`)}, repair_id, held.status,
              case held.status when 'in progress'
