@@ -13,6 +13,7 @@ import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
 import { linkedRepairs, repairs } from './repairs/calls.ts'
+import { reports } from './reports/calls.ts'
 import { routine } from './routine/calls.ts'
 import { settings } from './settings/calls.ts'
 import { demo, system } from './system.ts'
@@ -38,6 +39,7 @@ export const api = {
   planning,
   conflicts,
   board,
+  reports,
   comments,
   hq,
   imports,

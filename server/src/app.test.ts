@@ -81,6 +81,12 @@ repairs.remove             DELETE /api/repairs/:id           user   required
 repairs.setReceipt         PUT  /api/repairs/:id/receipt     user   required
 repairs.single             GET  /api/repairs/single/:id      user   required
 repairs.update             PATCH /api/repairs/:id            user   required
+reports.costs              GET  /api/reports/costs           user   required
+reports.costsCsv           GET  /api/reports/costs.csv       user   required
+reports.fleet              GET  /api/reports/fleet           user   required
+reports.fleetCsv           GET  /api/reports/fleet.csv       user   required
+reports.vehicles           GET  /api/reports/vehicles        user   required
+reports.vehiclesCsv        GET  /api/reports/vehicles.csv    user   required
 routine.create             POST /api/routine-templates       user   required
 routine.createMany         POST /api/routine-templates/bulk  user   required
 routine.due                GET  /api/routine-templates/due/current user required

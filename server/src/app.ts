@@ -20,6 +20,7 @@ import { planningRoutes } from './features/planning/routes.ts'
 import { unlinkRepairs } from './features/repairs/generation-queries.ts'
 import { repairsNameCategory, repairsNameMechanic } from './features/repairs/naming-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { routinesNameCategory } from './features/routine/queries.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(
     ...planningRoutes,
     ...conflictRoutes,
     ...boardRoutes,
+    ...reportRoutes,
     ...commentRoutes,
     ...hqRoutes,
     ...importRoutes,

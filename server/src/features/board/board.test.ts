@@ -7,7 +7,7 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
-const { board, demo, repairs, vehicles } = api
+const { board, conflicts, demo, repairs, routine, vehicles } = api
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const ZONE = 'America/New_York'
@@ -25,7 +25,7 @@ const inProgress = {
   endTime: '17:00',
 } as const
 
-const SIZE = 24
+const SIZE = 26
 let shop: Awaited<ReturnType<typeof aShop>>
 let cars: { id: string; vehicleKey: string; hqVehicleId: string; vehicleClass: string }[]
 let bookings = 0
@@ -158,6 +158,18 @@ describe('a pick-up', () => {
       (car) => change(car, { status: 'dirty' }),
     ],
     [
+      'with a routine that falls due before the return',
+      'check',
+      ['due_on_rental'],
+      ({ vehicleKey }) => shop.call(routine.create, { vehicleKey, title: 'Oil', intervalValue: 1 }),
+    ],
+    [
+      'with a routine that is due on the day of the return',
+      'ready',
+      [],
+      ({ vehicleKey }) => shop.call(routine.create, { vehicleKey, title: 'Oil', intervalValue: 2 }),
+    ],
+    [
       'of a car with all of it',
       'blocked',
       ['critical_repair', 'out_of_service', 'high_repair'],
@@ -212,6 +224,27 @@ describe('a pick-up', () => {
     )
     expect(reason?.sentence).toBe(`R-${reason?.repair?.number} Brakes is open and critical.`)
   })
+
+  test('names the routine that falls due, and the conflict that tells of the same', async () => {
+    const reasons = shown.pickUps.flatMap((row) => row.reasons)
+    const listed = await shop.call(conflicts.list, {})
+    const linked = (kind: string, ofConflict: string) => {
+      const ids = reasons.filter((it) => it.kind === kind).map((it) => it.conflictId)
+      return ids.length > 0 && ids.every((id) => listed.some((it) => it.id === id && it.kind === ofConflict))
+    }
+    expect(linked('critical_repair', 'unsafe')).toBe(true)
+    expect(linked('due_on_rental', 'due_on_rental')).toBe(true)
+    const row = shown.pickUps.find(({ dueOnRental }) => dueOnRental.length > 0)
+    expect(row?.dueOnRental).toMatchObject([
+      { template: { title: 'Oil', nextDueDate: dayAt(24) }, atPickUp: 'during', booking: row?.booking },
+    ])
+    const [reason] = row?.reasons ?? []
+    expect(reason?.sentence).toBe('Oil falls due during the rental.')
+
+    await shop.call(conflicts.dismiss, { id: reason?.conflictId ?? '' })
+    const [again] = rowsOf(await show(), row?.booking.id ?? '')
+    expect(again?.reasons).toEqual([{ ...reason, conflictId: undefined }])
+  })
 })
 
 describe('the board', () => {
@@ -257,7 +290,7 @@ describe('the board', () => {
     const soon = await book(carOf(SIZE - 4), -80, 30, { status: 'rental', returnLocation: 'Folly Beach' })
     await report(car, { title: 'Mirror', urgencyLevel: 'low' })
     await planned(car, 30, 32, { title: 'Tires' })
-    await shop.call(api.routine.create, {
+    await shop.call(routine.create, {
       vehicleKey: car.vehicleKey,
       title: 'Check the brakes',
       intervalValue: 5,
