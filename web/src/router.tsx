@@ -124,7 +124,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/conflicts',
-    component: page(() => import('./pages/ConflictsPage.tsx'), 'ConflictsPage'),
+    component: page(() => import('./pages/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
     staticData: { title: 'Conflicts' },
   }),
   createRoute({
