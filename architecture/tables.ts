@@ -42,6 +42,8 @@ const homes: Record<string, readonly string[]> = {
     'app.count_more_repairs',
   ],
   planning: ['workshops'],
+  conflicts: ['conflict_dismissals'],
+  comments: ['comments'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],

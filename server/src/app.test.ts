@@ -15,6 +15,7 @@ const written = `
 accounts.confirmReset      POST /api/password-reset/confirm  public open
 accounts.createUser        POST /api/register                admin  open
 accounts.currentUser       GET  /api/user                    user   open
+accounts.people            GET  /api/people                  user   required
 accounts.registerBusiness  POST /api/business/register       public open
 accounts.requestReset      POST /api/password-reset/request  public open
 accounts.signIn            POST /api/login                   public open
@@ -26,7 +27,17 @@ billing.checkout           POST /api/create-subscription-checkout admin open
 billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
+board.days                 GET  /api/board                   user   required
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
+comments.add               POST /api/repairs/:id/comments    user   required
+comments.edit              PATCH /api/comments/:id           user   required
+comments.list              GET  /api/repairs/:id/comments    user   required
+comments.remove            DELETE /api/comments/:id          user   required
+conflicts.alternatives     GET  /api/vehicles/:id/alternatives user required
+conflicts.bringBack        DELETE /api/conflicts/:id/dismiss user   required
+conflicts.dismiss          POST /api/conflicts/:id/dismiss   user   required
+conflicts.dueOnRental      GET  /api/vehicles/:id/due-on-rental user required
+conflicts.list             GET  /api/conflicts               user   required
 dashboard.needingRepair    GET  /api/dashboard/available-vehicles-needing-repair user required
 dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open

@@ -96,7 +96,15 @@ const PagedFilters = RepairFilters.extend({
 /** An array, or with `page` or `limit` a page of it. */
 const RepairList = z.union([z.array(Repair), RepairPage])
 
-export const historyActions = ['created', 'edited', 'deleted', 'generated', 'imported'] as const
+export const historyActions = [
+  'created',
+  'edited',
+  'deleted',
+  'generated',
+  'imported',
+  'dismissed',
+  'restored',
+] as const
 
 export const HistoryEntry = z.object({
   id,

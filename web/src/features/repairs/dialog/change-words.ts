@@ -61,6 +61,8 @@ const actions: Record<HistoryEntry['action'], string> = {
   deleted: 'deleted this repair',
   generated: 'generated this repair from its routine maintenance template',
   imported: 'imported this repair',
+  dismissed: 'dismissed a conflict of this repair',
+  restored: 'brought back a conflict of this repair',
 }
 
 /** "Olive Owner changed this repair". */
