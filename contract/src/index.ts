@@ -7,6 +7,7 @@ import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
+import { inbox } from './inbox/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
@@ -35,6 +36,7 @@ export const api = {
   oilChange,
   planning,
   comments,
+  inbox,
   hq,
   imports,
   dashboard,

@@ -17,6 +17,7 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
+import type { TellRepair } from './changes.ts'
 import { editRepair, removeRepair } from './edit.ts'
 import { findable } from './filters.ts'
 import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
@@ -26,13 +27,13 @@ import { setReceipt } from './set-receipt.ts'
 
 const forgetting = systemReason('forget old requests of repairs')
 
-export const repairRoutes = [
+export const repairRoutes = (tell: TellRepair) => [
   serveUnchanged(repairs.list, repairTopics, list),
   serveUnchanged(repairs.listNeeds, repairTopics, list),
   serve(repairs.one, oneRepair),
   serve(repairs.single, oneRepair),
-  serve(repairs.create, reportRepair),
-  serve(repairs.update, editRepair),
+  serve(repairs.create, (ctx, input) => reportRepair(ctx, input, tell)),
+  serve(repairs.update, (ctx, input) => editRepair(ctx, input, tell)),
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),
