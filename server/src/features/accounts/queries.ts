@@ -1,5 +1,5 @@
 import type { Role } from '@pitlane/contract/access'
-import type { User, UserAccount } from '@pitlane/contract/accounts/calls'
+import type { Colleague, User, UserAccount } from '@pitlane/contract/accounts/calls'
 import { comparable } from '@pitlane/contract/formats'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
@@ -82,6 +82,13 @@ export function listUsers(ctx: ReadContext): Promise<UserAccount[]> {
   return ctx.query<UserAccount>(sql`
     select ${accountColumns} from users ${withSignIns(ctx)}
     where users.tenant_id = ${ctx.tenantId} order by username_key collate app.natural_order, users.id`)
+}
+
+/** Whoever may sign in, by username. */
+export function listPeople(ctx: ReadContext): Promise<Colleague[]> {
+  return ctx.query<Colleague>(sql`
+    select id, username, first_name || ' ' || last_name as name from users
+    where tenant_id = ${ctx.tenantId} and is_active order by username_key collate app.natural_order, id`)
 }
 
 export async function findUser(ctx: ReadContext, userId: string): Promise<UserAccount | undefined> {

@@ -6,7 +6,7 @@ import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change
 import { sendEmailLink, tellOldAddress } from './email-mails.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
 import { type TakePicture, updateSelf } from './profile.ts'
-import { listUsers } from './queries.ts'
+import { listPeople, listUsers } from './queries.ts'
 import { createUser, registerBusiness } from './registration.ts'
 import { removeExpired } from './remove-expired.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -16,6 +16,7 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serve(accounts.currentUser, async (ctx) => ctx.user),
   serveInSteps(accounts.updateSelf, updateSelf(takePicture)),
   serve(accounts.users, listUsers),
+  serve(accounts.people, listPeople),
   serveInSteps(accounts.updateUser, changeUser),
   serve(accounts.signIn, signIn),
   serve(accounts.signOut, signOut),

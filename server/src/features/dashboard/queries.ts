@@ -2,15 +2,22 @@ import type { DashboardStats, dashboard, VehicleNeedingRepair } from '@pitlane/c
 import type { Output } from '@pitlane/contract/endpoint'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { writtenOnce } from '../../platform/database/written-once.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 
-export async function dashboardStats(ctx: ReadContext): Promise<DashboardStats> {
-  const [stats] = await ctx.query<DashboardStats>(sql`
-    select count(*) as "totalVehicles", count(*) filter (where status = 'available') as "availableVehicles",
-           (select coalesce(sum(count), 0)::int from repair_counts
-            where tenant_id = ${ctx.tenantId} and urgency_level = 'critical' and status <> 'completed') as "criticalIssues"
-    from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null`)
-  return stats ?? { totalVehicles: 0, availableVehicles: 0, criticalIssues: 0 }
+export async function dashboardStats(ctx: ReadContext): Promise<JsonText<DashboardStats>> {
+  const [row] = await ctx.query<{ stats: string }>(stats({ tenantId: ctx.tenantId }))
+  return new JsonText(row?.stats ?? '')
 }
+
+const stats = writtenOnce<'tenantId'>(
+  (place) => sql`
+    select json_build_object('totalVehicles', count(*),
+             'availableVehicles', count(*) filter (where status = 'available'),
+             'criticalIssues', (select coalesce(sum(count), 0) from repair_counts
+               where tenant_id = ${place('tenantId')} and urgency_level = 'critical' and status <> 'completed'))::text as stats
+    from vehicles where tenant_id = ${place('tenantId')} and archived_at is null`,
+)
 
 /** Each with the highest urgency of its needs; most urgent first, then by key. */
 export async function vehiclesNeedingRepair(

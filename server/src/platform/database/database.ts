@@ -137,7 +137,8 @@ export function openDatabase(options: DatabaseOptions) {
 
 async function within<T>(share: Share | undefined, work: () => Promise<T>): Promise<T> {
   if (!share) return work()
-  await share.take()
+  const turn = share.take()
+  if (turn) await turn
   try {
     return await work()
   } finally {

@@ -42,9 +42,9 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   app.setErrorHandler(answerErrors(meanings))
 
   const always = alwaysSent(config.PUBLIC_URL)
+  const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(always).header('x-request-id', request.id)
-    if (isData(request.url)) reply.header('cache-control', 'no-store')
+    reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
     done(foreignOrigin(request, config.PUBLIC_URL))
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -84,6 +84,20 @@ function alwaysSent(publicUrl: string | undefined): Record<string, string> {
   secure(request, response, () => {})
   for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value)
   return { ...headers, 'content-security-policy': API_POLICY }
+}
+
+/** What only means something to a page; an answer with data need not carry it, and each header is a part of its cost. */
+const ABOUT_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+function onlyForData(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ABOUT_PAGES.includes(name)))
 }
 
 function isData(url: string): boolean {
