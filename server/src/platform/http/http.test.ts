@@ -183,7 +183,11 @@ describe('every answer', () => {
   })
 
   test('has no headers that only mean something to a page, which has them', async () => {
-    const aboutPages = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-permitted-cross-domain-policies']
+    const aboutPages = [
+      'cross-origin-opener-policy',
+      'origin-agent-cluster',
+      'x-permitted-cross-domain-policies',
+    ]
     const namesOf = async (url: string) => Object.keys((await ask({ url })).headers)
     expect(await namesOf('/')).toEqual(expect.arrayContaining(aboutPages))
     for (const name of aboutPages) expect(await namesOf('/api/meta')).not.toContain(name)
