@@ -62,7 +62,7 @@ test('the doors into a tenant and across tenants have known users', () => {
   expect(users('asSystem')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
     'server/src/features/accounts/password-reset.ts',
-    'server/src/features/accounts/routes.ts',
+    'server/src/features/accounts/remove-expired.ts',
     'server/src/features/accounts/sign-in.ts',
     'server/src/features/billing/daily.ts',
     'server/src/features/billing/trial-mails.ts',
@@ -84,6 +84,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/email-mails.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
+    'server/src/features/accounts/remove-expired.ts',
     'server/src/features/accounts/sign-in.ts',
     'server/src/features/billing/daily.ts',
     'server/src/features/billing/lease.ts',

@@ -24,7 +24,7 @@ const homes: Record<string, readonly string[]> = {
   settings: ['mechanics', 'repair_categories'],
   accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
   files: ['objects'],
-  vehicles: ['vehicles'],
+  vehicles: ['vehicles', 'odometer_readings'],
   bookings: ['bookings', 'booking_vehicles', 'booking_reads'],
   routine: ['routine_templates', 'routine_due'],
   repairs: [
@@ -42,6 +42,8 @@ const homes: Record<string, readonly string[]> = {
     'app.count_more_repairs',
   ],
   planning: ['workshops'],
+  conflicts: ['conflict_dismissals'],
+  comments: ['comments'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],

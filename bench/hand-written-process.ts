@@ -15,7 +15,7 @@ const CONNECTIONS = 10
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const repair = `json_build_object(
-  'id', r.id, 'tenantId', r.tenant_id, 'vehicleId', r.vehicle_id, 'vehicleKey', v.vehicle_key, 'reportedBy', r.reported_by,
+  'id', r.id, 'number', r.number, 'tenantId', r.tenant_id, 'vehicleId', r.vehicle_id, 'vehicleKey', v.vehicle_key, 'reportedBy', r.reported_by,
   'assignedTo', r.assigned_to, 'assignedToName', null, 'templateId', r.template_id,
   'reservationNumber', r.reservation_number, 'title', r.title, 'description', r.description, 'category', r.category,
   'urgencyLevel', r.urgency_level, 'status', r.status, 'estimatedCost', r.estimated_cost, 'actualCost', r.actual_cost,

@@ -219,7 +219,8 @@ export const moneyInput = numberInput(
     .transform(roundToCents),
 )
 
-const INVALID_MILES = 'Please enter whole miles from 0 to 9,999,999'
+/** Of whichever unit the business counts in. */
+const INVALID_MILES = 'Please enter a whole number from 0 to 9,999,999'
 export const milesInput = numberInput(
   z.number({ error: INVALID_MILES }).int(INVALID_MILES).min(0, INVALID_MILES).max(MILES_MAX, INVALID_MILES),
 )

@@ -1,7 +1,10 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
+import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
+import { comments } from './comments/calls.ts'
+import { conflicts } from './conflicts/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
@@ -10,6 +13,7 @@ import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
 import { linkedRepairs, repairs } from './repairs/calls.ts'
+import { reports } from './reports/calls.ts'
 import { routine } from './routine/calls.ts'
 import { settings } from './settings/calls.ts'
 import { demo, system } from './system.ts'
@@ -33,6 +37,10 @@ export const api = {
   routine: { ...routine, linkedRepairs, ...overdue },
   oilChange,
   planning,
+  conflicts,
+  board,
+  reports,
+  comments,
   hq,
   imports,
   dashboard,

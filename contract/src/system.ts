@@ -3,7 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { anyInstant, dateOnly, id, instant, instantInput, message } from './formats.ts'
 
 /** What live updates can say has changed. */
-export const topics = ['repairs', 'vehicles', 'bookings', 'templates', 'settings', 'tenant'] as const
+export const topics = [
+  'repairs',
+  'vehicles',
+  'bookings',
+  'templates',
+  'settings',
+  'tenant',
+  'conflicts',
+] as const
 export type Topic = (typeof topics)[number]
 
 export const Change = z.object({ topic: z.enum(topics), id: id.optional() })

@@ -73,7 +73,7 @@ test('a routine is made for one vehicle, refused while something is wrong, then 
     ['0', 'Interval value must be positive'],
     ['-3', 'Interval value must be positive'],
     ['1.5', 'Interval value must be a whole number'],
-    ['10000000', 'Interval value must be at most 9,999,999 miles'],
+    ['10000000', 'Interval value must be at most 9,999,999'],
   ] as const) {
     await field(page, 'Every so many miles').fill(typed)
     await dialog.getByRole('button', { name: 'Create Routine Repair' }).click()

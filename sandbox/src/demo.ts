@@ -7,10 +7,10 @@ import { demoBusiness } from './demo/business.ts'
 import { keepFresh } from './demo/keep-fresh.ts'
 import { demoOutside } from './demo/outside.ts'
 import { seedDemo } from './demo/seed.ts'
-import { openHqSandbox } from './hq/hq-sandbox.ts'
-import { openMailSandbox } from './mail/mail-sandbox.ts'
+import { type HqSandbox, openHqSandbox } from './hq/hq-sandbox.ts'
+import { type MailSandbox, openMailSandbox } from './mail/mail-sandbox.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
-import { openStripeSandbox } from './stripe/stripe-sandbox.ts'
+import { openStripeSandbox, type StripeSandbox } from './stripe/stripe-sandbox.ts'
 
 /** The outside world for a demo: a database, a mailbox, HQ and Stripe, all on this machine, and a business to look at. */
 export async function openDemo(given: Config) {
@@ -22,17 +22,8 @@ export async function openDemo(given: Config) {
   const databaseUrl = postgres.url()
   const { admin, staff } = demoBusiness
 
-  const config: Config = {
-    ...given,
-    DATABASE_URL: databaseUrl,
-    SMTP_URL: mail.smtpUrl,
-    HQ_ALLOWED_ORIGINS: [hq.origin, ...given.HQ_ALLOWED_ORIGINS],
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    STRIPE_API_URL: stripe.origin,
-  }
   return {
-    config,
+    config: knowingOutside(given, { databaseUrl, mail, hq, stripe }),
     outside: demoOutside(mail, hq),
     async seed(app: FastifyInstance, platform: Platform): Promise<void> {
       await seedDemo(databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl })
@@ -55,5 +46,25 @@ export async function openDemo(given: Config) {
       await Promise.all([mail.close(), hq.close(), stripe.close()])
       await postgres.stop()
     },
+  }
+}
+
+interface Outside {
+  databaseUrl: string
+  mail: Pick<MailSandbox, 'smtpUrl'>
+  hq: Pick<HqSandbox, 'origin'>
+  stripe: Pick<StripeSandbox, 'secretKey' | 'webhookSecret' | 'origin'>
+}
+
+/** What was set stands, but for what only this machine can know; HQ may be in both. */
+export function knowingOutside(given: Config, { databaseUrl, mail, hq, stripe }: Outside): Config {
+  return {
+    ...given,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mail.smtpUrl,
+    HQ_ALLOWED_ORIGINS: [hq.origin, ...given.HQ_ALLOWED_ORIGINS],
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.origin,
   }
 }

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
+import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
+import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
@@ -17,6 +20,7 @@ import { planningRoutes } from './features/planning/routes.ts'
 import { unlinkRepairs } from './features/repairs/generation-queries.ts'
 import { repairsNameCategory, repairsNameMechanic } from './features/repairs/naming-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { routinesNameCategory } from './features/routine/queries.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
@@ -79,6 +83,10 @@ export async function buildApp(
     ...overdueRoutes,
     ...oilChangeRoutes,
     ...planningRoutes,
+    ...conflictRoutes,
+    ...boardRoutes,
+    ...reportRoutes,
+    ...commentRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

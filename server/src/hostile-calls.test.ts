@@ -23,6 +23,7 @@ const world = await openWorld({ demo: true, settings: { LOG_LEVEL: 'fatal', ...u
 const owner = await aConnectedTenant(world, 2)
 const [vehicle] = await owner.call(api.vehicles.list, {})
 const repair = await owner.call(api.repairs.create, await aReport(owner))
+const comment = await owner.call(api.comments.add, { id: repair.id, text: 'Seen' })
 const template = await owner.call(api.routine.create, await aTemplate(owner))
 const employee = await anEmployee(world.app, owner, owner.tenant.slug)
 const photo = await anObject(world.app, owner)
@@ -39,6 +40,9 @@ const known: Record<string, unknown> = {
 }
 const ids: Record<string, string | undefined> = {
   repairs: repair.id,
+  'comments.list': repair.id,
+  'comments.add': repair.id,
+  comments: comment.id,
   routine: template.id,
   vehicles: vehicle?.id,
   hq: vehicle?.id,
@@ -61,7 +65,7 @@ const calls = Object.entries(api).flatMap(([word, own]) =>
   Object.entries(own).map(([name, endpoint]: [string, Endpoint]) => ({
     name: `${word}.${name}`,
     endpoint,
-    sample: sampleOf(endpoint.input, { ...known, id: ids[word] }),
+    sample: sampleOf(endpoint.input, { ...known, id: ids[`${word}.${name}`] ?? ids[word] }),
     leaves: [...leavesOf(endpoint.input), ...(opaque[`${word}.${name}`] ?? [])].filter(
       (path) => path.length > 0 && !exempt[`${word}.${name} ${path.join('.')}`],
     ),

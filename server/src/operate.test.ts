@@ -20,7 +20,7 @@ import {
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openS3 } from '@pitlane/sandbox/testing/s3-for-tests'
 import { openWorld, type World } from '@pitlane/sandbox/testing/world'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { removeObjects } from './features/files/remove-objects.ts'
 import { childrenFirst } from './operate/erase-business.ts'
 import { raw, sql } from './platform/database/database.ts'
@@ -102,13 +102,18 @@ test('help says what there is, and what is not understood changes nothing', asyn
   })
 })
 
-test('a plain PostgreSQL cannot be distributed, and is told what is missing', async () => {
-  expect(await operate('distribute')).toMatchObject({
+test('tables are not distributed while an instance works; where they are already, they are counted', async () => {
+  const refused = {
     code: 1,
     complaint: expect.stringMatching(/instances? of Pitlane works? on this database/),
-  })
-  const { DATABASE_URL = '' } = world.config
-  await expect(distribute(DATABASE_URL)).rejects.toMatchObject({
+  }
+  const counted = { code: 0, said: expect.stringMatching(/All \d+ tables were distributed before\.$/) }
+  const { isDistributed } = world.platform.database
+  expect(await operate('distribute')).toMatchObject(isDistributed ? counted : refused)
+})
+
+test('a plain PostgreSQL cannot be distributed, and is told what is missing', async () => {
+  await expect(distribute(inject('postgres').partitioned.url)).rejects.toMatchObject({
     name: 'PlainError',
     message: expect.stringContaining('This is a plain PostgreSQL'),
   })
@@ -263,12 +268,12 @@ describe('an erased business', () => {
     await database.transaction(id, async (run) => {
       await run(sql`select id from vehicles where tenant_id = ${id} for update`)
       const child = begin('erase-business', slug, '--yes', slug)
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => waiting(id), { timeout: 30_000 }).toBe(1)
       const gone = ended(child)
       child.kill('SIGKILL')
       await gone
     })
-    await expect.poll(waiting).toBe(0)
+    await expect.poll(() => waiting(id)).toBe(0)
     const half = JSON.parse((await operate('traces', id)).said ?? '')
     expect(half).toMatchObject({ files: 0, rows: expect.any(Number) })
     expect(half.rows).toBeGreaterThan(20)
@@ -306,9 +311,9 @@ describe('an erased business', () => {
   }, 120_000)
 })
 
-/** Of this database, whoever they are; what they run only they may see. */
-const waiting = async () => {
-  const [row] = await world.platform.database.system<{ count: number }>(sql`
+/** Where the business is, whoever they are; what they run only they may see. */
+const waiting = async (id: string) => {
+  const [row] = await within(id)<{ count: number }>(sql`
     select count(*) as count from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`)
   return row?.count

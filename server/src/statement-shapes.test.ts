@@ -30,6 +30,7 @@ const narrowings: Filters[] = [
   { urgencyLevel: 'high' },
   { templateId: report.vehicleId },
   { search: 'squeal' },
+  { number: 1 },
 ]
 /** Every combination of them. */
 const combinations = narrowings.reduce<Filters[]>(

@@ -17,12 +17,22 @@ const repair = await owner.call(api.repairs.create, report)
 const template = await owner.call(api.routine.create, await aTemplate(owner))
 const { importId } = await owner.call(api.imports.importCsv, { repairs: [{ title: 'Nothing' }] })
 const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
+const conflict = await aConflict()
 const [category] = await owner.call(api.settings.categories, {})
 
 /** A thing of the owner for every call that names one; a call that is missing here fails the test below. */
-const things: Record<string, { params: Record<string, string>; body?: object }[]> = {
+const things: Record<string, { params: Record<string, string>; query?: string; body?: object }[]> = {
   'vehicles.one': [{ params: { id: vehicle?.id ?? '' } }],
   'bookings.ofVehicle': [{ params: { id: vehicle?.id ?? '' } }],
+  'conflicts.dueOnRental': [{ params: { id: vehicle?.id ?? '' } }],
+  'conflicts.alternatives': [
+    {
+      params: { id: vehicle?.id ?? '' },
+      query: '?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z',
+    },
+  ],
+  'conflicts.dismiss': [{ params: { id: conflict.id } }],
+  'conflicts.bringBack': [{ params: { id: conflict.id } }],
   'hq.reservations': [{ params: { id: vehicle?.id ?? '' } }],
   'repairs.one': [{ params: { id: repair.id } }],
   'repairs.single': [{ params: { id: repair.id } }],
@@ -57,12 +67,12 @@ test('every call that names a thing is in the list', () => {
 test.each(named.filter(([name]) => !without.includes(name)))(
   '%s: a thing of a stranger does not exist',
   async (name, endpoint) => {
-    for (const { params, body } of things[name] ?? []) {
+    for (const { params, query = '', body } of things[name] ?? []) {
       const url = endpoint.path.replace(/:([A-Za-z]+)/g, (_, key: string) => params[key] ?? '')
       const ask = (cookie: string) =>
         world.app.inject({
           method: endpoint.method,
-          url,
+          url: url + query,
           headers: { cookie },
           ...(body && { payload: body }),
         })
@@ -99,3 +109,18 @@ test('nothing of all that has touched the owner', async () => {
   expect(await owner.call(api.repairs.one, { id: repair.id })).toEqual(repair)
   expect(await owner.call(api.settings.mechanics, {})).toHaveLength(1)
 })
+
+/** The owner's car goes out tomorrow, and must not. */
+async function aConflict() {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const [pickUp, back] = [inHours(24), inHours(48)]
+  await owner.call(api.demo.hq, { bookings: 'none' })
+  await owner.call(api.demo.hq, {
+    booking: { id: 1, hqVehicleId: vehicle?.hqVehicleId ?? '', status: 'open', pickUp, return: back },
+  })
+  await owner.call(api.hq.sync, {})
+  await owner.call(api.repairs.create, await aReport(owner, { urgencyLevel: 'critical' }))
+  const [found] = await owner.call(api.conflicts.list, {})
+  if (!found) throw new Error('There is no conflict')
+  return found
+}

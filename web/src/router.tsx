@@ -112,6 +112,12 @@ const insideRoutes = inside.addChildren([
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/conflicts',
+    component: page(() => import('./pages/ConflictsPage.tsx'), 'ConflictsPage'),
+    staticData: { title: 'Conflicts' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/repairs',
     validateSearch: (search): RepairsSearch => texts(search, repairsSearch),
     loader: ({ context, location }) => prefetch((it) => it.prefetchRepairs(context.client, location.search)),

@@ -60,6 +60,10 @@ export const UserAccount = User.omit({ tenantId: true, pendingEmail: true }).ext
 })
 export type UserAccount = z.output<typeof UserAccount>
 
+/** Somebody who works in the business, as everybody there sees them. */
+export const Colleague = UserAccount.pick({ id: true, username: true }).extend({ name: z.string() })
+export type Colleague = z.output<typeof Colleague>
+
 const SHORT_USERNAME = 'Username must be at least 3 characters'
 export const username = z
   .string({ error: SHORT_USERNAME })
@@ -187,6 +191,14 @@ export const accounts = {
     trial: 'open',
     summary: 'Everybody in the business, by username',
     output: z.array(UserAccount),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/people',
+    access: 'user',
+    trial: 'required',
+    summary: 'Whoever works in the business, by username',
+    output: z.array(Colleague),
   }),
   updateUser: endpoint({
     method: 'PATCH',

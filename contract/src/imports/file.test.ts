@@ -27,6 +27,11 @@ describe('a file', () => {
     expect(file.notes).toEqual(['Columns that are missing: description, category'])
   })
 
+  test('with a unit behind a name is understood', () => {
+    const file = read('Title,Odometer (km),Cost (EUR)\nBrakes,45210,€286.40')
+    expect(file.rows).toEqual([{ row: 2, title: 'Brakes', odometerReading: '45210', repairCost: '€286.40' }])
+  })
+
   test('without a header, with only one, or with nothing is refused', () => {
     for (const text of ['', '\n\n', 'title,cost', 'title,cost\n\n , \n', 'Brakes,T-1,5\nOil,T-2,6'])
       expect(readImportFile(text)).toEqual({ refusal: NO_ROWS })

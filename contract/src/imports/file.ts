@@ -104,8 +104,12 @@ function hasContent(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '')
 }
 
+/** Without what it is counted in: "Odometer (km)" is the odometer. */
 function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return name
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+    .replace(/\([^()]*\)$/, '')
 }
 
 /** A file to begin with: the header and a row that shows how it is meant. */

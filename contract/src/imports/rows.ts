@@ -196,9 +196,9 @@ export function readUrgency(given: unknown): UrgencyLevel | null {
   return urgencyLevels.find((level) => level === said) ?? null
 }
 
-/** "$1,234.50" is 1234.5. A comma in the place of a decimal point is not guessed at: 12,50 is no number here. */
+/** "$1,234.50" and "1,234.50 €" are 1234.5. A comma in the place of a decimal point is not guessed at: 12,50 is no number here. */
 export function readCost(given: unknown): number | null {
-  const written = readShort(given).replaceAll(/[$\s]/g, '')
+  const written = readShort(given).replaceAll(/[\p{Sc}\s]/gu, '')
   const isDecimalComma = /^\d+,\d{1,2}$|\.\d*,/.test(written)
   const digits = written.replaceAll(',', '')
   if (isDecimalComma || !/^(\d+(\.\d*)?|\.\d+)$/.test(digits)) return null

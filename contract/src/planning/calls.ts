@@ -82,6 +82,12 @@ export const NewPlan = z
       context.addIssue({ code: 'custom', path: ['repairIds'], message: NOTHING_TO_PLAN })
   })
 
+/** Repairs that are planned together, in an address: by comma, or named one after the other. */
+const plannedTogether = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().flatMap((text) => text.split(',')))
+  .pipe(listOf(givenId, { most: PLANNED_TOGETHER_MAX }))
+
 const own = { trial: 'required' } as const
 
 export const planning = {
@@ -126,7 +132,7 @@ export const planning = {
       mechanic: z.string().trim().max(NAME_MAX).optional(),
       after: anyInstant.optional(),
       before: anyInstant.optional(),
-      repairId: givenId.optional(),
+      repairId: plannedTogether.optional(),
       templateId: givenId.optional(),
     }),
     output: z.object({ slots: z.array(FoundSlot), reason: z.string().optional() }),

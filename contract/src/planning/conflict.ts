@@ -19,6 +19,25 @@ export type ConflictKind = (typeof conflictKinds)[number]
 export const severities = ['critical', 'warning'] as const
 export type Severity = (typeof severities)[number]
 
+export const ConflictVehicle = Vehicle.pick({
+  id: true,
+  vehicleKey: true,
+  make: true,
+  model: true,
+  year: true,
+  licensePlate: true,
+})
+export type ConflictVehicle = z.output<typeof ConflictVehicle>
+
+export const ConflictRepair = Repair.pick({
+  id: true,
+  number: true,
+  title: true,
+  status: true,
+  urgencyLevel: true,
+})
+export type ConflictRepair = z.output<typeof ConflictRepair>
+
 /** What collides with a booking. Derived from what is kept, never stored. */
 export const Conflict = z.object({
   /** The same as long as the facts are the same. */
@@ -26,16 +45,11 @@ export const Conflict = z.object({
   kind: z.enum(conflictKinds),
   severity: z.enum(severities),
   at: instant,
-  vehicle: Vehicle.pick({
-    id: true,
-    vehicleKey: true,
-    make: true,
-    model: true,
-    year: true,
-    licensePlate: true,
-  }),
-  repair: Repair.pick({ id: true, title: true, status: true, urgencyLevel: true }).optional(),
+  vehicle: ConflictVehicle,
+  repair: ConflictRepair.optional(),
   booking: Booking.optional(),
+  /** The pick-up that a late return reaches past. */
+  nextBooking: Booking.optional(),
   template: z.object({ id, title: z.string() }).optional(),
   sentence: z.string(),
 })
@@ -59,5 +73,12 @@ export function whenInWords(instant: number, now: number, timezone: string): str
   if (day === dayOfWall(today)) return `today at ${time}`
   if (day === dayOfWall(today + DAY)) return `tomorrow at ${time}`
   if (day === dayOfWall(today - DAY)) return `yesterday at ${time}`
-  return `on ${new Date(wall).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })} at ${time}`
+  return `on ${dayFormat.format(wall)} at ${time}`
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})

@@ -13,6 +13,7 @@ import {
 } from '../formats.ts'
 import { intervalUnits, triggerTypes } from '../routine/due.ts'
 import { Vehicle } from '../vehicles/calls.ts'
+import { NotEarned } from './downtime.ts'
 import { answeredFields } from './field-shapes.ts'
 import { NewRepair, RepairChanges } from './input.ts'
 import { NUMBER_MAX } from './number.ts'
@@ -47,6 +48,9 @@ export const Repair = z.object({
   ...answeredFields,
   vehicle: RepairVehicle,
   originatingTemplate: OriginatingTemplate.nullable(),
+  /** How long it kept its car, and what that cost: answered where one repair is read or written, not in lists. */
+  downtimeHours: z.number().min(0).nullable().optional(),
+  notEarned: NotEarned.nullable().optional(),
 })
 export type Repair = z.output<typeof Repair>
 
@@ -92,7 +96,15 @@ const PagedFilters = RepairFilters.extend({
 /** An array, or with `page` or `limit` a page of it. */
 const RepairList = z.union([z.array(Repair), RepairPage])
 
-export const historyActions = ['created', 'edited', 'deleted', 'generated', 'imported'] as const
+export const historyActions = [
+  'created',
+  'edited',
+  'deleted',
+  'generated',
+  'imported',
+  'dismissed',
+  'restored',
+] as const
 
 export const HistoryEntry = z.object({
   id,

@@ -36,6 +36,8 @@ export interface RepairFieldRules {
   label?: string
   /** Its place among the columns of the CSV export, where its name is its heading. */
   csv?: number
+  /** Its heading there in front of a unit, where the business does not count in the usual one. */
+  heading?: string
   /**
    * Unless said, in a column of its name that every report and edit writes. `apart`: in a column that other statements
    * write. `elsewhere`: not among the columns of a repair; `field-queries.ts` says where it comes from.
@@ -103,10 +105,10 @@ export const repairFields = {
   status: { kind: 'status', always: true, given: true, initially: 'need', label: 'Status', csv: 11 },
   estimatedCost: { kind: 'money', given: true, label: 'Estimated Cost' },
   actualCost: { kind: 'money', given: true, label: 'Actual Cost' },
-  repairCost: { kind: 'money', given: true, label: 'Repair Cost', csv: 6 },
+  repairCost: { kind: 'money', given: true, label: 'Repair Cost', csv: 6, heading: 'Cost' },
   receiptUrl: { kind: 'address', given: true, label: 'Receipt', csv: 10 },
   imageUrls: { kind: 'photos', always: true, given: true, initially: [], label: 'Issue Photos' },
-  odometerReading: { kind: 'miles', given: true, label: 'Odometer Reading', csv: 7 },
+  odometerReading: { kind: 'miles', given: true, label: 'Odometer Reading', csv: 7, heading: 'Odometer' },
   mechanic: { kind: 'text', given: true, label: 'Mechanic', csv: 9 },
   startDate: { kind: 'day', given: true, label: 'Start Date' },
   startTime: { kind: 'time', given: true, label: 'Start Time' },

@@ -1,4 +1,5 @@
-import { leftInWords } from './words.ts'
+import { distanceInWords, type Units, unitInWords } from '../units.ts'
+import { daysInWords, leftInWords } from './words.ts'
 
 export const triggerTypes = ['time', 'mileage'] as const
 export type TriggerType = (typeof triggerTypes)[number]
@@ -29,8 +30,9 @@ export const DUE_SOON_MILES = 500
 export const MILEAGE_UNKNOWN = 'Vehicle mileage unknown'
 
 /** "Every 5,000 miles", "Every 6 months"; time without a unit is counted in days. */
-export function templateLabel({ triggerType, intervalValue, intervalUnit }: Interval): string {
-  return `Every ${intervalValue.toLocaleString('en-US')} ${triggerType === 'mileage' ? 'miles' : (intervalUnit ?? 'days')}`
+export function templateLabel({ triggerType, intervalValue, intervalUnit }: Interval, units: Units): string {
+  if (triggerType === 'mileage') return `Every ${intervalValue.toLocaleString('en-US')} ${unitInWords(units)}`
+  return `Every ${intervalValue.toLocaleString('en-US')} ${intervalUnit ?? 'days'}`
 }
 
 export interface Due {
@@ -43,11 +45,11 @@ export interface Due {
 }
 
 /** "Overdue by 3 days", "Due today", "in 12 days", "in 1,200 miles". */
-export function dueInWords({
-  daysUntilDue: days,
-  milesUntilDue: miles,
-}: Pick<Due, 'daysUntilDue' | 'milesUntilDue'>): string {
-  if (days !== null) return days === 0 ? 'Due today' : leftInWords(days, 'day')
-  if (miles !== null) return miles === 0 ? 'Due now' : leftInWords(miles, 'mile')
+export function dueInWords(
+  { daysUntilDue: days, milesUntilDue: miles }: Pick<Due, 'daysUntilDue' | 'milesUntilDue'>,
+  units: Units,
+): string {
+  if (days !== null) return days === 0 ? 'Due today' : leftInWords(days, daysInWords)
+  if (miles !== null) return miles === 0 ? 'Due now' : leftInWords(miles, (it) => distanceInWords(it, units))
   return MILEAGE_UNKNOWN
 }

@@ -48,7 +48,7 @@ test.each([
   ],
   [
     { intervalValue: 10_000_000, triggerType: 'mileage' },
-    'intervalValue: Interval value must be at most 9,999,999 miles',
+    'intervalValue: Interval value must be at most 9,999,999',
   ],
   [{ triggerType: 'moon' }, 'triggerType: Trigger type must be time or mileage'],
   [{ intervalUnit: 'years' }, 'intervalUnit: Interval unit must be days, weeks or months'],

@@ -37,7 +37,8 @@ export function intervalProblems({ triggerType, intervalValue, intervalUnit }: I
   const unit = triggerType === 'mileage' ? 'miles' : (intervalUnit ?? 'days')
   if (intervalValue <= longest[unit]) return []
   const most = longest[unit].toLocaleString('en-US')
-  return [{ path: 'intervalValue', message: `Interval value must be at most ${most} ${unit}` }]
+  const counted = unit === 'miles' ? most : `${most} ${unit}`
+  return [{ path: 'intervalValue', message: `Interval value must be at most ${counted}` }]
 }
 
 /** Miles have no unit, and time without one is counted in days. */

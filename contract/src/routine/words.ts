@@ -13,12 +13,15 @@ export function daysOverdue(nextDueDate: string | null, today: string): number {
 /** "Overdue by 3 days", or nothing. */
 export function overdueLabel(nextDueDate: string | null, today: string): string | undefined {
   const days = daysOverdue(nextDueDate, today)
-  return days === 0 ? undefined : leftInWords(-days, 'day')
+  return days === 0 ? undefined : leftInWords(-days, daysInWords)
 }
 
 /** "in 12 days"; what is left of less than nothing is overdue: "Overdue by 1,200 miles". */
-export function leftInWords(left: number, unit: 'day' | 'mile'): string {
-  const amount = Math.abs(left)
-  const text = `${amount.toLocaleString('en-US')} ${unit}${amount === 1 ? '' : 's'}`
+export function leftInWords(left: number, amountInWords: (amount: number) => string): string {
+  const text = amountInWords(Math.abs(left))
   return left < 0 ? `Overdue by ${text}` : `in ${text}`
+}
+
+export function daysInWords(days: number): string {
+  return `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`
 }

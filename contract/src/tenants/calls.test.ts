@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessSlug, slugFromName } from './calls.ts'
+import { inMoney } from '../units.ts'
+import { businessSlug, slugFromName, TenantChanges } from './calls.ts'
+import { currencies } from './currencies.ts'
 
 test.each([
   ['Coastline Car Rental', 'coastline-car-rental'],
@@ -28,4 +30,14 @@ test('a slug says what is wrong with it', () => {
   expect(businessSlug.safeParse('A b').error?.issues[0]?.message).toBe(
     'Slug must contain only lowercase letters, numbers, and hyphens',
   )
+})
+
+test('every currency that can be chosen can be written, and no other can be chosen', () => {
+  for (const currency of currencies) expect(inMoney(1, { distanceUnit: 'km', currency })).toMatch(/1/)
+  expect(new Set(currencies).size).toBe(currencies.length)
+  expect(TenantChanges.parse({ currency: ' eur ' })).toEqual({ currency: 'EUR' })
+  for (const currency of ['XXX', 'ABC', 'EU', '', 'EURO', null, 7])
+    expect(TenantChanges.safeParse({ currency }).error?.issues.map((it) => it.message)).toEqual([
+      'Please choose a currency',
+    ])
 })

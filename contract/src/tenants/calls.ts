@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, id, instant, NAME_MAX, optionalText, requiredName, tooLong } from '../formats.ts'
+import { distanceUnits } from '../units.ts'
+import { knownCurrency } from './currencies.ts'
 
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
@@ -16,6 +18,8 @@ export const Tenant = z.object({
   domain: z.string().nullable(),
   status: z.string(),
   timezone: z.string(),
+  distanceUnit: z.enum(distanceUnits),
+  currency: z.string(),
   freeTrial: z.boolean(),
   freeTrialEnddate: instant.nullable(),
   isSubscriber: z.boolean(),
@@ -72,6 +76,19 @@ export function knownTimezone(text: string): string | undefined {
   }
 }
 
+export const UNKNOWN_DISTANCE_UNIT = 'Please choose miles or kilometers'
+export const UNKNOWN_CURRENCY = 'Please choose a currency'
+
+const currency = z
+  .string({ error: UNKNOWN_CURRENCY })
+  .trim()
+  .max(3, UNKNOWN_CURRENCY)
+  .transform((text, ctx) => {
+    const known = knownCurrency(text)
+    if (!known) ctx.addIssue({ code: 'custom', message: UNKNOWN_CURRENCY })
+    return known ?? z.NEVER
+  })
+
 /** The business's part of a registration; the administrator's part is in accounts. */
 export const businessFields = {
   businessName,
@@ -83,7 +100,13 @@ export const businessFields = {
   timezone: timezone.default(DEFAULT_TIMEZONE),
 }
 
-export const TenantChanges = z.object({ name: businessName.optional(), timezone: timezone.optional() })
+export const TenantChanges = z.object({
+  name: businessName.optional(),
+  timezone: timezone.optional(),
+  distanceUnit: z.enum(distanceUnits, { error: UNKNOWN_DISTANCE_UNIT }).optional(),
+  currency: currency.optional(),
+})
+export type TenantChanges = z.output<typeof TenantChanges>
 
 export const tenants = {
   current: endpoint({
@@ -99,7 +122,7 @@ export const tenants = {
     path: '/api/tenant',
     access: 'admin',
     trial: 'open',
-    summary: "Change the business's name or time zone",
+    summary: "Change the business's name, time zone, unit of distance or currency",
     input: TenantChanges,
     output: Tenant,
   }),

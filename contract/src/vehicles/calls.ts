@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { givenId, id, instant } from '../formats.ts'
+import { dateOnly, givenId, id, instant } from '../formats.ts'
 
 export const vehicleStatuses = [
   'available',
@@ -32,6 +32,11 @@ export const Vehicle = z.object({
   status: z.enum(vehicleStatuses),
   location: z.string().nullable(),
   mileage: z.int().nullable(),
+  color: z.string().nullable(),
+  /** The last days of its papers. */
+  plateExpires: dateOnly.nullable(),
+  registrationExpires: dateOnly.nullable(),
+  inspectionExpires: dateOnly.nullable(),
   /** Of HQ's record only its label ever leaves the server. */
   hqData: z.object({ label: z.string().nullable() }).nullable(),
   lastSync: instant.nullable(),

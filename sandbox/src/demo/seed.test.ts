@@ -3,6 +3,7 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { Repair, RepairPage } from '@pitlane/contract/repairs/calls'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
+import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import { sql } from '@pitlane/server/platform/database/database'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -44,7 +45,7 @@ test('the demo has what the landing page says, today and after a long winter, an
     const running = (await call(api.repairs.list, { status: 'in progress', page: 1 })) as RepairPage
     expect(running.total).toBe(12)
     const now = await call(api.routine.due, {})
-    expect(now.map((it) => [it.title, dueInWords(it)]).sort()).toEqual(due)
+    expect(now.map((it) => [it.title, dueInWords(it, DEFAULT_UNITS)]).sort()).toEqual(due)
     const routines = (await call(api.routine.list, {})) as RoutineTemplate[]
     expect(routines).toHaveLength(245)
     expect(routines.filter(hasNoPast)).toEqual([])
@@ -104,7 +105,9 @@ test('a demo from before gets its zone and its past, and what is due stays', asy
   expect(await call(api.tenants.current, {})).toMatchObject({ timezone: 'America/New_York' })
   const routines = (await call(api.routine.list, {})) as RoutineTemplate[]
   expect(routines.filter(hasNoPast)).toEqual([])
-  expect((await call(api.routine.due, {})).map((it) => [it.title, dueInWords(it)]).sort()).toEqual(due)
+  expect(
+    (await call(api.routine.due, {})).map((it) => [it.title, dueInWords(it, DEFAULT_UNITS)]).sort(),
+  ).toEqual(due)
   const repairs = (await call(api.repairs.list, {})) as Repair[]
   const oil = repairs.filter((it) => it.category === 'oil_change' && it.status === 'completed')
   expect(oil.filter((it) => it.templateId !== null).length).toBeGreaterThan(67)

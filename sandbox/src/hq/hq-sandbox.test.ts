@@ -189,6 +189,29 @@ describe('a change', () => {
     expect(list.filter(isLive)).toHaveLength(9)
   })
 
+  test('of where a vehicle is and of its papers is told in HQ’s words, and leaves the rest', async () => {
+    const token = ofItsOwn(10)
+    const before = await as(token).one('fleets/vehicles/1007')
+    const papers = { plateExpires: '2027-01-31', inspectionExpires: null }
+    hq.change(token, { vehicle: { hqVehicleId: '1007', location: 'Folly Beach', ...papers } })
+    const told = {
+      ...before,
+      current_location: { id: 4, name: 'Folly Beach' },
+      current_location_id: 4,
+      plate_expiration_date: '2027-01-31',
+      inspection_expiration_date: null,
+      updated_at: expect.any(String),
+    }
+    expect(await as(token).one('fleets/vehicles/1007')).toEqual(told)
+    hq.change(token, { vehicle: { hqVehicleId: '1007', location: null, registrationExpires: '2026-12-24' } })
+    expect((await as(token).all('fleets/vehicles')).find((it) => it.id === 1007)).toEqual({
+      ...told,
+      current_location: null,
+      current_location_id: null,
+      registration_expiration_date: '2026-12-24',
+    })
+  })
+
   test('removes a vehicle, and brings it back', async () => {
     const token = ofItsOwn(10)
     const before = await as(token).all('fleets/vehicles')

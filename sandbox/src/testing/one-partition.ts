@@ -5,7 +5,7 @@ import type { Recorded } from './recorded-statements.ts'
 export const acrossTenants: Record<string, string> = {
   'features/accounts/email-change-queries.ts tenantOfEmailToken':
     'a link from before tokens named their tenant',
-  'features/accounts/queries.ts removeExpired': 'a job, every hour',
+  'features/accounts/expired-queries.ts tenantsWithExpired': 'a job, every hour',
   'features/accounts/queries.ts tenantOfResetToken': 'a link from before tokens named their tenant',
   'features/billing/queries.ts dueTenants': 'a job, every ten minutes',
   'features/billing/trial-queries.ts endingTrials': 'a job, every hour',
@@ -17,7 +17,6 @@ export const acrossTenants: Record<string, string> = {
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
   'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
-  'platform/access/remove-expired.ts removeExpiredSessionsAndCounts': 'a job, every hour',
   'platform/access/sessions.ts tenantOfSession': 'a session from before tokens named their tenant',
 }
 

@@ -13,7 +13,7 @@ import { pageText } from '../platform/page-number.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { PlanRoutine } from './PlanJob.tsx'
+import { PlanRoutine } from './planning/PlanJob.tsx'
 
 export function OilChangePage() {
   const address = routineAddress(useSearch({ from: '/inside/oil-change' }))

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
+import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { useCloseOpened } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
@@ -17,7 +18,8 @@ import {
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PlanRepair } from './PlanJob.tsx'
+import { ConflictsOfRepair } from './planning/ConflictsOfRepair.tsx'
+import { PlanRepair } from './planning/PlanJob.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
 const ImportCsv = lazy(loadImportCsv)
@@ -119,7 +121,15 @@ export function RepairsPage() {
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
   const go = useGo()
   const close = useCloseOpened(() => go(searchOf({ ...address, repair: undefined }), true))
-  return <RepairDialog repairId={repairId} Plan={PlanRepair} onClose={close} />
+  return (
+    <RepairDialog
+      repairId={repairId}
+      Plan={PlanRepair}
+      Conflicts={ConflictsOfRepair}
+      Comments={RepairComments}
+      onClose={close}
+    />
+  )
 }
 
 function useGo() {

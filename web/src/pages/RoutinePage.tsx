@@ -10,7 +10,7 @@ import { pageText } from '../platform/page-number.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PlanRoutine } from './PlanJob.tsx'
+import { PlanRoutine } from './planning/PlanJob.tsx'
 
 const loadCreate = () => import('../features/routine/form/CreateRoutine.tsx')
 const loadGenerate = () => import('../features/overdue/GenerateOverdue.tsx')

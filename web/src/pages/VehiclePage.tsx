@@ -1,10 +1,13 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
+import { dayIn } from '@pitlane/contract/formats'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { RepairComments } from '../features/comments/RepairComments.tsx'
+import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
@@ -18,12 +21,15 @@ import { keyOf } from '../features/vehicles/facts.ts'
 import { useRememberedVehicle } from '../features/vehicles/recent-vehicles.ts'
 import { VehicleInformation } from '../features/vehicles/VehicleInformation.tsx'
 import { VehicleNotFound } from '../features/vehicles/VehicleNotFound.tsx'
+import { useNow } from '../platform/now.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { PlanRepair, PlanVehicle } from './PlanJob.tsx'
+import { ConflictsOfRepair } from './planning/ConflictsOfRepair.tsx'
+import { PlanConflict, PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
+const MINUTE = 60_000
 const PAGE = 'Vehicle Details & Repair History'
 
 export function VehiclePage() {
@@ -44,7 +50,16 @@ export function VehiclePage() {
       <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch vehicle">
         {(vehicle) => <Details vehicle={vehicle} onOpen={open} />}
       </QueryBoundary>
-      {opened && <RepairDialog key={opened} repairId={opened} Plan={PlanRepair} onClose={close} />}
+      {opened && (
+        <RepairDialog
+          key={opened}
+          repairId={opened}
+          Plan={PlanRepair}
+          Conflicts={ConflictsOfRepair}
+          Comments={RepairComments}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -56,11 +71,13 @@ interface DetailsProps {
 
 function Details({ vehicle, onOpen }: DetailsProps) {
   const timezone = useQuery(tenantQuery).data?.timezone
+  const now = useNow(MINUTE)
   return (
     <Stack gap="md">
       {vehicle.archivedAt && <ArchivedNotice at={vehicle.archivedAt} timezone={timezone} />}
+      <VehicleConflicts vehicleId={vehicle.id} Plan={PlanConflict} onOpenRepair={onOpen} />
       <div className={classes.columns} data-one={!vehicle.hqVehicleId}>
-        <VehicleInformation vehicle={vehicle} />
+        <VehicleInformation vehicle={vehicle} today={timezone && dayIn(timezone, now)} />
         {vehicle.hqVehicleId && (
           <div className={classes.reservations}>
             <ActiveReservations vehicleId={vehicle.id} />

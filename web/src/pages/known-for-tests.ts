@@ -19,6 +19,8 @@ export const tenant = {
   domain: null,
   status: 'active',
   timezone: 'UTC',
+  distanceUnit: 'mi' as const,
+  currency: 'USD',
   freeTrial: true,
   freeTrialEnddate: '2999-01-01T00:00:00.000Z',
   isSubscriber: false,

@@ -1,4 +1,4 @@
-import { writeMoment } from '../moments.ts'
+import { startOfDay, writeMoment } from '../moments.ts'
 import {
   type BookingChange,
   type ChangedBooking,
@@ -44,8 +44,8 @@ const failingPlace = placeOfCar(FAILING_CAR)
 /** In fleets of 300 and more this vehicle's record answers 500, alone and on any page, until somebody changes it. */
 export const failingVehicleId = idAt(failingPlace)
 
-/** Bounded by the greatest fleet: the records are the same for all of them. */
-const written = new Map<Place, string>()
+/** Bounded by the greatest fleet: the records of a day are the same for all of them. */
+const written = { day: Number.NaN, records: new Map<Place, string>() }
 
 export type Fleet = ReturnType<typeof aFleet>
 
@@ -158,14 +158,24 @@ function aFleet(token: string, size: number, now: () => Date, like?: State) {
         .filter((it) => !it.isGone)
         .map((it) => it.car),
     statusOfCar: (car: number) => String(changed.get(placeOfCar(car))?.status ?? statusOfCar(car)),
-    vehicle: (place: Place): HqRecord => ({ ...vehicleAt(place), ...changed.get(place) }),
+    vehicle: (place: Place): HqRecord => ({
+      ...vehicleAt(place, now().getTime()),
+      ...changed.get(place),
+    }),
     vehicleJson(place: Place): string {
       if (changed.has(place)) return JSON.stringify(this.vehicle(place))
-      const json = written.get(place) ?? JSON.stringify(vehicleAt(place))
-      written.set(place, json)
-      return json
+      return recordWritten(place, now().getTime())
     },
   }
+}
+
+function recordWritten(place: Place, now: number): string {
+  const day = startOfDay(now)
+  if (written.day !== day) written.records.clear()
+  written.day = day
+  const json = written.records.get(place) ?? JSON.stringify(vehicleAt(place, day))
+  written.records.set(place, json)
+  return json
 }
 
 type Fields = Omit<VehicleChange, 'hqVehicleId' | 'removed'>

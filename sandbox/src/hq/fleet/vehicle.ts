@@ -4,6 +4,7 @@ import { between, inTurn, pick } from '../seeded-random.ts'
 import { MOST_VEHICLES } from '../tokens.ts'
 import { makeAwkward } from './awkward-vehicle.ts'
 import { colors, locations, vehicleClasses } from './catalogue.ts'
+import { papersOfCar } from './papers.ts'
 import { keyOfCar, labelOfCar, modelOfCar, plateOfCar, vinOfCar } from './vehicle-names.ts'
 import { statusLabel, statusOfCar } from './vehicle-status.ts'
 
@@ -11,13 +12,13 @@ export type HqRecord = Record<string, unknown>
 
 const NOTED = Date.UTC(2026, 0, 5)
 
-/** The same vehicle whatever the fleet it is asked of. */
-export function vehicleAt(place: Place): HqRecord {
+/** The same vehicle whatever the fleet it is asked of; only its papers depend on the day. */
+export function vehicleAt(place: Place, now: number): HqRecord {
   const { car, isGone } = carAt(place)
-  return isGone ? goneVehicle(place, car) : makeAwkward(car, liveVehicle(place, car))
+  return isGone ? goneVehicle(place, car, now) : makeAwkward(car, liveVehicle(place, car, now))
 }
 
-function liveVehicle(place: Place, car: number): HqRecord {
+function liveVehicle(place: Place, car: number, now: number): HqRecord {
   const model = modelOfCar(car)
   const status = statusOfCar(car)
   const year = between(2018, 2025, 'year', car)
@@ -46,7 +47,7 @@ function liveVehicle(place: Place, car: number): HqRecord {
     fuel_level: between(1, 8, 'fuel', car),
     odometer_at_last_maintenance: odometer - between(200, 5_500, 'maintained', car),
     date_of_last_maintenance: writeDate(NOTED - between(5, 150, 'maintained', car) * DAY),
-    registration_expiration_date: writeDate(NOTED + between(200, 700, 'registration', car) * DAY),
+    ...papersOfCar(car, now),
     current_location_id: location.id,
     current_location: { id: location.id, name: location.name },
     created_at: writeMoment(Date.UTC(year, 2, 1 + (car % 28), 14), 'iso'),
@@ -63,12 +64,12 @@ function liveVehicle(place: Place, car: number): HqRecord {
 }
 
 /** Sold or deleted: never part of the fleet, though its key may be that of the car that replaced it. */
-function goneVehicle(place: Place, gone: number): HqRecord {
+function goneVehicle(place: Place, gone: number, now: number): HqRecord {
   const isSold = gone % 2 === 0
   const left = NOTED - between(30, 600, 'left', gone) * DAY
   const status = isSold ? inTurn(['sold', 'Sold'], gone / 2) : 'available'
   return {
-    ...liveVehicle(place, MOST_VEHICLES + gone),
+    ...liveVehicle(place, MOST_VEHICLES + gone, now),
     vehicle_key: keyOfCar(gone * 25),
     status,
     status_label: statusLabel(status),

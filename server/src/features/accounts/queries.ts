@@ -1,7 +1,6 @@
 import type { Role } from '@pitlane/contract/access'
-import type { User, UserAccount } from '@pitlane/contract/accounts/calls'
+import type { Colleague, User, UserAccount } from '@pitlane/contract/accounts/calls'
 import { comparable } from '@pitlane/contract/formats'
-import { removeExpiredSessionsAndCounts } from '../../platform/access/remove-expired.ts'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { holdNames, replaceNames } from '../tenants/names-queries.ts'
@@ -83,6 +82,13 @@ export function listUsers(ctx: ReadContext): Promise<UserAccount[]> {
   return ctx.query<UserAccount>(sql`
     select ${accountColumns} from users ${withSignIns(ctx)}
     where users.tenant_id = ${ctx.tenantId} order by username_key collate app.natural_order, users.id`)
+}
+
+/** Whoever may sign in, by username. */
+export function listPeople(ctx: ReadContext): Promise<Colleague[]> {
+  return ctx.query<Colleague>(sql`
+    select id, username, first_name || ' ' || last_name as name from users
+    where tenant_id = ${ctx.tenantId} and is_active order by username_key collate app.natural_order, id`)
 }
 
 export async function findUser(ctx: ReadContext, userId: string): Promise<UserAccount | undefined> {
@@ -239,12 +245,6 @@ export async function eraseUser(ctx: WriteContext, userId: string, passwordHash:
       profile_image_url = null, password_hash = ${passwordHash}, is_active = false, updated_at = ${ctx.now}
     where tenant_id = ${ctx.tenantId} and id = ${userId}`)
   await keepSignInNames(ctx, userId)
-}
-
-export async function removeExpired(ctx: SystemContext): Promise<void> {
-  await removeExpiredSessionsAndCounts(ctx)
-  await ctx.query(sql`delete from password_reset_tokens where expires_at <= ${ctx.now}`)
-  await ctx.query(sql`delete from email_changes where expires_at <= ${ctx.now}`)
 }
 
 const ownColumns: Sql = sql`

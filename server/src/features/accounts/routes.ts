@@ -1,24 +1,22 @@
 import { accounts, EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
-import { asSystem, systemReason } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
-import { job } from '../../platform/jobs/jobs.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.ts'
 import { sendEmailLink, tellOldAddress } from './email-mails.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
 import { type TakePicture, updateSelf } from './profile.ts'
-import { listUsers, removeExpired } from './queries.ts'
+import { listPeople, listUsers } from './queries.ts'
 import { createUser, registerBusiness } from './registration.ts'
+import { removeExpired } from './remove-expired.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { changeUser } from './users.ts'
-
-const expiring = systemReason('remove what has expired')
 
 export const accountRoutes = (takePicture: TakePicture) => [
   serve(accounts.currentUser, async (ctx) => ctx.user),
   serveInSteps(accounts.updateSelf, updateSelf(takePicture)),
   serve(accounts.users, listUsers),
+  serve(accounts.people, listPeople),
   serveInSteps(accounts.updateUser, changeUser),
   serve(accounts.signIn, signIn),
   serve(accounts.signOut, signOut),
@@ -31,16 +29,7 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serve(emailChange.cancel, cancelEmailChange),
 ]
 
-export const accountJobs = [
-  sendResetLinks,
-  sendEmailLink,
-  tellOldAddress,
-  job({
-    name: 'remove-expired',
-    cron: '17 * * * *',
-    work: (ctx) => asSystem(ctx, expiring, removeExpired),
-  }),
-]
+export const accountJobs = [sendResetLinks, sendEmailLink, tellOldAddress, removeExpired]
 
 export const accountConstraints: ConstraintMeanings = {
   users_username_unique: { path: 'username', message: USERNAME_TAKEN },

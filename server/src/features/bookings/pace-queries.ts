@@ -133,7 +133,7 @@ function saysHowFar(asked: Asked): Sql {
 }
 
 /** The contract's `outingOf` of a car of a booking; it has no length when it was none. */
-function outing(at: Sql): Sql {
+export function outing(at: Sql): Sql {
   const ofBooking = (column: Sql) => sql`case when booking_vehicles.is_active then ${column} end`
   return sql`
     select out_from, out_until, distance, ${milliseconds(sql`out_until - out_from`)} as out_ms

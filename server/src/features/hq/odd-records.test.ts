@@ -21,6 +21,25 @@ async function aFleetOf(...records: string[]) {
   return admin
 }
 
+test.each([
+  ['2026-12-31', '2026-12-31'],
+  ['2026-12-31 00:00:00', '2026-12-31'],
+  ['2026-12-31T23:00:00.000000-05:00', '2026-12-31'],
+  ['2026-02-30', null],
+  ['0000-00-00', null],
+  ['9999-12-31', null],
+  ['12/31/2026', null],
+  ['', null],
+  [20261231, null],
+  [{ date: '2026-12-31' }, null],
+])('a paper that HQ ends with %j ends %s', async (written, expires) => {
+  const record = { ...plain, id: 2, vehicle_key: 'T-2', plate_expiration_date: written, color: '' }
+  const admin = await aFleetOf(JSON.stringify(record))
+  expect(await admin.call(hq.sync, {})).toMatchObject({ total: 2, errors: [] })
+  const [, car] = await admin.call(vehicles.list, {})
+  expect([car?.plateExpires, car?.color]).toEqual([expires, null])
+})
+
 describe('one odd record does not stop the rest', () => {
   test.each([
     ['half a character in the key', '{"id":2,"vehicle_key":"T-\\ud83d"}', 'T-\ufffd', 1],

@@ -1,9 +1,10 @@
-import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
+import { NAME_MAX, VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import type { Reservation } from '@pitlane/contract/hq/calls'
 import { MILEAGE_MAX, UNKNOWN, type VehicleStatus } from '@pitlane/contract/vehicles/calls'
+import { papers } from '@pitlane/contract/vehicles/papers'
 import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
 import { rawRecord } from './client/raw-record.ts'
-import { type HqRecord, identifier, instant, isRecord, text, wholeNumber } from './client/wire.ts'
+import { day, type HqRecord, identifier, instant, isRecord, text, wholeNumber } from './client/wire.ts'
 
 /** HQ's statuses in our words; what we do not know is out of service, and its own word is kept in the raw record. */
 const statuses = new Map<string, VehicleStatus | 'gone'>(
@@ -66,6 +67,8 @@ export function translateVehicle(record: unknown): Translated {
       status,
       location: nameOf(record.current_location) ?? null,
       mileage: mileageOf(record.odometer),
+      color: text(record.color, NAME_MAX) ?? null,
+      ...papersOf(record),
       hqData: kept.json,
     },
   }
@@ -125,6 +128,14 @@ function modelOf(record: HqRecord, label: string | undefined): string {
 
 export function nameOf(value: unknown, max?: number): string | undefined {
   return isRecord(value) ? (text(value.name, max) ?? text(value.label, max)) : undefined
+}
+
+function papersOf(record: HqRecord) {
+  return {
+    plateExpires: day(record[papers.plateExpires.hq]) ?? null,
+    registrationExpires: day(record[papers.registrationExpires.hq]) ?? null,
+    inspectionExpires: day(record[papers.inspectionExpires.hq]) ?? null,
+  }
 }
 
 function yearOf(value: unknown): number {

@@ -13,6 +13,7 @@ export async function tenantJson(ctx: ReadContext): Promise<string> {
   const [row] = await ctx.query<{ json: string }>(sql`
     select json_build_object('id', id, 'name', name, 'slug', slug, 'domain', domain, 'status', status,
       'contactEmail', contact_email, 'contactPhone', contact_phone, 'address', address, 'timezone', timezone,
+      'distanceUnit', distance_unit, 'currency', currency,
       'freeTrial', free_trial, 'freeTrialEnddate', ${instantText(sql`free_trial_end`)}, 'isSubscriber', is_subscriber,
       'createdAt', ${instantText(sql`created_at`)})::text as json
     from tenants where id = ${ctx.tenantId}`)
@@ -53,7 +54,8 @@ const lists = {
     from: () => sql`vehicles`,
     json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
       'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate, 'status', status,
-      'location', location, 'mileage', mileage, 'hqData', case when hq_data is not null
+      'location', location, 'mileage', mileage, 'color', color, 'plateExpires', plate_expires,
+      'registrationExpires', registration_expires, 'inspectionExpires', inspection_expires, 'hqData', case when hq_data is not null
         then json_build_object('label', hq_data ->> 'label') end,
       'archivedAt', ${instantText(sql`archived_at`)}, 'createdAt', ${instantText(sql`created_at`)},
       'updatedAt', ${instantText(sql`updated_at`)}`,
@@ -76,6 +78,11 @@ const lists = {
       'nextDueDate', next_due_date, 'nextDueMileage', next_due_mileage, 'lastCompletedDate', last_completed_date,
       'lastCompletedMileage', last_completed_mileage, 'createdBy', created_by,
       'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)}`,
+  },
+  comments: {
+    from: () => sql`comments`,
+    json: sql`'id', id, 'repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', by_user, 'text', text,
+      'editedAt', ${instantText(sql`edited_at`)}, 'deletedAt', ${instantText(sql`deleted_at`)}`,
   },
   imports: {
     from: () => sql`imports`,

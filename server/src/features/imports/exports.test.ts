@@ -163,6 +163,7 @@ test('the full export has everything of the business, and no secret', async () =
     'vehicles',
     'bookings',
     'routineTemplates',
+    'comments',
     'imports',
     'files',
     'repairs',

@@ -39,7 +39,7 @@ export async function slotsFor(
   if (!isKnown) throw new AppError('not_found', VEHICLE_NOT_FOUND)
   const now = ctx.now.getTime()
   const before = wish.before?.getTime() ?? null
-  const others = (repairs: readonly TimedRepair[]) => takenByRepairs(ctx, repairs, repairId)
+  const others = (repairs: readonly TimedRepair[]) => takenByRepairs(ctx, repairs, repairId ?? [])
   const taken = [...booked.map((it) => withTurnRound(it, workshop.turnRoundMinutes)), ...others(ofVehicle)]
   const slots = findSlots({
     hours,
@@ -74,14 +74,14 @@ function withTurnRound({ start, end }: TakenByBooking, minutes: number): Stretch
   return { start: Date.parse(start) - turnRound, end: end === null ? null : Date.parse(end) + turnRound }
 }
 
-/** What the repair in question takes itself is not in its way. */
+/** What the repairs in question take themselves is not in their way. */
 function takenByRepairs(
   { timezone, now }: Reading,
   repairs: readonly TimedRepair[],
-  besides: string | undefined,
+  besides: readonly string[],
 ): Stretch[] {
   return repairs
-    .filter(({ id }) => id !== besides)
+    .filter(({ id }) => !besides.includes(id))
     .map((repair) => repairTakes(repair, timezone, now.getTime()))
     .filter((taken) => taken !== null)
 }

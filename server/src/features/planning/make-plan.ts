@@ -103,8 +103,8 @@ async function assertFree(
   })
   if (bookings.length === 0) return
   const works: Work[] = [
-    ...repairs.map(({ id, title, status, urgencyLevel }) => ({
-      repair: { id, title, status, urgencyLevel },
+    ...repairs.map(({ id, number, title, status, urgencyLevel }) => ({
+      repair: { id, number, title, status, urgencyLevel },
     })),
     ...routines.map(({ id, title }) => ({ template: { id, title } })),
   ]

@@ -1,11 +1,11 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
-import type { Conflict } from '@pitlane/contract/planning/conflict'
+import type { ConflictVehicle } from '@pitlane/contract/planning/conflict'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { bookingJson } from '../bookings/queries.ts'
 import { carsTaken } from '../bookings/taking-queries.ts'
 
-export type PlannedVehicle = Conflict['vehicle']
+export type PlannedVehicle = ConflictVehicle
 
 export async function vehicleToPlan(
   ctx: ReadContext,

@@ -52,6 +52,19 @@ describe('slots of a car', () => {
     expect((await slots({ after: hour(0), repairId: repair.id })).slots[0]).toMatchObject({ start: hour(0) })
   })
 
+  test('for several repairs at once keep clear of none of them', async () => {
+    const both = [await planned(hour(0), hour(3)), await planned(hour(3), hour(6))].map(({ id }) => id)
+    const first = async (repairId: string | string[]) =>
+      (await slots({ after: hour(0), hours: 5, repairId })).slots[0]?.start
+    expect(await first(both[0] ?? '')).toBe(hour(6))
+    expect(await first(both)).toBe(hour(0))
+    const named = both.map((id) => `repairId=${id}`).join('&')
+    const wish = `vehicleId=${shop.car.id}&hours=5&after=${hour(0)}&${named}`
+    const answer = await world.app.inject({ url: `/api/slots?${wish}`, headers: { cookie: shop.cookies() } })
+    expect(answer.json().slots[0]).toMatchObject({ start: hour(0) })
+    await expect(first(Array.from({ length: 101 }, () => 'many'))).rejects.toMatchObject({ code: 'invalid' })
+  })
+
   test('wait for the mechanic, whichever car keeps them', async () => {
     await shop.call(settings.addMechanic, { name: 'Maria' })
     const other = { vehicleId: shop.other.id, vehicleKey: shop.other.vehicleKey, mechanic: 'Maria' }

@@ -9,6 +9,7 @@ export interface HeldRepair extends Plan {
   id: string
   vehicleId: string
   templateId: string | null
+  number: number
   title: string
   status: RepairStatus
   urgencyLevel: UrgencyLevel
@@ -25,7 +26,7 @@ interface Stay {
 /** Nobody else can change them until the transaction ends. Always in the same order, so that two never wait for each other. */
 export function holdRepairs(ctx: WriteContext, ids: readonly string[]): Promise<HeldRepair[]> {
   return ctx.query<HeldRepair>(sql`
-    select id, vehicle_id as "vehicleId", template_id as "templateId", title, status, urgency_level as "urgencyLevel", mechanic,
+    select id, vehicle_id as "vehicleId", template_id as "templateId", number, title, status, urgency_level as "urgencyLevel", mechanic,
            ${instantText(sql`planned_start`)} as "plannedStart", ${instantText(sql`planned_end`)} as "plannedEnd"
     from repairs where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) order by id for update`)
 }

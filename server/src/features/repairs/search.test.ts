@@ -152,7 +152,8 @@ describe('a search in a business of many repairs', () => {
       }),
       { numRuns: 150 },
     )
-    expect(hits).toBeGreaterThan(20)
+    // By chance some 30; none would mean that nothing was compared.
+    expect(hits).toBeGreaterThan(5)
   }, 120_000)
 
   test('counts anew after a change', async () => {
@@ -163,6 +164,8 @@ describe('a search in a business of many repairs', () => {
     expect(await count()).toBe(before + 1)
   })
 })
+
+const NOT_A_UUID = '22P02'
 
 describe('what a search finds is of the own business', () => {
   test('called by the application itself, in a tenant, in another and in none', async () => {
@@ -176,32 +179,34 @@ describe('what a search finds is of the own business', () => {
         select app.count_searched('{"words": ["squeal"]}') as counts`)
     expect(await ask(stranger.tenant.id)).toEqual([{ ids: [own.id] }])
     expect(await countAll(stranger.tenant.id)).toEqual([{ counts: { need: 1 } }])
-    expect(await ask('')).toEqual([{ ids: [] }])
-    expect(await countAll('')).toEqual([{ counts: {} }])
+    // On a cluster nobody is asked who has no business.
+    if (world.platform.database.isDistributed)
+      await expect(ask('')).rejects.toMatchObject({ code: NOT_A_UUID })
+    else expect([await ask(''), await countAll('')]).toEqual([[{ ids: [] }], [{ counts: {} }]])
     const [theirs] = await ask(shop.tenant.id)
     expect(theirs?.ids).toHaveLength(100)
     expect(theirs?.ids).not.toContain(own.id)
   })
 
   test('the role behind it reads what it compares, only through these functions', async () => {
-    const nowhere = world.platform.database.inTenant('')
-    const grants = await nowhere<{ grant: string }>(sql`
+    const run = world.platform.database.inTenant(shop.tenant.id)
+    const grants = await run<{ grant: string }>(sql`
       select attrelid::regclass || ': ' || string_agg(attname || ' ' || lower(privilege_type), ', ' order by attname) as grant
       from pg_attribute, aclexplode(attacl) where grantee = 'pitlane_search'::regrole group by attrelid order by 1`)
     expect(grants.map((it) => it.grant.replaceAll(' select', ''))).toEqual([
       'repairs: category, completed_at, created_at, id, number, search_text, status, template_id, tenant_id, urgency_rank, vehicle_id',
       'vehicles: id, search_text, tenant_id',
     ])
-    const [role] = await nowhere(sql`
+    const [role] = await run(sql`
       select rolcanlogin as "canLogin", rolsuper or rolbypassrls as "isExempt",
              pg_has_role('pitlane_app', 'pitlane_search', 'member') as "isTaken"
       from pg_roles where rolname = 'pitlane_search'`)
     // Nodes of a cluster reach each other under it.
     const canLogin = world.platform.database.isDistributed
     expect(role).toEqual({ canLogin, isExempt: false, isTaken: false })
-    await expect(nowhere(sql`select app.repairs_matching('{"words": []}')`)).rejects.toMatchObject({
+    await expect(run(sql`select app.repairs_matching('{"words": []}')`)).rejects.toMatchObject({
       code: '42501',
     })
-    await expect(nowhere(sql`select id from app.searched_repairs`)).rejects.toMatchObject({ code: '42501' })
+    await expect(run(sql`select id from app.searched_repairs`)).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -1,6 +1,7 @@
 import { api } from '@pitlane/contract'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
+import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import { addInterval } from '@pitlane/sandbox/add-interval'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -107,7 +108,7 @@ describe('next due follows', () => {
     )
     const stand = async () => {
       const now = await stateOf(shop, template.id)
-      return now && [now.dueStatus, dueInWords(now)]
+      return now && [now.dueStatus, dueInWords(now, DEFAULT_UNITS)]
     }
     await drive(shop, 0, mileage + 4_600)
     expect(await stand()).toEqual(['due_soon', 'in 400 miles'])
@@ -133,7 +134,7 @@ describe('next due follows', () => {
       }),
     )
     expect(template).toMatchObject({ nextDueMileage: null, milesUntilDue: null, dueStatus: 'current' })
-    expect(dueInWords(template)).toBe('Vehicle mileage unknown')
+    expect(dueInWords(template, DEFAULT_UNITS)).toBe('Vehicle mileage unknown')
     expect((await shop.call(routine.overduePreview, {})).skippedTemplates).toMatchObject([
       { id: template.id, reason: 'Vehicle mileage unknown' },
     ])
@@ -157,7 +158,7 @@ describe('as days pass', () => {
       await reopen(shop)
       const due = await shop.call(routine.due, {})
       const now = await stateOf(shop, template.id)
-      seen.push([now && `${now.dueStatus}: ${dueInWords(now)}`, due.map((it) => it.title)])
+      seen.push([now && `${now.dueStatus}: ${dueInWords(now, DEFAULT_UNITS)}`, due.map((it) => it.title)])
     }
     expect(seen).toEqual([
       ['current: in 10 days', []],

@@ -31,8 +31,8 @@ type Ctx = ReadContext & SignedIn
 
 /** What comes of the repairs of a routine that is deleted is known to a later word. */
 export const routineRoutes = (unlinkRepairs: UnlinkRepairs) => [
-  serveUnchanged(routine.list, routineTopics, list, { perDay: true }),
-  serveUnchanged(routine.due, routineTopics, dueTemplates, { perDay: true }),
+  serveUnchanged(routine.list, routineTopics, list, { per: 'day' }),
+  serveUnchanged(routine.due, routineTopics, dueTemplates, { per: 'day' }),
   serve(routine.ofVehicle, ofVehicle),
   serve(routine.create, createTemplate),
   serve(routine.createMany, createTemplates),

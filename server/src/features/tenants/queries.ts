@@ -1,4 +1,5 @@
-import type { Tenant } from '@pitlane/contract/tenants/calls'
+import type { Tenant, TenantChanges } from '@pitlane/contract/tenants/calls'
+import { DEFAULT_UNITS, type Units } from '@pitlane/contract/units'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { forgetNames, holdNames, replaceNames } from './names-queries.ts'
@@ -33,13 +34,22 @@ export async function currentTenant(ctx: ReadContext): Promise<Tenant | undefine
 
 export async function updateTenant(
   ctx: WriteContext,
-  { name, timezone }: { name?: string | undefined; timezone?: string | undefined },
+  { name, timezone, distanceUnit, currency }: TenantChanges,
 ): Promise<Tenant | undefined> {
   const [tenant] = await ctx.query<Tenant>(sql`
     update tenants set name = coalesce(${name ?? null}, name), timezone = coalesce(${timezone ?? null}, timezone),
+      distance_unit = coalesce(${distanceUnit ?? null}, distance_unit), currency = coalesce(${currency ?? null}, currency),
       updated_at = ${ctx.now}
     where id = ${ctx.tenantId} returning ${tenantColumns}`)
   return tenant
+}
+
+/** What the business counts in, for whoever writes numbers down: a file, a mail, a sentence. */
+export async function unitsOf(ctx: ReadContext): Promise<Units> {
+  const [units] = await ctx.query<Units>(
+    sql`select distance_unit as "distanceUnit", currency from tenants where id = ${ctx.tenantId}`,
+  )
+  return units ?? DEFAULT_UNITS
 }
 
 /** Whether the business pays, as billing has found out. */
@@ -115,5 +125,6 @@ const businessColumns: Sql = sql`
   id, name, slug, domain, status, is_subscriber as "isSubscriber", free_trial_end as "freeTrialEnd"`
 
 const tenantColumns: Sql = sql`
-  id, name, slug, domain, status, timezone, free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",
+  id, name, slug, domain, status, timezone, distance_unit as "distanceUnit", currency,
+  free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",
   is_subscriber as "isSubscriber"`

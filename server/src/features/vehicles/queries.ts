@@ -53,6 +53,10 @@ export interface VehicleRow {
   location: string | null
   mileage: number | null
   hqMileage: number | null
+  color: string | null
+  plateExpires: string | null
+  registrationExpires: string | null
+  inspectionExpires: string | null
   hqData: string
   sourceDigest: string
 }
@@ -71,22 +75,38 @@ export async function upsertVehicles(ctx: WriteContext, rows: readonly VehicleRo
   const column = <Name extends keyof VehicleRow>(name: Name) => rows.map((row) => row[name])
   await ctx.query(sql`
     insert into vehicles as known (tenant_id, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin,
-      license_plate, status, location, mileage, hq_mileage, hq_data, source_digest, created_at, updated_at)
+      license_plate, status, location, mileage, hq_mileage, color, plate_expires, registration_expires,
+      inspection_expires, hq_data, source_digest, created_at, updated_at)
     select ${ctx.tenantId}, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status,
-           location, mileage, hq_mileage, hq_data::jsonb, source_digest, ${ctx.now}, ${ctx.now}
+           location, mileage, hq_mileage, color, plate_expires, registration_expires, inspection_expires, hq_data::jsonb,
+           source_digest, ${ctx.now}, ${ctx.now}
     from unnest(${column('hqVehicleId')}::text[], ${column('vehicleKey')}::text[], ${column('vehicleClass')}::text[],
                 ${column('make')}::text[], ${column('model')}::text[], ${column('year')}::int[], ${column('vin')}::text[],
                 ${column('licensePlate')}::text[], ${column('status')}::text[], ${column('location')}::text[],
-                ${column('mileage')}::int[], ${column('hqMileage')}::int[], ${column('hqData')}::text[],
+                ${column('mileage')}::int[], ${column('hqMileage')}::int[], ${column('color')}::text[],
+                ${column('plateExpires')}::date[], ${column('registrationExpires')}::date[],
+                ${column('inspectionExpires')}::date[], ${column('hqData')}::text[],
                 ${column('sourceDigest')}::text[])
       as given (hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status, location,
-                mileage, hq_mileage, hq_data, source_digest)
+                mileage, hq_mileage, color, plate_expires, registration_expires, inspection_expires, hq_data, source_digest)
     on conflict (tenant_id, hq_vehicle_id) do update set
       vehicle_key = excluded.vehicle_key, vehicle_class = excluded.vehicle_class, make = excluded.make,
       model = excluded.model, year = excluded.year, vin = excluded.vin, license_plate = excluded.license_plate,
       status = excluded.status, location = excluded.location, mileage = excluded.mileage,
-      hq_mileage = excluded.hq_mileage, hq_data = excluded.hq_data, source_digest = excluded.source_digest,
+      hq_mileage = excluded.hq_mileage, color = excluded.color, plate_expires = excluded.plate_expires,
+      registration_expires = excluded.registration_expires, inspection_expires = excluded.inspection_expires,
+      hq_data = excluded.hq_data, source_digest = excluded.source_digest,
       archived_at = null, updated_at = excluded.updated_at`)
+}
+
+/** What these show from now on. */
+export async function noteReadings(ctx: WriteContext, hqVehicleIds: readonly string[]): Promise<void> {
+  await ctx.query(sql`
+    insert into odometer_readings (tenant_id, vehicle_id, read_at, odometer)
+    select ${ctx.tenantId}, id, ${ctx.now}, mileage from vehicles
+    where tenant_id = ${ctx.tenantId} and hq_vehicle_id = any(${[...hqVehicleIds]}::text[]) and mileage is not null
+    on conflict (tenant_id, vehicle_id, read_at) do update set odometer = excluded.odometer
+    returning vehicle_id`)
 }
 
 export async function archiveVehicles(ctx: WriteContext, vehicleIds: string[]): Promise<void> {
@@ -114,7 +134,8 @@ const withLastSync = ({ tenantId }: ReadContext): Sql => sql`
 const vehicleJson: Sql = sql`json_build_object(
   'id', vehicles.id, 'tenantId', vehicles.tenant_id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key,
   'vehicleClass', vehicle_class, 'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate,
-  'status', vehicles.status, 'location', location, 'mileage', mileage,
+  'status', vehicles.status, 'location', location, 'mileage', mileage, 'color', color, 'plateExpires', plate_expires,
+  'registrationExpires', registration_expires, 'inspectionExpires', inspection_expires,
   'hqData', case when hq_data is not null then json_build_object('label', hq_data ->> 'label') end,
   'lastSync', ${instantText(sql`coalesce(hq_configs.last_sync, archived_at)`)}, 'archivedAt', ${instantText(sql`archived_at`)},
   'createdAt', ${instantText(sql`vehicles.created_at`)}, 'updatedAt', ${instantText(sql`vehicles.updated_at`)})`

@@ -16,6 +16,10 @@ const vehicle = (hqVehicleId: string, vehicleKey: string): IncomingVehicle => ({
   status: 'available',
   location: null,
   mileage: null,
+  color: null,
+  plateExpires: null,
+  registrationExpires: null,
+  inspectionExpires: null,
   hqData: '{}',
 })
 const known = (id: string, vehicleKey: string, isArchived = false) => ({

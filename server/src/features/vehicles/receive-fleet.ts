@@ -8,6 +8,7 @@ import {
   freeKeys,
   type KnownVehicle,
   knownVehicles,
+  noteReadings,
   upsertVehicles,
   type VehicleRow,
 } from './queries.ts'
@@ -65,6 +66,12 @@ export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Rec
       rekeyed.map((row) => row.hqVehicleId),
     )
   for (const block of blocksOf(changed, BLOCK)) await upsertVehicles(ctx, block)
+  const driven = changed.filter((row) => isDriven(row, known.get(row.hqVehicleId)))
+  if (driven.length > 0)
+    await noteReadings(
+      ctx,
+      driven.map((row) => row.hqVehicleId),
+    )
   return {
     created,
     updated: changed.length - created,
@@ -159,6 +166,10 @@ function isChanged(row: VehicleRow, before: KnownVehicle | undefined): boolean {
     before.mileage !== row.mileage ||
     before.hqMileage !== row.hqMileage
   )
+}
+
+function isDriven(row: VehicleRow, before: KnownVehicle | undefined): boolean {
+  return row.mileage !== null && row.mileage !== before?.mileage
 }
 
 function isRekeyed(row: VehicleRow, before: KnownVehicle | undefined): boolean {

@@ -65,26 +65,49 @@ export async function distributeTables(client: pg.Client): Promise<DistributedTa
   return done
 }
 
-/** What a function calls is text to PostgreSQL, and so nobody takes it along to the other nodes. */
-async function distributeFunctions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`
-    select oid::regprocedure::text as name from pg_proc
-    where pronamespace = 'app'::regnamespace and oid not in (select objid from pg_dist_object) order by 1`)
-  for (const { name } of rows) {
-    await client.query('select create_distributed_function($1::regprocedure)', [name])
-    await repeatGrants(client, name)
-  }
+interface OwnFunction {
+  name: string
+  text: string
+  owner: string
+  isOwn: boolean
+  grantees: string[]
 }
 
-/** A function arrives at the other nodes with the rights that functions have by default. */
-async function repeatGrants(client: pg.Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ grantee: string }>(
-    `select case grantee when 0 then 'public' else grantee::regrole::text end as grantee
-     from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) where oid = $1::regprocedure`,
-    [name],
-  )
-  await client.query(`revoke all on function ${name} from public`)
-  for (const { grantee } of rows) await client.query(`grant execute on function ${name} to ${grantee}`)
+/**
+ * What a function calls is text to PostgreSQL, and what another role makes within a migration is made here alone: so nobody
+ * takes these along to the other nodes. Each that is not there, or is there otherwise, is said again by its owner.
+ */
+export async function distributeFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<OwnFunction>(`
+    with own as (${FUNCTIONS}), elsewhere as (
+      select one.* from run_command_on_workers(${pg.escapeLiteral(`select json_agg(own) from (${FUNCTIONS}) as own`)}),
+        json_to_recordset(nullif(result, '')::json) as one (name text, digest text))
+    select name, text, owner, owner = current_user as "isOwn", grantees from own
+    where (select count(*) from elsewhere where elsewhere.name = own.name and elsewhere.digest = own.digest)
+      < (select count(*) from pg_dist_node where noderole = 'primary' and isactive and groupid > 0) order by 1`)
+  for (const one of rows) await sayAgain(client, one)
+}
+
+/** With who may call each, in a fixed order; nobody said is everybody. */
+const FUNCTIONS = `
+  select name, text, owner, grantees, md5(concat_ws(' ', text, owner, grantees)) as digest from (
+    select pg_proc.oid::regprocedure::text as name, pg_get_functiondef(pg_proc.oid) as text, proowner::regrole::text as owner,
+      array(select case grantee when 0 then 'public' else grantee::regrole::text end as name
+            from aclexplode(coalesce(proacl, acldefault('f', proowner))) order by name) as grantees
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace where nspname = 'app') as found`
+
+async function sayAgain(
+  client: pg.Client,
+  { name, text, owner, isOwn, grantees }: OwnFunction,
+): Promise<void> {
+  if (!isOwn) await client.query(`grant create on schema app to ${owner}; set role ${owner}`)
+  try {
+    await client.query(text)
+    await client.query(`revoke all on function ${name} from public`)
+    for (const grantee of grantees) await client.query(`grant execute on function ${name} to ${grantee}`)
+  } finally {
+    if (!isOwn) await client.query(`reset role; revoke create on schema app from ${owner}`)
+  }
 }
 
 /** Views go along with the last of their tables, and without anybody's right to read them. */

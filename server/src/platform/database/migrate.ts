@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { PlainError } from '../../plain-error.ts'
 import { connectionOptions } from './connection.ts'
+import { distributeFunctions } from './distribute.ts'
+import { statementsOf } from './migration-statements.ts'
 import { type Cluster, findCluster, homeOf } from './nodes.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -34,8 +36,10 @@ export async function migrate(url: string, from: URL = folder): Promise<string[]
     )
     const pending = migrations.filter(({ name }) => !applied.has(name))
     // Other nodes learn of all this together, when it is distributed.
-    if (cluster && !cluster.isDistributed) await client.query('set citus.enable_ddl_propagation = off')
-    for (const migration of pending) await apply(client, migration)
+    if (cluster && !cluster.isDistributed) await client.query(`set ${PASSED_ON} = off`)
+    const isDistributed = cluster?.isDistributed ?? false
+    for (const migration of pending) await apply(client, migration, isDistributed)
+    if (isDistributed) await distributeFunctions(client)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -115,10 +119,25 @@ function checksumOf(text: string): string {
   return hash('sha256', text.replaceAll('\r\n', '\n'), 'hex')
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+/** Whether other nodes are told what is made here. */
+const PASSED_ON = 'citus.enable_ddl_propagation'
+
+/** What another role does, and that it is over. Other nodes do not know yet what this transaction has granted it. */
+const ANOTHER_ROLE = /\bset local role \w+;$/
+const OWN_ROLE = /\breset role;$/
+
+async function apply(
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+  isDistributed: boolean,
+): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(text)
+    for (const statement of statementsOf(text)) {
+      if (isDistributed && ANOTHER_ROLE.test(statement)) await client.query(`set local ${PASSED_ON} = off`)
+      await client.query(statement)
+      if (isDistributed && OWN_ROLE.test(statement)) await client.query(`set local ${PASSED_ON} = on`)
+    }
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {

@@ -60,14 +60,14 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * A read whose answer depends on topics, and if said on the day where the business is. Whoever has it already asks with
+ * A read whose answer depends on topics, and if said on the day where the business is, or on the minute. Whoever has it already asks with
  * its ETag, and as long as nothing of those has changed the rows are not read again.
  */
 export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
   endpoint: E,
   topics: readonly Topic[],
   handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<JsonText<Output<E>>>,
-  { perDay = false } = {},
+  { per }: { per?: keyof typeof passing } = {},
 ): Route {
   const route = serve(endpoint, handler)
   return {
@@ -75,19 +75,25 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
     answer: async (asked) => {
       const { visitor, session, request, reply } = asked
       const known = request.headers['if-none-match']
-      const day = perDay && session ? dayIn(session.tenant.timezone, visitor.now) : ''
+      const time = per && session ? passing[per](session.tenant.timezone, visitor.now) : ''
       if (session && known) {
         const revision = await currentRevision(readingTenant(visitor, session.tenantId), topics)
-        if (known === etagOf(session, revision + day)) return new NotModified()
+        if (known === etagOf(session, revision + time)) return new NotModified()
       }
       const answer = await route.answer(asked)
       if (session && answer instanceof JsonText && answer.revision)
         reply
-          .header('etag', etagOf(session, answer.revision + day))
+          .header('etag', etagOf(session, answer.revision + time))
           .header('cache-control', 'private, no-cache')
       return answer
     },
   }
+}
+
+/** What an answer is of beside its topics: it is another one when that has passed. */
+const passing = {
+  day: dayIn,
+  minute: (_: string, moment: Date) => `-${Math.floor(moment.getTime() / 60_000)}`,
 }
 
 /** The answer the asker has already. */

@@ -6,6 +6,9 @@ import { beginSession, endSession } from '../../platform/session.ts'
 
 export const metaQuery = { ...queryFor(system.meta, {}), staleTime: Number.POSITIVE_INFINITY }
 
+/** Whoever works in the business. */
+export const peopleQuery = queryFor(accounts.people, {}, ['settings'])
+
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({

@@ -8,6 +8,7 @@ import { TwoLines } from '../../ui/list/TwoLines.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { DueBadge } from '../routine/DueBadge.tsx'
 import { dueQuery } from '../routine/data.ts'
+import { useUnits } from '../tenants/use-units.ts'
 import classes from './MaintenanceDue.module.css'
 import row from './row.module.css'
 
@@ -69,7 +70,7 @@ function Row({ template }: { template: RoutineTemplate }) {
   return (
     <Link to="/routine-repairs" search={{ search: vehicleKey }} className={`${row.row} ${classes.row}`}>
       <TwoLines name={title} about={vehicleKey} className={classes.name} />
-      <span className={classes.late}>{dueInWords(template)}</span>
+      <span className={classes.late}>{dueInWords(template, useUnits())}</span>
       <DueBadge template={template} />
     </Link>
   )

@@ -15,6 +15,7 @@ import { costOf } from '../repairs/cards/status-groups.ts'
 import { targetEnd } from '../repairs/edit/target-end.ts'
 import { inProgressQuery } from '../repairs/list/list-data.ts'
 import { tenantQuery } from '../tenants/data.ts'
+import { useUnits } from '../tenants/use-units.ts'
 import classes from './RepairsInProgress.module.css'
 
 /** How many are under way, and the most urgent of them. */
@@ -77,7 +78,7 @@ interface CardProps {
 function InProgressCard({ repair, now, timezone }: CardProps) {
   const { id, number, title, vehicle, vehicleId, urgencyLevel, mechanic } = repair
   const end = targetEnd(repair, now, timezone)
-  const cost = costOf(repair)
+  const cost = costOf(repair, useUnits())
   return (
     <Link to="/vehicles/$id" params={{ id: vehicleId }} search={{ repair: id }} className={classes.card}>
       <span className={classes.first}>

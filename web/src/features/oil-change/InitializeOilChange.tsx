@@ -1,16 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { OIL_CHANGE_MILES, type OilChangeSummary } from '@pitlane/contract/oil-change/calls'
+import { distanceInWords } from '@pitlane/contract/units'
 import { IconDroplet, IconInfoCircle } from '@tabler/icons-react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { useUnits } from '../tenants/use-units.ts'
 import { useInitialize } from './data.ts'
-
-const every = `every ${OIL_CHANGE_MILES.toLocaleString('en-US')} miles`
 
 /** Offered while no vehicle has an oil-change routine; later, to those that came since. */
 export function InitializeOilChange({ summary }: { summary: OilChangeSummary }) {
   const { totalTemplates, vehiclesWithout } = summary
+  const every = `every ${distanceInWords(OIL_CHANGE_MILES, useUnits())}`
   const initialize = useInitialize()
   const isFirst = totalTemplates === 0
   if (!isFirst && vehiclesWithout === 0) return null

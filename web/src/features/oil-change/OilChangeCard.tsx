@@ -7,14 +7,16 @@ import { dueLook } from '../routine/due-looks.ts'
 import { exactDue, lastCompleted, NOT_WHILE_INACTIVE } from '../routine/due-words.ts'
 import { type TemplateActs, TemplateMenu } from '../routine/list/TemplateMenu.tsx'
 import { Predicted } from '../routine/Predicted.tsx'
+import { useUnits } from '../tenants/use-units.ts'
 import classes from './OilChangeCard.module.css'
 
 /** Whose oil, what is left until the next change, and when the last one was. */
 export function OilChangeCard(acts: TemplateActs) {
   const { template } = acts
   const { isActive, title } = template
-  const done = lastCompleted(template)
-  const exact = exactDue(template)
+  const units = useUnits()
+  const done = lastCompleted(template, units)
+  const exact = exactDue(template, units)
   return (
     <li className={classes.card}>
       <Vehicle template={template} />
@@ -25,13 +27,13 @@ export function OilChangeCard(acts: TemplateActs) {
       )}
       <div className={classes.left}>
         <strong data-late={isActive && template.dueStatus === 'overdue'}>
-          {isActive ? dueInWords(template) : NOT_WHILE_INACTIVE}
+          {isActive ? dueInWords(template, units) : NOT_WHILE_INACTIVE}
         </strong>
         <DueBadge template={template} />
       </div>
       <Worn template={template} />
       <p className={classes.facts}>
-        <span>{[isActive && exact, templateLabel(template)].filter(Boolean).join(' · ')}</span>
+        <span>{[isActive && exact, templateLabel(template, units)].filter(Boolean).join(' · ')}</span>
         <Predicted template={template} />
         <span>
           Last completed: {done.day} <span className={classes.miles}>{done.mileage}</span>

@@ -8,7 +8,8 @@ import { StatusBadge } from '../repairs/Badges.tsx'
 import { costOf } from '../repairs/cards/status-groups.ts'
 import { RepairLink } from '../repairs/list/RepairLink.tsx'
 import { tenantQuery } from '../tenants/data.ts'
-import { inMiles } from '../vehicles/facts.ts'
+import { useUnits } from '../tenants/use-units.ts'
+import { odometerOf } from '../vehicles/facts.ts'
 import classes from './RecentOilChanges.module.css'
 
 const heads = ['Vehicle', 'Repair', 'Status', 'Date', 'Odometer', 'Cost']
@@ -41,6 +42,7 @@ function Changes({ repairs }: { repairs: readonly Repair[] }) {
 }
 
 function Change({ repair, timezone }: { repair: Repair; timezone: string | undefined }) {
+  const units = useUnits()
   const { status, vehicle, odometerReading, completedAt, createdAt } = repair
   return (
     <tr>
@@ -57,8 +59,8 @@ function Change({ repair, timezone }: { repair: Repair; timezone: string | undef
         {completedAt ? 'Completed ' : 'Reported '}
         <Day at={completedAt ?? createdAt} timezone={timezone} />
       </td>
-      <td className={classes.miles}>{inMiles(odometerReading) ?? '–'}</td>
-      <td className={classes.cost}>{costOf(repair) ?? '–'}</td>
+      <td className={classes.miles}>{odometerOf(odometerReading, units) ?? '–'}</td>
+      <td className={classes.cost}>{costOf(repair, units) ?? '–'}</td>
     </tr>
   )
 }

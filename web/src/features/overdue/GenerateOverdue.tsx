@@ -14,6 +14,7 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { UrgencyBadge } from '../repairs/Badges.tsx'
 import { RepairsTable } from '../repairs/list/RepairsTable.tsx'
 import { CheckList, toggled } from '../routine/form/CheckList.tsx'
+import { useUnits } from '../tenants/use-units.ts'
 import { overduePreviewQuery, useGenerateOverdue } from './data.ts'
 import classes from './GenerateOverdue.module.css'
 import { Skipped } from './Skipped.tsx'
@@ -133,7 +134,7 @@ function Overdue({ template }: { template: RoutineTemplate }) {
         </span>
       </span>
       <span className={classes.late}>
-        {dueInWords(template)}
+        {dueInWords(template, useUnits())}
         <UrgencyBadge urgency={urgencyOfOverdue(template)} />
       </span>
     </span>

@@ -2,11 +2,13 @@ import { Checkbox, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } 
 import { INVALID_HOURS } from '@pitlane/contract/formats'
 import { ALSO_DUE_DAYS, ALSO_DUE_MILES } from '@pitlane/contract/planning/also-due'
 import { dueInWords } from '@pitlane/contract/routine/due'
+import { distanceInWords, type Units } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { UrgencyBadge } from '../repairs/Badges.tsx'
 import { DueBadge } from '../routine/DueBadge.tsx'
 import { mechanicChoices } from '../settings/choices.ts'
 import { mechanicsQuery } from '../settings/data.ts'
+import { useUnits } from '../tenants/use-units.ts'
 import type { Job } from './jobs.ts'
 import classes from './PlanDialog.module.css'
 import { whenInWords } from './plan-times.ts'
@@ -46,6 +48,7 @@ function anybody(choice: ReturnType<typeof mechanicChoices>[number]) {
 }
 
 function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
+  const units = useUnits()
   const { jobs, isWaiting, chosen, toggle } = others
   return (
     <fieldset className={classes.group}>
@@ -54,7 +57,7 @@ function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
       {!isWaiting && jobs.length === 0 && (
         <Text c="dimmed">
           Nothing else is due on this vehicle within {ALSO_DUE_DAYS} days or{' '}
-          {ALSO_DUE_MILES.toLocaleString('en-US')} miles.
+          {distanceInWords(ALSO_DUE_MILES, units)}.
         </Text>
       )}
       <ul className={classes.jobs}>
@@ -79,6 +82,7 @@ function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
 }
 
 function About({ job, timezone }: { job: Job; timezone: string }) {
+  const units = useUnits()
   return (
     <span className={classes.job}>
       <strong dir="auto">{job.title}</strong>
@@ -88,15 +92,15 @@ function About({ job, timezone }: { job: Job; timezone: string }) {
         ) : (
           <DueBadge template={job.template} />
         )}
-        <span>{stateOf(job, timezone)}</span>
+        <span>{stateOf(job, timezone, units)}</span>
         <span>+{job.hours} h</span>
       </span>
     </span>
   )
 }
 
-function stateOf(job: Job, timezone: string): string {
-  if (job.kind === 'routine') return dueInWords(job.template)
+function stateOf(job: Job, timezone: string, units: Units): string {
+  if (job.kind === 'routine') return dueInWords(job.template, units)
   const { plannedStart } = job.repair
   return plannedStart ? `Planned ${whenInWords(Date.parse(plannedStart), timezone)}` : 'Needs repair'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aRepair } from '../repairs/repair-for-tests.ts'
 import { aTemplate } from '../routine/template-for-tests.ts'
-import { otherJobs, repairToMove, withHours } from './jobs.ts'
+import { otherJobs, repairsToMove, repairToMove, withHours } from './jobs.ts'
 
 const vehicle = { id: 'vehicle', vehicleKey: 'T-286' }
 const day = '2026-11-16'
@@ -29,6 +29,13 @@ test('neither what is planned anyway nor a routine whose repair is open is offer
   expect(otherJobs({ vehicle, repair }, known, day)).toEqual([])
   expect(otherJobs({ vehicle, template }, known, day)).toEqual([])
   expect(repairToMove({ vehicle, template }, [repair])).toBe(repair)
+})
+
+test('the times of all that are planned together are free for them', () => {
+  const repairs = ['r1', 'r2', 'r3'].map((id) => aRepair({ id }))
+  expect(repairsToMove(repairs[0], new Set(['r3', 't1']), repairs)).toEqual(['r1', 'r3'])
+  expect(repairsToMove(undefined, new Set(['r2']), repairs)).toEqual(['r2'])
+  expect(repairsToMove(undefined, new Set(['t1']), repairs)).toBeUndefined()
 })
 
 test('what was chosen stays when an earlier day is chosen after it', () => {

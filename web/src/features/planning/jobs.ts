@@ -63,6 +63,17 @@ export function repairToMove({ repair, template }: Subject, repairs: readonly Re
   return template && repairs.find((it) => it.templateId === template.id && it.status === 'need')
 }
 
+/** All whose own times are not in the way, with what was chosen beside it; undefined when there is none. */
+export function repairsToMove(
+  moved: Repair | undefined,
+  chosen: ReadonlySet<string>,
+  repairs: readonly Repair[],
+): string[] | undefined {
+  const besides = repairs.map(({ id }) => id).filter((id) => chosen.has(id) && id !== moved?.id)
+  const all = moved ? [moved.id, ...besides] : besides
+  return all.length > 0 ? all : undefined
+}
+
 /** Quarters of an hour, as they are typed; a job more or less. */
 export function withHours(typed: string, more: number): string {
   const now = Number(typed)

@@ -7,7 +7,7 @@ import { vehicleTemplatesQuery } from '../routine/data.ts'
 import { toggled } from '../routine/form/CheckList.tsx'
 import { tenantQuery } from '../tenants/data.ts'
 import { slotsQuery, workshopQuery } from './data.ts'
-import { type Job, mainJob, otherJobs, repairToMove, type Subject, withHours } from './jobs.ts'
+import { type Job, mainJob, otherJobs, repairsToMove, repairToMove, type Subject, withHours } from './jobs.ts'
 import { noTimes, type OwnTimes, ownTimesOf, type Times, timesFrom, withEnd } from './plan-times.ts'
 
 const PAUSE = 300
@@ -37,7 +37,7 @@ export function usePlanForm(subject: Subject) {
       vehicleId: vehicle.id,
       hours: Number(wished),
       mechanic: mechanic || undefined,
-      repairId: moved?.id,
+      repairId: repairsToMove(moved, chosen, known.repairs),
       templateId: subject.template?.id ?? subject.repair?.templateId ?? undefined,
     }),
     enabled: areHours(wished),

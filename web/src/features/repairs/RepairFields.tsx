@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { categoryChoices, mechanicChoices } from '../settings/choices.ts'
 import { categoriesQuery, mechanicsQuery } from '../settings/data.ts'
+import { useUnits } from '../tenants/use-units.ts'
 import { statusLooks, urgencyLooks } from './looks.ts'
 import classes from './report/ReportForm.module.css'
 import type { OfferedTemplate, ReportValues } from './report/report-values.ts'
@@ -25,6 +26,7 @@ interface TemplateProps extends Props {
 }
 
 export function TemplateSelect({ form, templates, description, isSlim, onChoose }: TemplateProps) {
+  const units = useUnits()
   const { onChange: _, ...rest } = form.getInputProps('templateId')
   return (
     <NativeSelect
@@ -35,7 +37,7 @@ export function TemplateSelect({ form, templates, description, isSlim, onChoose 
         { value: '', label: 'No template (custom repair)' },
         ...templates.map((template) => ({
           value: template.id,
-          label: `${template.title} (${templateLabel(template)})`,
+          label: `${template.title} (${templateLabel(template, units)})`,
         })),
       ]}
       {...rest}

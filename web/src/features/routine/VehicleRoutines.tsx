@@ -3,6 +3,7 @@ import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
+import { useUnits } from '../tenants/use-units.ts'
 import { DueBadge } from './DueBadge.tsx'
 import { vehicleTemplatesQuery } from './data.ts'
 import { exactDue, NOT_WHILE_INACTIVE } from './due-words.ts'
@@ -31,13 +32,16 @@ export function VehicleRoutines({ vehicle: { id, vehicleKey } }: { vehicle: Vehi
 
 function Routine({ template }: { template: RoutineTemplate }) {
   const { title, isActive } = template
+  const units = useUnits()
   return (
     <li className={classes.routine}>
       <strong className={classes.title} title={title} dir="auto">
         {title}
       </strong>
       <span className={classes.when}>
-        <span title={exactDue(template)}>{isActive ? dueInWords(template) : NOT_WHILE_INACTIVE}</span>
+        <span title={exactDue(template, units)}>
+          {isActive ? dueInWords(template, units) : NOT_WHILE_INACTIVE}
+        </span>
         <Predicted template={template} />
       </span>
       <DueBadge template={template} />

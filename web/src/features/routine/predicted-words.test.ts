@@ -1,3 +1,4 @@
+import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import { expect, test } from 'vitest'
 import { aboutDay, restsOn } from './predicted-words.ts'
 
@@ -7,7 +8,7 @@ test('a predicted day reads as about that day, wherever the reader is', () => {
 
 test('what a prediction rests on reads as a sentence', () => {
   const words = (basis: 'vehicle' | 'class' | 'fleet' | null, perDay: number | null) =>
-    restsOn({ basis, rentals: 1_200, perDay })
+    restsOn({ basis, rentals: 1_200, perDay }, DEFAULT_UNITS)
   expect(words('vehicle', 84.6)).toBe(
     'By 85 miles a rented day, from 1,200 rentals of this car, and its bookings.',
   )

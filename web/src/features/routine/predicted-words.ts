@@ -1,5 +1,6 @@
 import type { PaceBasis } from '@pitlane/contract/bookings/distance'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import { distanceInWords, type Units } from '@pitlane/contract/units'
 
 type Prediction = NonNullable<RoutineTemplate['predicted']>
 
@@ -10,11 +11,13 @@ export function aboutDay({ date }: Pick<Prediction, 'date'>): string {
 }
 
 /** "By 85 miles a rented day, from 7 rentals of this car, and its bookings." */
-export function restsOn({ basis, rentals, perDay }: Omit<Prediction, 'date'>): string | undefined {
+export function restsOn(
+  { basis, rentals, perDay }: Omit<Prediction, 'date'>,
+  units: Units,
+): string | undefined {
   if (!basis || perDay === null) return undefined
-  const miles = Math.round(perDay).toLocaleString('en-US')
   const past = `${rentals.toLocaleString('en-US')} rentals of ${whose[basis]}`
-  return `By ${miles} ${miles === '1' ? 'mile' : 'miles'} a rented day, from ${past}, and its bookings.`
+  return `By ${distanceInWords(Math.round(perDay), units)} a rented day, from ${past}, and its bookings.`
 }
 
 const whose: Record<PaceBasis, string> = {

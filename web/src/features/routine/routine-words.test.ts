@@ -1,3 +1,4 @@
+import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import { expect, test } from 'vitest'
 import { dueLook } from './due-looks.ts'
 import { exactDue, lastCompleted } from './due-words.ts'
@@ -28,10 +29,12 @@ test('an inactive routine looks inactive, however it would stand', () => {
 })
 
 test('the exact day or mileage it is due, and what was last done', () => {
-  expect(exactDue(aTemplate({ nextDueDate: '2026-11-27' }))).toBe('Nov 27, 2026')
-  expect(exactDue(aTemplate({ nextDueDate: null, nextDueMileage: 45_000 }))).toBe('at 45,000 mi')
-  expect(exactDue(aTemplate({ nextDueDate: null }))).toBeUndefined()
-  expect(lastCompleted(aTemplate())).toEqual({ day: 'Never', mileage: null })
+  expect(exactDue(aTemplate({ nextDueDate: '2026-11-27' }), DEFAULT_UNITS)).toBe('Nov 27, 2026')
+  expect(exactDue(aTemplate({ nextDueDate: null, nextDueMileage: 45_000 }), DEFAULT_UNITS)).toBe(
+    'at 45,000 mi',
+  )
+  expect(exactDue(aTemplate({ nextDueDate: null }), DEFAULT_UNITS)).toBeUndefined()
+  expect(lastCompleted(aTemplate(), DEFAULT_UNITS)).toEqual({ day: 'Never', mileage: null })
   const done = aTemplate({ lastCompletedDate: '2026-10-03', lastCompletedMileage: 40_120 })
-  expect(lastCompleted(done)).toEqual({ day: 'Oct 3, 2026', mileage: 'at 40,120 mi' })
+  expect(lastCompleted(done, DEFAULT_UNITS)).toEqual({ day: 'Oct 3, 2026', mileage: 'at 40,120 mi' })
 })

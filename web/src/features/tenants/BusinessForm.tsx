@@ -6,12 +6,13 @@ import { toast } from '../../ui/toast/toast.ts'
 import classes from './BusinessForm.module.css'
 import { useUpdateTenant } from './data.ts'
 import { TimezoneField } from './TimezoneField.tsx'
+import { UnitFields } from './UnitFields.tsx'
 
-export function BusinessForm({ tenant: { name, timezone } }: { tenant: Tenant }) {
+export function BusinessForm({ tenant: { name, timezone, distanceUnit, currency } }: { tenant: Tenant }) {
   const update = useUpdateTenant()
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/tenants/calls').then((shapes) => shapes.TenantChanges),
-    initialValues: { name, timezone },
+    initialValues: { name, timezone, distanceUnit, currency },
     send: async (values) => {
       try {
         await update.mutateAsync(values)
@@ -34,6 +35,7 @@ export function BusinessForm({ tenant: { name, timezone } }: { tenant: Tenant })
           {...form.getInputProps('name')}
         />
         <TimezoneField {...form.getInputProps('timezone')} />
+        <UnitFields distance={form.getInputProps('distanceUnit')} currency={form.getInputProps('currency')} />
         <Button type="submit" className={classes.save} loading={isSending} disabled={!form.isDirty()}>
           Save
         </Button>

@@ -1,4 +1,5 @@
 import { Card, Skeleton, Title } from '@mantine/core'
+import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
@@ -18,9 +19,13 @@ export function BusinessSettings({ children }: { children?: ReactNode }) {
         skeleton={<Skeleton h={64} maw={820} />}
         failure="The business could not be read"
       >
-        {(tenant) => <BusinessForm key={`${tenant.name} ${tenant.timezone}`} tenant={tenant} />}
+        {(tenant) => <BusinessForm key={savedIn(tenant)} tenant={tenant} />}
       </QueryBoundary>
       {children}
     </Card>
   )
+}
+
+function savedIn({ name, timezone, distanceUnit, currency }: Tenant): string {
+  return [name, timezone, distanceUnit, currency].join(' ')
 }

@@ -1,12 +1,21 @@
 import { Card, Title } from '@mantine/core'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
+import { paperNames, papers } from '@pitlane/contract/vehicles/papers'
 import type { ReactNode } from 'react'
-import { inMiles, keyOf, orNotSpecified } from './facts.ts'
+import { useUnits } from '../tenants/use-units.ts'
+import { keyOf, odometerOf, orNotSpecified } from './facts.ts'
+import { PaperDate } from './PaperDate.tsx'
 import classes from './VehicleInformation.module.css'
 import { VehicleStatusBadge } from './VehicleStatusBadge.tsx'
 
-export function VehicleInformation({ vehicle }: { vehicle: Vehicle }) {
-  const { vehicleClass, licensePlate, year, status, location, mileage } = vehicle
+interface Props {
+  vehicle: Vehicle
+  /** Where the business is; papers say nothing of late or soon until that is known. */
+  today: string | undefined
+}
+
+export function VehicleInformation({ vehicle, today }: Props) {
+  const { vehicleClass, licensePlate, year, color, status, location, mileage } = vehicle
   return (
     <Card component="section" aria-labelledby="information">
       <Title order={2} id="information" mb="sm">
@@ -20,8 +29,14 @@ export function VehicleInformation({ vehicle }: { vehicle: Vehicle }) {
         <Fact name="Vehicle Class">{orNotSpecified(vehicleClass)}</Fact>
         <Fact name="License Plate">{orNotSpecified(licensePlate)}</Fact>
         <Fact name="Year">{orNotSpecified(year)}</Fact>
-        <Fact name="Mileage">{orNotSpecified(inMiles(mileage))}</Fact>
+        <Fact name="Mileage">{orNotSpecified(odometerOf(mileage, useUnits()))}</Fact>
         <Fact name="Location">{orNotSpecified(location)}</Fact>
+        <Fact name="Color">{orNotSpecified(color)}</Fact>
+        {paperNames.map((paper) => (
+          <Fact key={paper} name={`${papers[paper].label} Expires`}>
+            <PaperDate lastDay={vehicle[paper]} today={today} />
+          </Fact>
+        ))}
       </dl>
     </Card>
   )

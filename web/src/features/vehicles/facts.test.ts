@@ -1,5 +1,6 @@
+import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import { expect, test } from 'vitest'
-import { inMiles, keyOf, orNothing, orNotSpecified } from './facts.ts'
+import { keyOf, odometerOf, orNothing, orNotSpecified } from './facts.ts'
 
 test('what HQ does not say is not specified', () => {
   expect(orNotSpecified(null)).toBe('Not specified')
@@ -10,9 +11,9 @@ test('what HQ does not say is not specified', () => {
 })
 
 test('a new car with no miles on it has a mileage', () => {
-  expect(orNotSpecified(inMiles(0))).toBe('0 mi')
-  expect(orNotSpecified(inMiles(45210))).toBe('45,210 mi')
-  expect(orNotSpecified(inMiles(null))).toBe('Not specified')
+  expect(orNotSpecified(odometerOf(0, DEFAULT_UNITS))).toBe('0 mi')
+  expect(orNotSpecified(odometerOf(45210, DEFAULT_UNITS))).toBe('45,210 mi')
+  expect(orNotSpecified(odometerOf(null, DEFAULT_UNITS))).toBe('Not specified')
 })
 
 test('a vehicle without a key is called what HQ calls it', () => {

@@ -1,3 +1,5 @@
+import { inDistance, type Units } from '@pitlane/contract/units'
+
 /** How the facts of a vehicle read, and what stands where HQ says nothing. */
 export const NOT_SPECIFIED = 'Not specified'
 
@@ -21,8 +23,9 @@ export function orNothing(value: string | number | null): string {
   return said(value) ?? '–'
 }
 
-export function inMiles(mileage: number | null): string | null {
-  return mileage === null ? null : `${mileage.toLocaleString('en-US')} mi`
+/** "41,208 mi", as far as it is known. */
+export function odometerOf(mileage: number | null, units: Units): string | null {
+  return mileage === null ? null : inDistance(mileage, units)
 }
 
 /** A year of 0 and a text of spaces say nothing. */

@@ -106,3 +106,15 @@ export function instant(value: unknown): Date | undefined {
   )
   return isOfOurTime(date.getUTCFullYear()) ? date : undefined
 }
+
+/** A day in whichever form of an instant: the one that is written, whatever the zone behind it. */
+export function day(value: unknown): string | undefined {
+  const written = text(value)
+  const [date] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(written ?? '') ?? []
+  return date && instant(value) && isDayOfCalendar(date) ? date : undefined
+}
+
+/** The 30th of February is read as one of March. */
+function isDayOfCalendar(date: string): boolean {
+  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date)
+}

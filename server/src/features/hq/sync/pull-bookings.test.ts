@@ -190,7 +190,7 @@ test('of too many, the newest count, and none is removed for it', async () => {
   const shop = await aShop(({ page }) => ({ data: page > 1 ? [] : many, last_page: 1 }))
   expect(await shop.sync()).toMatchObject({ errors: [], bookings: { read: 20_000, created: 20_000 } })
   const oldest = await world.platform.database.inTenant(shop.tenant.id)(
-    sql`select hq_id from bookings order by pick_up_at limit 1`,
+    sql`select hq_id from bookings where tenant_id = ${shop.tenant.id} order by pick_up_at limit 1`,
   )
   expect(oldest).toEqual([{ hq_id: '11' }])
   const again = await shop.sync()

@@ -113,6 +113,25 @@ describe('a sync', () => {
     expect(await admin.call(hq.sync, {})).toMatchObject({ updated: 0, unchanged: 19 })
   })
 
+  test('papers and color come with the car; a sync that says the same of them writes no row', async () => {
+    const admin = await aConnectedTenant(world, 3)
+    const [car] = await admin.call(vehicles.list, {})
+    const { id = '', hqVehicleId } = car ?? {}
+    expect(car?.color).toEqual(expect.any(String))
+    expect(car?.plateExpires).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const papers = {
+      plateExpires: '2027-01-31',
+      registrationExpires: '2026-12-01',
+      inspectionExpires: null,
+    }
+    await admin.call(api.demo.hq, { vehicle: { hqVehicleId: hqVehicleId ?? '', ...papers } })
+    expect(await admin.call(hq.sync, {})).toMatchObject({ updated: 1, unchanged: 2 })
+    expect(await admin.call(vehicles.one, { id })).toMatchObject(papers)
+    const before = await versionsOf(admin.tenant.id)
+    await admin.call(hq.sync, {})
+    expect(await versionsOf(admin.tenant.id)).toEqual(before)
+  })
+
   test('two cars may exchange their keys', async () => {
     const admin = await aConnectedTenant(world, 5)
     const [one, other] = await admin.call(vehicles.list, {})

@@ -66,9 +66,9 @@ test('a rental without a return takes the car until further notice', () => {
   ])
 })
 
-test('a late rental counts until now and says that it is late', () => {
+test('a late rental keeps the car for two hours from now and says that it is late', () => {
   const entries = timelineOf([aReservation(-5, -1, 'rental')], [], now)
-  expect(inShort(entries)).toEqual(['reservation -5..-1', 'today', 'window 0..'])
+  expect(inShort(entries)).toEqual(['reservation -5..-1', 'today', `window ${2 / 24}..`])
   expect(entries[0]).toMatchObject({ isLate: true })
 })
 
@@ -118,9 +118,12 @@ test('the bar shows what lies between its ends, and nothing beyond', () => {
   ])
 })
 
-test('a late rental has no place in the days to come', () => {
-  const bar = stretchesOf(timelineOf([aReservation(-5, -1, 'rental')], [], now), now, now + 86_400_000)
-  expect(bar.map(({ entry }) => entry.kind)).toEqual(['window'])
+test('a late rental has the next two hours of the bar', () => {
+  const bar = stretchesOf(timelineOf([aReservation(-5, -1, 'rental')], [], now), now, now + 86_400_000 / 3)
+  expect(bar.map(({ entry, from, length }) => [entry.kind, from, length])).toEqual([
+    ['reservation', 0, 25],
+    ['window', 25, 75],
+  ])
 })
 
 test('times are told as UTC and say so, with the time where the business is', () => {

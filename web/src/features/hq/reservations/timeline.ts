@@ -1,5 +1,5 @@
 import { type Booking, freeWindows } from '@pitlane/contract/bookings/availability'
-import { isLate as isLateBooking } from '@pitlane/contract/bookings/taking'
+import { isLate as isLateBooking, LATE_FOR_MS } from '@pitlane/contract/bookings/taking'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
 import { repairTakes } from '@pitlane/contract/planning/takes'
@@ -53,7 +53,7 @@ export function keyOf(entry: Entry): string {
   return entry.kind === 'window' ? `window ${entry.end}` : entry.reservation.id
 }
 
-/** A rental whose return is past keeps the car until it is back: until now, as far as anybody knows. */
+/** A rental whose return is past, and the car is not back. */
 export function isLate({ status, return_date }: Reservation, now: number): boolean {
   return isLateBooking({ status, return: return_date === null ? null : Date.parse(return_date) }, now)
 }
@@ -64,7 +64,7 @@ export function isOut({ status }: Pick<Reservation, 'status'>): boolean {
 
 function bookingOf(reservation: Reservation, now: number): Booking {
   const { start, end } = spanOf(reservation, now)
-  return { start, end: isLate(reservation, now) ? now : end }
+  return { start, end: isLate(reservation, now) ? now + LATE_FOR_MS : end }
 }
 
 /** Without a pick-up it counts from now, without a return until further notice. */
@@ -80,16 +80,16 @@ export interface Stretch {
   length: number
 }
 
-/** What of the timeline lies between two moments, as stretches of a bar. */
-export function stretchesOf(entries: readonly Entry[], from: number, until: number): Stretch[] {
+/** What of the timeline lies between now and a later moment, as stretches of a bar. */
+export function stretchesOf(entries: readonly Entry[], now: number, until: number): Stretch[] {
   return entries.flatMap((entry) => {
     if (entry.kind === 'today') return []
     const isOverdue = entry.kind === 'reservation' && entry.isLate
-    const start = Math.max(from, entry.start)
-    const end = Math.min(until, isOverdue ? from : (entry.end ?? until))
+    const start = Math.max(now, entry.start)
+    const end = Math.min(until, isOverdue ? now + LATE_FOR_MS : (entry.end ?? until))
     if (end <= start) return []
-    const percent = (span: number) => (span / (until - from)) * 100
-    return [{ entry, from: percent(start - from), length: percent(end - start) }]
+    const percent = (span: number) => (span / (until - now)) * 100
+    return [{ entry, from: percent(start - now), length: percent(end - start) }]
   })
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Switch, Text } from '@mantine/core'
+import { inMoney } from '@pitlane/contract/units'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
-import { inDollars } from '../../../platform/money.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import classes from './CsvPreview.module.css'
 import { PreviewTable } from './PreviewTable.tsx'
 import type { PreparedFile } from './prepare-file.ts'
@@ -36,7 +37,7 @@ export function CsvPreview({ name, prepared, failure }: Props) {
         <Total label="Rows" value={counted(rows.length)} />
         <Total label="Ready to import" value={counted(ready)} tone="good" />
         <Total label="With problems" value={counted(problems)} tone={problems > 0 ? 'bad' : undefined} />
-        <Total label="Total cost" value={inDollars(cost)} />
+        <Total label="Total cost" value={inMoney(cost, useUnits())} />
       </dl>
       {notes.length > 0 && (
         <Alert color="blue" p="sm" icon={<IconInfoCircle size={18} aria-hidden />}>

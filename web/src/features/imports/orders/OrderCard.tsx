@@ -2,12 +2,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Badge, Button, Checkbox, Text } from '@mantine/core'
 import type { HqOrder } from '@pitlane/contract/imports/calls'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
+import { inDistance, inMoney } from '@pitlane/contract/units'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { inDollars } from '../../../platform/money.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { StatusBadge, UrgencyBadge } from '../../repairs/Badges.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import classes from './OrderCard.module.css'
 import { OrderEditor } from './OrderEditor.tsx'
 import { type OrderEdits, orderValues } from './order-edits.ts'
@@ -27,13 +28,14 @@ export function OrderCard(props: Props) {
   const { order, edits, vehicleKey, isSelected, isOpen, onSelect, onToggle, onEdit } = props
   const values = orderValues(order, edits)
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
+  const units = useUnits()
   const cost = Number(values.repairCost)
   const facts = [
     values.vehiclePlate,
     values.endDate && dayInWords(values.endDate),
     categoryName(values.category, categories),
     values.mechanic,
-    values.odometerReading && `${Number(values.odometerReading).toLocaleString('en-US')} mi`,
+    values.odometerReading && inDistance(Number(values.odometerReading), units),
   ].filter(Boolean)
   return (
     <article className={classes.card} data-selected={isSelected}>
@@ -72,7 +74,7 @@ export function OrderCard(props: Props) {
         </div>
         <div className={classes.side}>
           <Text fw={600} className="tabular">
-            {values.repairCost !== '' && Number.isFinite(cost) ? inDollars(cost) : '–'}
+            {values.repairCost !== '' && Number.isFinite(cost) ? inMoney(cost, units) : '–'}
           </Text>
           <Button
             variant="subtle"

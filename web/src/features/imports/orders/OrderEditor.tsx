@@ -7,10 +7,12 @@ import {
   urgencyLevels,
 } from '@pitlane/contract/repairs/words'
 import { templateLabel } from '@pitlane/contract/routine/calls'
+import { unitInWords } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { vehicleTemplatesQuery } from '../../routine/data.ts'
 import { categoryChoices, mechanicChoices } from '../../settings/choices.ts'
 import { categoriesQuery, mechanicsQuery } from '../../settings/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import classes from './OrderEditor.module.css'
 import type { OrderEdits, OrderValues } from './order-edits.ts'
 
@@ -23,6 +25,7 @@ interface Props {
 /** Everything of an order that people may know better than HQ. */
 export function OrderEditor({ values, vehicleKey, onEdit }: Props) {
   const categories = useQuery(categoriesQuery).data
+  const units = useUnits()
   const mechanics = useQuery(mechanicsQuery).data
   const text = (
     field: 'title' | 'vehiclePlate' | 'repairCost' | 'odometerReading' | 'endDate' | 'description',
@@ -67,7 +70,12 @@ export function OrderEditor({ values, vehicleKey, onEdit }: Props) {
           onChange={({ currentTarget }) => onEdit(statusOf(currentTarget.value))}
         />
         <TextInput label="Cost" inputMode="decimal" {...text('repairCost')} />
-        <TextInput label="Odometer" description="In miles" inputMode="numeric" {...text('odometerReading')} />
+        <TextInput
+          label="Odometer"
+          description={`In ${unitInWords(units)}`}
+          inputMode="numeric"
+          {...text('odometerReading')}
+        />
         <TextInput
           label="Completion date"
           description="When the work was done"
@@ -91,6 +99,7 @@ export function OrderEditor({ values, vehicleKey, onEdit }: Props) {
 
 /** Linked and completed, it counts for when the routine is next due. */
 function Template({ vehicleKey, values, onEdit }: Omit<Props, 'vehicleKey'> & { vehicleKey: string }) {
+  const units = useUnits()
   const templates = useQuery(vehicleTemplatesQuery(vehicleKey)).data ?? []
   if (templates.length === 0) return null
   return (
@@ -101,7 +110,7 @@ function Template({ vehicleKey, values, onEdit }: Omit<Props, 'vehicleKey'> & { 
         { value: '', label: 'No template (custom repair)' },
         ...templates.map((template) => ({
           value: template.id,
-          label: `${template.title} (${templateLabel(template)})`,
+          label: `${template.title} (${templateLabel(template, units)})`,
         })),
       ]}
       value={values.templateId}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog, DialogBody } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { useUnits } from '../../tenants/use-units.ts'
 import { linkedRepairsQuery } from '../data.ts'
 import { RepairsTable } from '../list/RepairsTable.tsx'
 
@@ -19,7 +20,7 @@ export function LinkedRepairs({ template, onClose }: Props) {
   return (
     <Dialog
       title="Linked Repairs"
-      about={`${title} · ${templateLabel(template)} · ${vehicleKey}`}
+      about={`${title} · ${templateLabel(template, useUnits())} · ${vehicleKey}`}
       size={820}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
 import { momentInWords } from '../../../ui/time/clock.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import { useUnits } from '../../tenants/use-units.ts'
 import { UrgencyBadge } from '../Badges.tsx'
 import { openedHere } from '../dialog/opened-repair.ts'
 import { targetEnd } from '../edit/target-end.ts'
@@ -61,7 +62,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
         <UrgencyBadge urgency={urgencyLevel} />
       </div>
       <When repair={repair} now={now} timezone={timezone} />
-      <div className={classes.cost}>{costOf(repair)}</div>
+      <div className={classes.cost}>{costOf(repair, useUnits())}</div>
     </li>
   )
 }

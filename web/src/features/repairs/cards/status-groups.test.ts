@@ -1,4 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import { expect, test } from 'vitest'
 import { costOf, groupsOf } from './status-groups.ts'
 
@@ -14,8 +15,8 @@ test('repairs are grouped by status in the order of the work, newest first as th
 })
 
 test('a cost is the repair’s, else the estimated one, else none; nothing paid is a cost too', () => {
-  expect(costOf({ repairCost: 1234.5, estimatedCost: 10 })).toBe('$1,234.50')
-  expect(costOf({ repairCost: 0, estimatedCost: 10 })).toBe('$0.00')
-  expect(costOf({ repairCost: null, estimatedCost: 10 })).toBe('Est. $10.00')
-  expect(costOf({ repairCost: null, estimatedCost: null })).toBeUndefined()
+  expect(costOf({ repairCost: 1234.5, estimatedCost: 10 }, DEFAULT_UNITS)).toBe('$1,234.50')
+  expect(costOf({ repairCost: 0, estimatedCost: 10 }, DEFAULT_UNITS)).toBe('$0.00')
+  expect(costOf({ repairCost: null, estimatedCost: 10 }, DEFAULT_UNITS)).toBe('Est. $10.00')
+  expect(costOf({ repairCost: null, estimatedCost: null }, DEFAULT_UNITS)).toBeUndefined()
 })

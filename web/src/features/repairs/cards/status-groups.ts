@@ -1,6 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
-import { inDollars } from '../../../platform/money.ts'
+import { inMoney, type Units } from '@pitlane/contract/units'
 
 export interface StatusGroup {
   status: RepairStatus
@@ -15,7 +15,10 @@ export function groupsOf(repairs: readonly Repair[]): StatusGroup[] {
 }
 
 /** What the repair cost, else what it is thought to cost. */
-export function costOf({ repairCost, estimatedCost }: Pick<Repair, 'repairCost' | 'estimatedCost'>) {
-  if (repairCost !== null) return inDollars(repairCost)
-  return estimatedCost === null ? undefined : `Est. ${inDollars(estimatedCost)}`
+export function costOf(
+  { repairCost, estimatedCost }: Pick<Repair, 'repairCost' | 'estimatedCost'>,
+  units: Units,
+) {
+  if (repairCost !== null) return inMoney(repairCost, units)
+  return estimatedCost === null ? undefined : `Est. ${inMoney(estimatedCost, units)}`
 }

@@ -8,6 +8,7 @@ import { useNow } from '../../../platform/now.ts'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { historyQuery } from '../data.ts'
 import classes from './ChangeHistory.module.css'
 import { changeInWords, entryInWords, type SaidChange, type Words } from './change-words.ts'
@@ -41,6 +42,7 @@ export function ChangeHistory({ repairId, timezone }: Props) {
 function Entries({ repairId, timezone }: Props) {
   const query = useQuery(historyQuery(repairId))
   const categories = useQuery(categoriesQuery).data
+  const units = useUnits()
   const now = useNow(60_000)
   return (
     <QueryBoundary
@@ -53,7 +55,7 @@ function Entries({ repairId, timezone }: Props) {
       {(entries) => (
         <ol className={classes.entries}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} words={{ categories, timezone }} now={now} />
+            <Entry key={entry.id} entry={entry} words={{ categories, timezone, units }} now={now} />
           ))}
         </ol>
       )}

@@ -1,12 +1,14 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { downtimeInWords, notEarnedInWords } from '@pitlane/contract/repairs/downtime'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
+import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { inDollars } from '../../../platform/money.ts'
 import { timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import classes from './RepairView.module.css'
 
 interface Props {
@@ -17,15 +19,17 @@ interface Props {
 /** What is known; what is not is left out, except what every repair should have. */
 export function RepairDetails({ repair, timezone }: Props) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
+  const units = useUnits()
   const { odometerReading, plannedStart, plannedEnd, expectedHours, completedAt } = repair
+  const { downtimeHours, notEarned } = repair
   return (
     <dl className={classes.details}>
       <Fact name="Category">{categoryName(repair.category, categories)}</Fact>
-      <Fact name="Estimated Cost">{cost(repair.estimatedCost)}</Fact>
-      <Fact name="Actual Cost">{cost(repair.actualCost)}</Fact>
-      <Fact name="Repair Cost">{cost(repair.repairCost)}</Fact>
+      <Fact name="Estimated Cost">{cost(repair.estimatedCost, units)}</Fact>
+      <Fact name="Actual Cost">{cost(repair.actualCost, units)}</Fact>
+      <Fact name="Repair Cost">{cost(repair.repairCost, units)}</Fact>
       <Fact name="Odometer">
-        {odometerReading === null ? 'Not specified' : `${odometerReading.toLocaleString('en-US')} miles`}
+        {odometerReading === null ? 'Not specified' : distanceInWords(odometerReading, units)}
       </Fact>
       <Fact name="Mechanic">{repair.mechanic ?? 'No mechanic assigned'}</Fact>
       <Fact name="Assigned To">{repair.assignedToName}</Fact>
@@ -42,6 +46,10 @@ export function RepairDetails({ repair, timezone }: Props) {
       <Fact name="Started">{moment(repair.startDate, repair.startTime)}</Fact>
       <Fact name="Target End">{moment(repair.endDate, repair.endTime)}</Fact>
       <Fact name="Completed">{completedAt && <Instant at={completedAt} timezone={timezone} />}</Fact>
+      <Fact name="Downtime">{downtimeHours ? downtimeInWords(downtimeHours) : null}</Fact>
+      <Fact name="Not Earned">
+        {downtimeHours && notEarned ? notEarnedInWords(notEarned, downtimeHours, units) : null}
+      </Fact>
       <Fact name="Reservation Number">{repair.reservationNumber}</Fact>
       <Fact name="Reported">
         <Instant at={repair.createdAt} timezone={timezone} />
@@ -60,8 +68,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function cost(amount: number | null): string | null {
-  return amount === null ? null : inDollars(amount)
+function cost(amount: number | null, units: Units): string | null {
+  return amount === null ? null : inMoney(amount, units)
 }
 
 function moment(day: string | null, time: string | null): string | null {

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { unitInWords } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
@@ -12,6 +13,7 @@ import { savedFile } from '../../files/attachments.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
 import { useTidyUp } from '../../files/use-tidy-up.ts'
 import { tenantQuery } from '../../tenants/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { useEditRepair } from '../data.ts'
 import { StatusFields } from '../edit/StatusFields.tsx'
 import { MechanicSelect } from '../RepairFields.tsx'
@@ -34,6 +36,7 @@ interface Props {
 /** One step further, with only what that step asks for. */
 export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
+  const units = useUnits()
   const edit = useEditRepair()
   const [isSaved, setSaved] = useState(false)
   const [began] = useState(() => ({
@@ -74,7 +77,7 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
           {step === 'complete' ? (
             <TextInput
               label="Odometer Reading"
-              description="In miles"
+              description={`In ${unitInWords(units)}`}
               required
               inputMode="numeric"
               autoComplete="off"

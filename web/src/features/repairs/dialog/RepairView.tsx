@@ -14,9 +14,10 @@ import {
   IconRepeat,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { CardLink, TextLink } from '../../../ui/Links.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { Thumbnail } from '../cards/Thumbnail.tsx'
 import { historyQuery } from '../data.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
@@ -28,10 +29,11 @@ const CUT_OFF = 50
 
 interface Props {
   repair: Repair
+  Comments: ComponentType<{ repairId: string }>
   onPhoto: (index: number) => void
 }
 
-export function RepairView({ repair, onPhoto }: Props) {
+export function RepairView({ repair, Comments, onPhoto }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
     <div className={classes.view}>
@@ -69,6 +71,7 @@ export function RepairView({ repair, onPhoto }: Props) {
         <RepairDetails repair={repair} timezone={timezone} />
       </Section>
       {repair.receiptUrl && <Receipt address={repair.receiptUrl} />}
+      <Comments repairId={repair.id} />
       <ChangeHistory repairId={repair.id} timezone={timezone} />
     </div>
   )
@@ -130,7 +133,7 @@ function RoutineCard({ repairId, vehicleKey, template, timezone }: RoutineProps)
         <TextLink to="/routine-repairs" search={{ search: vehicleKey }} className={classes.wrapped}>
           {template.title}
         </TextLink>
-        <span>{templateLabel(template)}</span>
+        <span>{templateLabel(template, useUnits())}</span>
         {overdue && <Badge color="red">{overdue}</Badge>}
       </Group>
       {isGenerated && (

@@ -1,11 +1,13 @@
 import { toldFields } from '@pitlane/contract/repairs/fields'
+import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { momentInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { changeInWords, entryInWords } from './change-words.ts'
 
-const said = (field: string, from: unknown, to: unknown) => changeInWords({ field, from, to }, {})
+const units = DEFAULT_UNITS
+const said = (field: string, from: unknown, to: unknown) => changeInWords({ field, from, to }, { units })
 
 test('changes read in the words of the form, never in raw names or codes', () => {
   expect(said('status', 'need', 'in progress')).toEqual({
@@ -26,7 +28,7 @@ test('changes read in the words of the form, never in raw names or codes', () =>
 test('a plan is said in the time of the business, and what it takes in hours', () => {
   const timezone = 'America/New_York'
   const planned = { field: 'plannedStart', from: null, to: '2026-11-16T14:00:00.000Z' }
-  expect(changeInWords(planned, { timezone })).toEqual({
+  expect(changeInWords(planned, { timezone, units })).toEqual({
     label: 'Planned Start',
     from: 'Not set',
     to: momentInWords('2026-11-16T14:00:00.000Z', timezone),
@@ -36,7 +38,9 @@ test('a plan is said in the time of the business, and what it takes in hours', (
 
 test('a category is called what the business calls it', () => {
   const categories = [{ code: 'glass', name: 'Windows & glass' }]
-  expect(changeInWords({ field: 'category', from: 'glass', to: 'body' }, { categories })).toMatchObject({
+  expect(
+    changeInWords({ field: 'category', from: 'glass', to: 'body' }, { categories, units }),
+  ).toMatchObject({
     from: 'Windows & glass',
     to: 'Body',
   })
@@ -76,7 +80,7 @@ test('whatever was recorded can be said', () => {
       fc.anything(),
       (field, from, to) => {
         const json = (value: unknown) => JSON.parse(JSON.stringify(value ?? null) ?? 'null')
-        expect(changeInWords({ field, from: json(from), to: json(to) }, {}).to).not.toBe('')
+        expect(changeInWords({ field, from: json(from), to: json(to) }, { units }).to).not.toBe('')
       },
     ),
   )

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contract/repairs/fields'
 import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings/calls'
-import { inDollars } from '../../../platform/money.ts'
+import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
 import { momentInWords, timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 
@@ -15,6 +15,7 @@ import { dayInWords } from '../../../ui/time/day-words.ts'
 export interface Words {
   categories?: readonly Pick<RepairCategory, 'code' | 'name'>[] | undefined
   timezone?: string | undefined
+  units: Units
 }
 
 export interface SaidChange {
@@ -60,6 +61,8 @@ const actions: Record<HistoryEntry['action'], string> = {
   deleted: 'deleted this repair',
   generated: 'generated this repair from its routine maintenance template',
   imported: 'imported this repair',
+  dismissed: 'dismissed a conflict of this repair',
+  restored: 'brought back a conflict of this repair',
 }
 
 /** "Olive Owner changed this repair". */
@@ -83,8 +86,8 @@ const sayings: Partial<Record<FieldKind, Saying>> = {
   urgency: (text) => urgencyLabels[text as keyof typeof urgencyLabels] ?? text,
   category: (text, { categories }) =>
     categoryName(text, categories?.length ? categories : fallbackCategories),
-  money: (text) => (isAmount(text) ? inDollars(Number(text)) : text),
-  miles: (text) => (isAmount(text) ? `${Number(text).toLocaleString('en-US')} miles` : text),
+  money: (text, { units }) => (isAmount(text) ? inMoney(Number(text), units) : text),
+  miles: (text, { units }) => (isAmount(text) ? distanceInWords(Number(text), units) : text),
   hours: (text) => (isAmount(text) ? hoursInWords(Number(text)) : text),
   day: (text) => dayInWords(text),
   time: (text) => timeInWords(text),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { valueInWords, type Words, whereTheyDiffer } from '../dialog/change-words.ts'
 import classes from './ConflictPanel.module.css'
 import {
@@ -29,6 +30,7 @@ interface Props {
 export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   const categories = useQuery(categoriesQuery).data
+  const units = useUnits()
   const heading = useRef<HTMLHeadingElement>(null)
   const differences = differencesOf(base, mine, theirs)
   const choose = (side: Side) => setChoices(Object.fromEntries(differences.map(({ field }) => [field, side])))
@@ -58,7 +60,7 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
           <Choice
             key={difference.field}
             difference={difference}
-            words={{ categories }}
+            words={{ categories, units }}
             value={choices[difference.field] ?? difference.suggested}
             onChange={(side) => setChoices({ ...choices, [difference.field]: side })}
           />

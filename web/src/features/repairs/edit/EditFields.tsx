@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { overdueLabel } from '@pitlane/contract/routine/words'
+import { unitInWords } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,6 +11,7 @@ import { PhotoPicker, ReceiptPicker } from '../../files/PhotoPicker.tsx'
 import type { FileField } from '../../files/use-attachments.ts'
 import { vehicleTemplatesQuery } from '../../routine/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import {
   CategorySelect,
   ExpectedHours,
@@ -76,7 +78,7 @@ export function EditFields({ form, before, photos, receipt }: Props) {
       />
       <TextInput
         label="Odometer Reading"
-        description="In miles"
+        description={`In ${unitInWords(useUnits())}`}
         required={isCompleted}
         inputMode="numeric"
         autoComplete="off"

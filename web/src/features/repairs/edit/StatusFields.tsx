@@ -1,8 +1,10 @@
 import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { currencySymbol } from '@pitlane/contract/units'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { ReceiptPicker } from '../../files/PhotoPicker.tsx'
 import type { FileField } from '../../files/use-attachments.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import type { ReportValues } from '../report/report-values.ts'
 
 interface Props {
@@ -94,7 +96,7 @@ function Cost({ form, label, isRequired = false }: CostProps) {
       inputMode="decimal"
       min={0}
       step={0.01}
-      leftSection="$"
+      leftSection={currencySymbol(useUnits())}
       required={isRequired}
       onWheel={({ currentTarget }) => currentTarget.blur()}
       {...form.getInputProps('repairCost')}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../../platform/plain-click.ts'
 import { Day } from '../../../ui/time/Day.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
+import { useUnits } from '../../tenants/use-units.ts'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
 import { costOf } from '../cards/status-groups.ts'
 import classes from '../cards/VehicleRepairs.module.css'
@@ -20,7 +21,7 @@ interface Props {
 
 export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
   const { title, description, category, createdAt, completedAt, status, urgencyLevel } = repair
-  const cost = costOf(repair)
+  const cost = costOf(repair, useUnits())
   return (
     <li className={classes.row}>
       <div className={classes.first}>

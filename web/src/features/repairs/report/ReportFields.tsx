@@ -1,9 +1,11 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import { distanceInWords, unitInWords } from '@pitlane/contract/units'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { PhotoPicker } from '../../files/PhotoPicker.tsx'
 import type { FileField } from '../../files/use-attachments.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { StatusFields } from '../edit/StatusFields.tsx'
 import {
   CategorySelect,
@@ -26,6 +28,7 @@ interface Props {
 
 /** What everybody must say comes first and large; what is optional takes little room. */
 export function ReportFields({ form, vehicle, templates, photos, receipt }: Props) {
+  const units = useUnits()
   return (
     <>
       {templates.length > 0 && (
@@ -64,8 +67,8 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
           autoComplete="off"
           description={
             vehicle.mileage === null
-              ? 'In miles'
-              : `Auto-populated from HQ: ${vehicle.mileage.toLocaleString('en-US')} miles`
+              ? `In ${unitInWords(units)}`
+              : `Auto-populated from HQ: ${distanceInWords(vehicle.mileage, units)}`
           }
           {...form.getInputProps('odometerReading')}
         />

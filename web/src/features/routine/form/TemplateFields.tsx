@@ -3,11 +3,13 @@ import type { UseFormReturnType } from '@mantine/form'
 import { EXPECTED_HOURS } from '@pitlane/contract/formats'
 import { intervalUnits, triggerTypes } from '@pitlane/contract/routine/due'
 import { intervalPlaceholders } from '@pitlane/contract/routine/input'
+import { unitInWords } from '@pitlane/contract/units'
 import { IconCalendarRepeat, IconGauge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { categoryChoices } from '../../settings/choices.ts'
 import { categoriesQuery } from '../../settings/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import type { TemplateValues } from './template-values.ts'
 
 interface Props {
@@ -26,6 +28,7 @@ const unitLabels = { days: 'Days', weeks: 'Weeks', months: 'Months' }
 /** The fields that a new routine and a changed one have in common. */
 export function TemplateFields({ form, keptCategory = '' }: Props) {
   const categories = useQuery(categoriesQuery).data
+  const units = useUnits()
   const { triggerType } = form.values
   const isByTime = triggerType === 'time'
 
@@ -58,7 +61,7 @@ export function TemplateFields({ form, keptCategory = '' }: Props) {
       />
       <SimpleGrid cols={isByTime ? 2 : 1} spacing="md">
         <TextInput
-          label={isByTime ? 'Every' : 'Every so many miles'}
+          label={isByTime ? 'Every' : `Every so many ${unitInWords(units)}`}
           required
           inputMode="numeric"
           autoComplete="off"

@@ -26,7 +26,7 @@ describe('an interval', () => {
     ['', 'Interval value must be positive'],
     ['abc', 'Interval value must be positive'],
     ['1.5', 'Interval value must be a whole number'],
-    ['10000000', 'Interval value must be at most 9,999,999 miles'],
+    ['10000000', 'Interval value must be at most 9,999,999'],
   ])('of %s miles is refused', (intervalValue, message) => {
     expect(problems({ ...filled, triggerType: 'mileage', intervalValue })).toEqual([
       `intervalValue: ${message}`,

@@ -1,7 +1,9 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { TemplatePage } from '@pitlane/contract/routine/calls'
 import type { DueStatus } from '@pitlane/contract/routine/due'
+import { intervalPlaceholders } from '@pitlane/contract/routine/input'
 import { fallbackCategories } from '@pitlane/contract/settings/calls'
+import { distanceInWords } from '@pitlane/contract/units'
 import { IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +11,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { groupsOf, type VehicleGroup } from '../form/vehicle-groups.ts'
 import { DueStates } from './DueStates.tsx'
 import classes from './RoutineList.module.css'
@@ -147,8 +150,9 @@ const nothingDue: Record<DueStatus, string> = {
 function NoneYet({ action }: { action: ReactNode }) {
   return (
     <EmptyState icon={IconRefresh} title="No routine repairs yet" action={action}>
-      A routine repair comes back by time or by mileage: an oil change every 5,000 miles, brakes every six
-      months. Pitlane tells you when it is due.
+      A routine repair comes back by time or by mileage: an oil change every{' '}
+      {distanceInWords(intervalPlaceholders.mileage, useUnits())}, brakes every six months. Pitlane tells you
+      when it is due.
     </EmptyState>
   )
 }

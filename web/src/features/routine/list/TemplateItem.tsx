@@ -1,6 +1,7 @@
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords, templateLabel } from '@pitlane/contract/routine/due'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
+import { useUnits } from '../../tenants/use-units.ts'
 import { DueBadge } from '../DueBadge.tsx'
 import { exactDue, lastCompleted, NOT_WHILE_INACTIVE } from '../due-words.ts'
 import { Predicted } from '../Predicted.tsx'
@@ -15,7 +16,8 @@ interface Props extends TemplateActs {
 export function TemplateItem({ categories, ...acts }: Props) {
   const { template } = acts
   const { title, description, category } = template
-  const done = lastCompleted(template)
+  const units = useUnits()
+  const done = lastCompleted(template, units)
   return (
     <li className={classes.item}>
       <div className={classes.what}>
@@ -29,7 +31,7 @@ export function TemplateItem({ categories, ...acts }: Props) {
       </div>
       <div className={classes.how}>
         <DueBadge template={template} />
-        <span className={classes.interval}>{templateLabel(template)}</span>
+        <span className={classes.interval}>{templateLabel(template, units)}</span>
       </div>
       <dl className={classes.facts}>
         <NextDue template={template} />
@@ -47,8 +49,9 @@ export function TemplateItem({ categories, ...acts }: Props) {
 }
 
 function NextDue({ template }: { template: RoutineTemplate }) {
-  const exact = exactDue(template)
-  const words = template.isActive ? dueInWords(template) : NOT_WHILE_INACTIVE
+  const units = useUnits()
+  const exact = exactDue(template, units)
+  const words = template.isActive ? dueInWords(template, units) : NOT_WHILE_INACTIVE
   const isLate = template.isActive && template.dueStatus === 'overdue'
   return (
     <div>

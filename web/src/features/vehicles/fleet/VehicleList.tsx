@@ -3,6 +3,7 @@ import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { memo } from 'react'
 import { VirtualPageList } from '../../../ui/list/VirtualList.tsx'
 import { useIsPhone } from '../../../ui/screen/use-is-phone.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import classes from './VehicleList.module.css'
 import { VehicleRow } from './VehicleRow.tsx'
 
@@ -16,11 +17,12 @@ export const VehicleList = memo(function VehicleList({ vehicles }: { vehicles: r
 })
 
 function PrintedList({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  const units = useUnits()
   return (
     <ul className={classes.printed} aria-label="Vehicles">
       {vehicles.map((vehicle) => (
         <li key={vehicle.id}>
-          <VehicleRow vehicle={vehicle} />
+          <VehicleRow vehicle={vehicle} units={units} />
         </li>
       ))}
     </ul>
@@ -29,6 +31,7 @@ function PrintedList({ vehicles }: { vehicles: readonly Vehicle[] }) {
 
 function ScrolledList({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const height = useHeight()
+  const units = useUnits()
   return (
     <div className={classes.frame}>
       <div className={classes.heads} aria-hidden>
@@ -40,7 +43,7 @@ function ScrolledList({ vehicles }: { vehicles: readonly Vehicle[] }) {
         <span>Status</span>
       </div>
       <VirtualPageList label="Vehicles" items={vehicles} keyOf={({ id }) => id} height={height}>
-        {(vehicle) => <VehicleRow vehicle={vehicle} />}
+        {(vehicle) => <VehicleRow vehicle={vehicle} units={units} />}
       </VirtualPageList>
     </div>
   )

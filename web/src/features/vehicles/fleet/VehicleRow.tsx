@@ -1,15 +1,16 @@
+import type { Units } from '@pitlane/contract/units'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { ButtonLink } from '../../../ui/Links.tsx'
-import { inMiles, keyOf, orNothing } from '../facts.ts'
+import { keyOf, odometerOf, orNothing } from '../facts.ts'
 import { VehicleStatusBadge } from '../VehicleStatusBadge.tsx'
 import { fromList } from './from-list.ts'
 import classes from './VehicleRow.module.css'
 
 /** A vehicle in the list: a row on a wide screen, a card on a narrow one. */
-export const VehicleRow = memo(function VehicleRow({ vehicle }: { vehicle: Vehicle }) {
+export const VehicleRow = memo(function VehicleRow({ vehicle, units }: { vehicle: Vehicle; units: Units }) {
   const { id, vehicleClass, licensePlate, year, mileage, status } = vehicle
   const vehicleKey = keyOf(vehicle)
   const title = vehicleTitle(vehicle)
@@ -28,7 +29,7 @@ export const VehicleRow = memo(function VehicleRow({ vehicle }: { vehicle: Vehic
         <Fact name="Class" value={orNothing(vehicleClass)} />
         <Fact name="Plate" value={orNothing(licensePlate)} />
         <Fact name="Year" value={orNothing(year)} isNumber />
-        <Fact name="Odometer" value={orNothing(inMiles(mileage))} isNumber />
+        <Fact name="Odometer" value={orNothing(odometerOf(mileage, units))} isNumber />
       </dl>
       <div className={classes.status}>
         <VehicleStatusBadge status={status} />

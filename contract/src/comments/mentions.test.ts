@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mentionsIn } from './mentions.ts'
+
+const people = ['eli', 'Eli.Stone', 'anna', 'ann', 'bob-2', 'ÉMILE'].map((username) => ({ username }))
+const named = (text: string) => mentionsIn(text, people).map(({ person }) => person.username)
+
+test.each([
+  ['Please look, @eli', ['eli']],
+  ['@ELI and @Anna', ['eli', 'anna']],
+  ['@eli.stone, not @eli.', ['Eli.Stone', 'eli']],
+  ['(@anna)', ['anna']],
+  ['@ann and @anna', ['ann', 'anna']],
+  ["@bob-2's car", ['bob-2']],
+  ['@émile', ['ÉMILE']],
+  ['eli@anna.example', []],
+  ['7@eli', []],
+  ['@@eli', []],
+  ['@nobody', []],
+  ['@', []],
+  ['@ eli', []],
+  ['line one\n@eli', ['eli']],
+])('%j names %j', (text, usernames) => {
+  expect(named(text)).toEqual(usernames)
+})
+
+test('a mention is told by its place', () => {
+  const text = 'So, @Eli.Stone: now'
+  const [mention] = mentionsIn(text, people)
+  expect(text.slice(mention?.start, mention?.end)).toBe('@Eli.Stone')
+})
+
+test('a long text of nothing but names is read at once', () => {
+  const text = `@${'x'.repeat(60)} `.repeat(80)
+  expect(mentionsIn(text, people)).toEqual([])
+})

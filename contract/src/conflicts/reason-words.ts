@@ -1,0 +1,72 @@
+import { isLate } from '../bookings/taking.ts'
+import { whenInWords } from '../planning/conflict.ts'
+import type { Taken } from '../planning/takes.ts'
+import { repairNumber } from '../repairs/number.ts'
+import { type Paper, papers } from '../vehicles/papers.ts'
+import type { DueAtPickUp } from './due-on-rental.ts'
+import type { Around, CarBooking, OpenRepair } from './going-out.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Why a car may not go out, or must be looked at, in a sentence that stands beside the car and the time. */
+export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>) {
+  const when = (instant: number) => whenInWords(instant, now, timezone)
+  return {
+    outOfService: 'HQ has it out of service.',
+    maintenance: 'HQ has it in maintenance.',
+    critical: (repair: OpenRepair) => `${called(repair)} is open and critical.`,
+    high: (repair: OpenRepair) => `${called(repair)} is open and its urgency is high.`,
+    inRepair: (repair: OpenRepair, { end, isLate: isRepairLate }: Taken) => {
+      if (isRepairLate) return `${called(repair)} is late, and has it in the workshop until further notice.`
+      const until = end === null ? 'until further notice' : `until ${when(end)}`
+      return `${called(repair)} ${repair.status === 'need' ? 'is planned and ' : ''}has it in the workshop ${until}.`
+    },
+    papers: (expired: readonly Paper[], car: Record<Paper, string | null>) => {
+      const named = expired.map((paper) => `${papers[paper].label.toLowerCase()} (${dayInWords(car[paper])})`)
+      return `Not good until the return: ${named.join(', ')}.`
+    },
+    stillOut: (other: CarBooking) => {
+      if (other.return === null) return 'It is out, and no return is agreed.'
+      return isLate(other, now)
+        ? `It is still out; it was due back ${when(other.return)}.`
+        : `It is out until ${when(other.return)}.`
+    },
+    due: (title: string, atPickUp: DueAtPickUp) => `${title} ${dueWords[atPickUp]}.`,
+    shortlyBefore: ({ until }: { until: number | null }, pickUp: number) => {
+      if (until === null) return 'Another booking has it, and no return is agreed.'
+      if (until > pickUp) return `Another booking has it until ${when(until)}.`
+      return until === pickUp
+        ? 'It comes back at the very time of this pick-up.'
+        : `It comes back only ${spanInWords(pickUp - until)} before.`
+    },
+  }
+}
+
+const dueWords: Record<DueAtPickUp, string> = {
+  overdue: 'is overdue by the pick-up',
+  due: 'is due on the day of the pick-up',
+  during: 'falls due during the rental',
+}
+
+function called({ number, title }: OpenRepair): string {
+  return `${repairNumber(number)} ${title}`
+}
+
+/** "Nov 20". */
+function dayInWords(day: string | null): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return noon.toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** "45 minutes", "2 hours". */
+function spanInWords(span: number): string {
+  const [count, unit] =
+    span < 2 * HOUR ? [Math.round(span / MINUTE), 'minute'] : [Math.floor(span / HOUR), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

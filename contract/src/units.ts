@@ -1,0 +1,65 @@
+/** What a business counts distances and money in. It changes how numbers are labelled and converts none of them. */
+export const distanceUnits = ['mi', 'km'] as const
+export type DistanceUnit = (typeof distanceUnits)[number]
+
+export interface Units {
+  distanceUnit: DistanceUnit
+  /** As ISO 4217 writes it. */
+  currency: string
+}
+
+export const DEFAULT_UNITS: Units = { distanceUnit: 'mi', currency: 'USD' }
+
+/** One, and any other number. */
+const words: Record<DistanceUnit, readonly [string, string]> = { mi: ['mile', 'miles'], km: ['km', 'km'] }
+
+/** "41,208 mi", where there is little room. */
+export function inDistance(distance: number, { distanceUnit }: Units): string {
+  return `${distance.toLocaleString('en-US')} ${distanceUnit}`
+}
+
+/** "41,208 miles", in a sentence. */
+export function distanceInWords(distance: number, units: Units): string {
+  const [one] = words[units.distanceUnit]
+  return `${distance.toLocaleString('en-US')} ${distance === 1 ? one : unitInWords(units)}`
+}
+
+/** "miles", where the number stands elsewhere. */
+export function unitInWords({ distanceUnit }: Units): string {
+  return words[distanceUnit][1]
+}
+
+/** "$1,234.50", with as many decimals as the currency has. */
+export function inMoney(amount: number, { currency }: Units): string {
+  return formatOf(currency).format(amount)
+}
+
+/** "$1,235", for what is no more than an estimate. */
+export function aboutMoney(amount: number, { currency }: Units): string {
+  return formatOf(currency, { maximumFractionDigits: 0 }).format(amount)
+}
+
+/** "$", in front of what is typed. */
+export function currencySymbol({ currency }: Units): string {
+  const parts = formatOf(currency).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** A heading of a table that is read elsewhere: "Odometer (km)". */
+export function labelled(name: string, unit: string): string {
+  return `${name} (${unit})`
+}
+
+/** Making one takes longer than using it, and a business has one or two. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${currency} ${options.maximumFractionDigits ?? ''}`
+  const known = formats.get(key) ?? newFormat(currency, options)
+  formats.set(key, known)
+  return known
+}
+
+function newFormat(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+}

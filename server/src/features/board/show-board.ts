@@ -1,0 +1,37 @@
+import type { Board, board } from '@pitlane/contract/board/calls'
+import { countStates } from '@pitlane/contract/board/states'
+import type { Input } from '@pitlane/contract/endpoint'
+import { dayIn } from '@pitlane/contract/formats'
+import { dayOfWall, endOfDay, instantOn, wallOfDay } from '@pitlane/contract/zones'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import { lastReads } from '../bookings/queries.ts'
+import { pickUpsOf } from './pick-ups.ts'
+import type { Span } from './queries.ts'
+import { returnsOf } from './returns.ts'
+
+type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+
+const DAY = 86_400_000
+
+/** Who goes out and who comes back, on some days where the business is. */
+export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): Promise<Board> {
+  const span = spanOf(ctx, asked)
+  const [pickUps, returns, reads] = await Promise.all([
+    pickUpsOf(ctx, span),
+    returnsOf(ctx, span),
+    lastReads(ctx),
+  ])
+  return { pickUps, returns, counts: countStates(pickUps), asOf: reads?.completeAt ?? null }
+}
+
+function spanOf({ now, timezone }: Reading, { date, days, location }: Input<typeof board.days>): Span {
+  const today = dayIn(timezone, now)
+  const first = date ?? today
+  const last = dayOfWall(wallOfDay(first) + (days - 1) * DAY)
+  return {
+    start: new Date(instantOn(first, null, timezone)),
+    end: new Date(endOfDay(last, timezone)),
+    hasToday: first <= today && today <= last,
+    location: location || undefined,
+  }
+}

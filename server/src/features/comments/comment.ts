@@ -1,0 +1,74 @@
+import {
+  COMMENT_DELETED,
+  COMMENT_GONE,
+  COMMENT_NOT_YOURS,
+  COMMENT_OF_ANOTHER,
+  COMMENTS_FULL,
+  type Comment,
+  type comments,
+  MOST_COMMENTS,
+} from '@pitlane/contract/comments/calls'
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { newId } from '../../platform/secrets.ts'
+import {
+  clearText,
+  commentOfRequest,
+  commentsOf,
+  findComment,
+  forgetOldRequest,
+  type HeldComment,
+  holdComment,
+  holdCommented,
+  insertComment,
+  setText,
+} from './queries.ts'
+
+type Ctx = WriteContext & SignedIn
+
+export async function listComments(ctx: ReadContext, { id }: Input<typeof comments.list>) {
+  const found = await commentsOf(ctx, id)
+  if (!found) throw new AppError('not_found', REPAIR_GONE)
+  return found
+}
+
+/** Who comments is who is signed in; the same request makes one comment. */
+export async function addComment(ctx: Ctx, input: Input<typeof comments.add>): Promise<Comment> {
+  const { id: repairId, text } = input
+  const commented = await holdCommented(ctx, repairId)
+  if (!commented) throw new AppError('not_found', REPAIR_GONE)
+  if (ctx.requestKey) await forgetOldRequest(ctx, ctx.requestKey)
+  const id = newId(ctx.now)
+  const isNew = await insertComment(ctx, { id, repairId, text })
+  if (isNew && commented.comments >= MOST_COMMENTS) throw new AppError('conflict', COMMENTS_FULL)
+  return isNew ? made(await findComment(ctx, id)) : made(await commentOfRequest(ctx, ctx.requestKey ?? ''))
+}
+
+/** Nobody puts words into another's mouth, administrators neither. */
+export async function editComment(ctx: Ctx, { id, text }: Input<typeof comments.edit>): Promise<Comment> {
+  const before = await heldComment(ctx, id)
+  if (before.byUser !== ctx.user.id) throw new AppError('forbidden', COMMENT_OF_ANOTHER)
+  if (text !== before.text) await setText(ctx, id, text)
+  return made(await findComment(ctx, id))
+}
+
+export async function removeComment(ctx: Ctx, { id }: Input<typeof comments.remove>) {
+  const before = await heldComment(ctx, id)
+  if (before.byUser !== ctx.user.id && ctx.user.role !== 'admin')
+    throw new AppError('forbidden', COMMENT_NOT_YOURS)
+  await clearText(ctx, id)
+  return { message: COMMENT_DELETED }
+}
+
+async function heldComment(ctx: Ctx, id: string): Promise<HeldComment> {
+  const comment = await holdComment(ctx, id)
+  if (!comment) throw new AppError('not_found', COMMENT_GONE)
+  return comment
+}
+
+function made(comment: Comment | undefined): Comment {
+  if (!comment) throw new Error('The comment disappeared while it was written')
+  return comment
+}

@@ -1,0 +1,90 @@
+import type { Comment } from '@pitlane/contract/comments/calls'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { sql } from '../../platform/database/database.ts'
+
+/** Oldest first; undefined when there is no such repair. */
+export async function commentsOf(ctx: ReadContext, repairId: string): Promise<Comment[] | undefined> {
+  const comments = await ctx.query<Comment>(sql`
+    select ${commentColumns} from comments join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+    where comments.tenant_id = ${ctx.tenantId} and repair_id = ${repairId} order by at, comments.id`)
+  if (comments.length > 0) return comments
+  const repair = await ctx.query(sql`
+    select id from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
+  return repair.length === 1 ? [] : undefined
+}
+
+/** What is commented on stays until the transaction ends; undefined when it is not there. */
+export async function holdCommented(
+  ctx: WriteContext,
+  repairId: string,
+): Promise<{ comments: number } | undefined> {
+  const repair = await ctx.query(sql`
+    select id from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId} for key share`)
+  if (repair.length === 0) return undefined
+  const [row] = await ctx.query<{ comments: number }>(sql`
+    select count(*) as comments from comments where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}`)
+  return row
+}
+
+/** False when the request has made its comment already. Whoever sends the same at the same time waits here for the first. */
+export async function insertComment(
+  ctx: WriteContext & SignedIn,
+  { id, repairId, text }: { id: string; repairId: string; text: string },
+): Promise<boolean> {
+  const made = await ctx.query(sql`
+    insert into comments (tenant_id, id, repair_id, by_user, at, text, request_key)
+    values (${ctx.tenantId}, ${id}, ${repairId}, ${ctx.user.id}, ${ctx.now}, ${text}, ${ctx.requestKey ?? null})
+    on conflict (tenant_id, request_key) do nothing
+    returning id`)
+  return made.length === 1
+}
+
+/** After a day the same key asks for something new. */
+export async function forgetOldRequest(ctx: WriteContext, key: string): Promise<void> {
+  const aDayAgo = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1000)
+  await ctx.query(sql`
+    update comments set request_key = null
+    where tenant_id = ${ctx.tenantId} and request_key = ${key} and at < ${aDayAgo}`)
+}
+
+export async function commentOfRequest(ctx: ReadContext, key: string): Promise<Comment | undefined> {
+  const [comment] = await ctx.query<Comment>(sql`
+    select ${commentColumns} from comments join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+    where comments.tenant_id = ${ctx.tenantId} and request_key = ${key}`)
+  return comment
+}
+
+export async function findComment(ctx: ReadContext, id: string): Promise<Comment | undefined> {
+  const [comment] = await ctx.query<Comment>(sql`
+    select ${commentColumns} from comments join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+    where comments.tenant_id = ${ctx.tenantId} and comments.id = ${id}`)
+  return comment
+}
+
+export interface HeldComment {
+  id: string
+  repairId: string
+  byUser: string
+  text: string
+}
+
+/** One that still says something. Nobody else can change it until the transaction ends. */
+export async function holdComment(ctx: WriteContext, id: string): Promise<HeldComment | undefined> {
+  const [comment] = await ctx.query<HeldComment>(sql`
+    select id, repair_id as "repairId", by_user as "byUser", text from comments
+    where tenant_id = ${ctx.tenantId} and id = ${id} and deleted_at is null for update`)
+  return comment
+}
+
+export async function setText(ctx: WriteContext, id: string, text: string): Promise<void> {
+  await ctx.query(sql`
+    update comments set text = ${text}, edited_at = ${ctx.now} where tenant_id = ${ctx.tenantId} and id = ${id}`)
+}
+
+export async function clearText(ctx: WriteContext, id: string): Promise<void> {
+  await ctx.query(sql`
+    update comments set text = null, deleted_at = ${ctx.now} where tenant_id = ${ctx.tenantId} and id = ${id}`)
+}
+
+const commentColumns = sql`comments.id, at, text, edited_at as "editedAt", deleted_at as "deletedAt",
+  json_build_object('id', users.id, 'name', first_name || ' ' || last_name) as by`

@@ -1,0 +1,49 @@
+import {
+  CONFLICT_BROUGHT_BACK,
+  CONFLICT_DISMISSED,
+  CONFLICT_GONE,
+  type conflicts,
+} from '@pitlane/contract/conflicts/calls'
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import { recordHistory } from '../repairs/queries.ts'
+import { type FoundConflict, findConflicts } from './conflict-queries.ts'
+import { deleteDismissal, forgetOldDismissals, insertDismissal } from './dismissal-queries.ts'
+import { sentenceOf } from './list-conflicts.ts'
+
+type Ctx = WriteContext & SignedIn
+
+/** Hidden for the whole business, until its facts change: then it is another one. Dismissed twice it is dismissed. */
+export async function dismissConflict(ctx: Ctx, { id }: Input<typeof conflicts.dismiss>) {
+  const conflict = await conflictNow(ctx, id)
+  await forgetOldDismissals(ctx)
+  if (await insertDismissal(ctx, id)) await tellRepair(ctx, conflict, 'dismissed')
+  return { message: CONFLICT_DISMISSED }
+}
+
+export async function bringBackConflict(ctx: Ctx, { id }: Input<typeof conflicts.bringBack>) {
+  const conflict = await conflictNow(ctx, id)
+  if (await deleteDismissal(ctx, id)) await tellRepair(ctx, conflict, 'restored')
+  return { message: CONFLICT_BROUGHT_BACK }
+}
+
+async function conflictNow(ctx: Ctx, id: string): Promise<FoundConflict> {
+  const [conflict] = await findConflicts(ctx, { id })
+  if (!conflict) throw new AppError('not_found', CONFLICT_GONE)
+  return conflict
+}
+
+async function tellRepair(
+  ctx: Ctx,
+  conflict: FoundConflict,
+  action: 'dismissed' | 'restored',
+): Promise<void> {
+  if (conflict.repairId === null) return
+  await recordHistory(ctx, {
+    repairId: conflict.repairId,
+    byUser: ctx.user.id,
+    action,
+    changes: [{ field: 'conflict', from: null, to: sentenceOf(ctx, conflict) }],
+  })
+}

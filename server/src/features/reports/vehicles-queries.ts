@@ -1,0 +1,58 @@
+import { DEAR_MONTHS, DEAR_SHARE, type VehicleFigures } from '@pitlane/contract/reports/calls'
+import { empty, inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
+import { pricedBookings, ratesOfCars } from '../bookings/earning-queries.ts'
+import type { Reported } from './asked-period.ts'
+import { distancesOfCars } from './distance-queries.ts'
+import { carSums, daysOf, doneRepairs } from './done-queries.ts'
+
+export type CarSums = Omit<VehicleFigures, 'age' | 'costPerDistance'>
+
+/** Cars of today, and whichever was repaired in the period. */
+export function carsReported(asked: Reported, vehicleId: string | undefined): Promise<CarSums[]> {
+  const { tenantId } = asked
+  return asked.query<CarSums>(
+    inManyShapes(sql`
+      with done as materialized (
+        select vehicle_id, ${carSums} from (${doneRepairs(asked, sql`null`)}) as done group by vehicle_id),
+      rates as materialized (${ratesOfCars(asked)}),
+      driven as materialized (
+        select vehicle_id, distance from (${distancesOfCars(asked, sql`''`)}) as driven where part is null),
+      earned as materialized (${earned(asked, asked.start, asked.end)}),
+      year_cost as materialized (${costOfYear(asked)}),
+      year_earned as materialized (${earned(asked, yearBefore(asked), asked.now)})
+      select json_build_object('id', vehicles.id, 'vehicleKey', vehicle_key, 'make', make, 'model', model, 'year', year,
+               'vehicleClass', vehicle_class) as vehicle,
+             distance::int as distance, coalesce(vehicles.cost, 0)::float8 as cost, days as "downtimeDays",
+             days * per_day * share as "notEarned", earned.price::float8 as earned, coalesce(repairs, 0)::int as repairs,
+             coalesce(year_cost.cost > year_earned.price * ${DEAR_SHARE}::float8::numeric, false) as "costsTooMuch"
+      from (select vehicles.*, done.repairs, done.cost, ${daysOf(sql`done.down`)} as days
+            from vehicles left join done on done.vehicle_id = vehicles.id
+            where vehicles.tenant_id = ${tenantId} and (archived_at is null or done.vehicle_id is not null)
+              ${vehicleId ? sql`and vehicles.id = ${vehicleId}` : empty}) as vehicles
+      left join rates on rates.vehicle_id = vehicles.id
+      left join driven on driven.vehicle_id = vehicles.id
+      left join earned on earned.hq_vehicle_id = vehicles.hq_vehicle_id
+      left join year_cost on year_cost.vehicle_id = vehicles.id
+      left join year_earned on year_earned.hq_vehicle_id = vehicles.hq_vehicle_id
+      order by vehicle_key collate app.natural_order, vehicles.id`),
+  )
+}
+
+function earned(asked: Reported, from: Date, to: Date): Sql {
+  return sql`
+    select hq_vehicle_id, sum(price) as price from (${pricedBookings(asked)}) as priced
+    where return_at >= ${from}::timestamptz and return_at < ${to}::timestamptz group by hq_vehicle_id`
+}
+
+function costOfYear(asked: Reported): Sql {
+  return sql`
+    select vehicle_id, sum(coalesce(repair_cost, actual_cost)) as cost from repairs
+    where tenant_id = ${asked.tenantId} and status = 'completed' and completed_at >= ${yearBefore(asked)}::timestamptz
+    group by vehicle_id`
+}
+
+function yearBefore({ now }: Reported): Date {
+  const date = new Date(now)
+  date.setUTCMonth(date.getUTCMonth() - DEAR_MONTHS)
+  return date
+}

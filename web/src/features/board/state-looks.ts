@@ -1,0 +1,11 @@
+import { type BoardState, boardStateLabels } from '@pitlane/contract/board/states'
+import { IconCarOff, IconCircleCheck, IconEye, IconHandStop } from '@tabler/icons-react'
+import type { Look } from '../../ui/LookBadge.tsx'
+
+/** What the state of a pick-up looks like, wherever it shows. */
+export const stateLooks: Record<BoardState, Look> = {
+  blocked: { label: boardStateLabels.blocked, color: 'red', icon: IconHandStop },
+  check: { label: boardStateLabels.check, color: 'yellow', icon: IconEye },
+  unassigned: { label: boardStateLabels.unassigned, color: 'gray', icon: IconCarOff },
+  ready: { label: boardStateLabels.ready, color: 'green', icon: IconCircleCheck },
+}

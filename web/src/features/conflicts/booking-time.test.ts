@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { timeOfBooking } from './booking-time.ts'
+
+const now = Date.parse('2026-11-15T12:00:00.000Z')
+const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+const inHours = (pickUp: number, end: number | null) => {
+  const time = timeOfBooking({ pickUp: at(pickUp), return: end === null ? null : at(end) }, now)
+  return [(time.start - now) / 3_600_000, (time.end - now) / 3_600_000]
+}
+
+test('another car is needed from the pick-up to the return', () => {
+  expect(inHours(5, 30)).toEqual([5, 30])
+})
+
+test('a pick-up that was missed counts from now', () => {
+  expect(inHours(-3, 30)).toEqual([0, 30])
+})
+
+test('without a return a week is looked at', () => {
+  expect(inHours(5, null)).toEqual([5, 5 + 7 * 24])
+})

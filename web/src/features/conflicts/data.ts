@@ -1,0 +1,55 @@
+import { conflicts } from '@pitlane/contract/conflicts/calls'
+import type { Sent } from '@pitlane/contract/endpoint'
+import type { Conflict } from '@pitlane/contract/planning/conflict'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationFor, queryFor } from '../../platform/call.ts'
+import { routineTopics } from '../routine/data.ts'
+
+const LOOK_EVERY = 60_000
+const conflictTopics = [...routineTopics, 'settings'] as const
+const all = { queryKey: [conflicts.list.path] }
+
+/** What collides with bookings, the most urgent first; a pick-up comes nearer without anybody changing anything. */
+export function conflictsQuery(vehicleId?: string) {
+  return listQuery({ vehicleId })
+}
+
+/** Those that somebody dismissed, as long as their facts are the same. */
+export const dismissedQuery = listQuery({ dismissed: 'true' })
+
+function listQuery(which: Sent<typeof conflicts.list>) {
+  return {
+    ...queryFor(conflicts.list, which, conflictTopics),
+    staleTime: 0,
+    refetchOnMount: 'always' as const,
+    refetchInterval: LOOK_EVERY,
+  }
+}
+
+/** Cars that could go out instead. */
+export function alternativesQuery(wish: Sent<typeof conflicts.alternatives>) {
+  return { ...queryFor(conflicts.alternatives, wish, conflictTopics), staleTime: 0 }
+}
+
+/** Out of sight at once; what the server refuses is back with the next reading. */
+export function useDismiss() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(conflicts.dismiss),
+    onMutate: ({ id }) => forget(client, id),
+    onSettled: () => client.invalidateQueries(all),
+  })
+}
+
+export function useBringBack() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(conflicts.bringBack),
+    onSettled: () => client.invalidateQueries(all),
+  })
+}
+
+async function forget(client: QueryClient, id: string): Promise<void> {
+  await client.cancelQueries(all)
+  client.setQueriesData<Conflict[]>(all, (known) => known?.filter((conflict) => conflict.id !== id))
+}

@@ -1,0 +1,83 @@
+import { bookings } from '@pitlane/contract/bookings/calls'
+import { conflicts } from '@pitlane/contract/conflicts/calls'
+import { AppError } from '@pitlane/contract/errors'
+import { hq } from '@pitlane/contract/hq/calls'
+import type { Conflict } from '@pitlane/contract/planning/conflict'
+import { repairs } from '@pitlane/contract/repairs/calls'
+import { tenants } from '@pitlane/contract/tenants/calls'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answering, playServer, press, show } from '../../../ui/show-for-tests.ts'
+import { aConflict } from '../../conflicts/conflict-for-tests.ts'
+import { ActiveReservations } from './ActiveReservations.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(Math.floor(Date.now() / HOUR + hours) * HOUR).toISOString()
+
+const kept = {
+  id: '801',
+  number: '801',
+  status: 'open' as const,
+  pickUp: at(30),
+  return: at(60),
+  vehicleClass: null,
+  pickUpLocation: null,
+  returnLocation: null,
+  price: null,
+  currency: null,
+  days: null,
+}
+const business = {
+  id,
+  name: 'Low Country Rentals',
+  slug: 'low-country',
+  domain: null,
+  status: 'active',
+  timezone: 'America/New_York',
+  distanceUnit: 'mi' as const,
+  currency: 'USD',
+  freeTrial: false,
+  freeTrialEnddate: null,
+  isSubscriber: true,
+}
+
+function silentHq(asOf: string | null, found: Conflict[] = []) {
+  const asked = playServer(
+    answering(hq.reservations, () => new AppError('hq_unreachable', 'HQ cannot be reached.')),
+    answering(bookings.ofVehicle, () => ({ bookings: asOf === null ? [] : [kept], asOf })),
+    answering(repairs.list, () => []),
+    answering(conflicts.list, () => found),
+    answering(tenants.current, () => business),
+  )
+  show(<ActiveReservations vehicleId={id} />)
+  return asked
+}
+
+test('when HQ is silent the card shows what is kept, and says as of when', async () => {
+  const asked = silentHq('2026-11-15T14:30:00.000Z')
+  const said = await screen.findByText(/^HQ is not answering\. Reservations as of .*2026.*\.$/)
+  await expect.poll(() => said.textContent?.replaceAll('\u202f', ' ')).toMatch(/Nov 15, 2026, (9|09):30/)
+  expect(screen.getByRole('region', { name: 'Timeline of reservations' }).textContent).toContain(
+    'Reservation #801',
+  )
+  const calls = () => asked.filter(({ call }) => call.endsWith('/reservations')).length
+  expect(calls()).toBe(1)
+  await press('Retry')
+  await expect.poll(calls).toBe(2)
+})
+
+test('who has reservations is cautioned, unless something really collides', async () => {
+  silentHq(at(-1))
+  expect(await screen.findByText('Scheduling Caution:')).toBeTruthy()
+  cleanup()
+  silentHq(at(-1), [aConflict()])
+  await screen.findByRole('region', { name: 'Timeline of reservations' })
+  expect(screen.queryByText('Scheduling Caution:')).toBeNull()
+})
+
+test('when nothing was ever kept the card says what failed', async () => {
+  silentHq(null)
+  expect(await screen.findByText('Failed to fetch reservations')).toBeTruthy()
+  expect(screen.queryByText(/^HQ is not answering/)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { type ComboboxData, NativeSelect, Select } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { currencies } from '@pitlane/contract/tenants/currencies'
+import { type DistanceUnit, distanceUnits } from '@pitlane/contract/units'
+import { useMemo } from 'react'
+
+const unitNames: Record<DistanceUnit, string> = { mi: 'Miles', km: 'Kilometers' }
+
+interface Props {
+  distance: GetInputPropsReturnType
+  currency: GetInputPropsReturnType
+}
+
+/** What the business counts in. */
+export function UnitFields({ distance, currency }: Props) {
+  const choices = useMemo(currencyChoices, [])
+  return (
+    <>
+      <NativeSelect
+        label="Distances"
+        required
+        data={distanceUnits.map((value) => ({ value, label: unitNames[value] }))}
+        {...distance}
+      />
+      <Select
+        label="Currency"
+        required
+        data={choices}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No such currency"
+        maxDropdownHeight={320}
+        {...currency}
+      />
+    </>
+  )
+}
+
+/** "EUR, Euro". */
+function currencyChoices(): ComboboxData {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return currencies.map((value) => ({ value, label: `${value}, ${names.of(value)}` }))
+}
