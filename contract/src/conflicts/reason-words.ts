@@ -12,6 +12,7 @@ const HOUR = 60 * MINUTE
 /** Why a car may not go out, or must be looked at, in a sentence that stands beside the car and the time. */
 export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>) {
   const when = (instant: number) => whenInWords(instant, now, timezone)
+  const until = (instant: number) => `until ${when(instant).replace(/^on /, '')}`
   return {
     outOfService: 'HQ has it out of service.',
     maintenance: 'HQ has it in maintenance.',
@@ -19,8 +20,8 @@ export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>)
     high: (repair: OpenRepair) => `${called(repair)} is open and its urgency is high.`,
     inRepair: (repair: OpenRepair, { end, isLate: isRepairLate }: Taken) => {
       if (isRepairLate) return `${called(repair)} is late, and has it in the workshop until further notice.`
-      const until = end === null ? 'until further notice' : `until ${when(end)}`
-      return `${called(repair)} ${repair.status === 'need' ? 'is planned and ' : ''}has it in the workshop ${until}.`
+      const how = end === null ? 'until further notice' : until(end)
+      return `${called(repair)} ${repair.status === 'need' ? 'is planned and ' : ''}has it in the workshop ${how}.`
     },
     papers: (expired: readonly Paper[], car: Record<Paper, string | null>) => {
       const named = expired.map((paper) => `${papers[paper].label.toLowerCase()} (${dayInWords(car[paper])})`)
@@ -30,15 +31,15 @@ export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>)
       if (other.return === null) return 'It is out, and no return is agreed.'
       return isLate(other, now)
         ? `It is still out; it was due back ${when(other.return)}.`
-        : `It is out until ${when(other.return)}.`
+        : `It is out ${until(other.return)}.`
     },
     due: (title: string, atPickUp: DueAtPickUp) => `${title} ${dueWords[atPickUp]}.`,
-    shortlyBefore: ({ until }: { until: number | null }, pickUp: number) => {
-      if (until === null) return 'Another booking has it, and no return is agreed.'
-      if (until > pickUp) return `Another booking has it until ${when(until)}.`
-      return until === pickUp
+    shortlyBefore: ({ until: end }: { until: number | null }, pickUp: number) => {
+      if (end === null) return 'Another booking has it, and no return is agreed.'
+      if (end > pickUp) return `Another booking has it ${until(end)}.`
+      return end === pickUp
         ? 'It comes back at the very time of this pick-up.'
-        : `It comes back only ${spanInWords(pickUp - until)} before.`
+        : `It comes back only ${spanInWords(pickUp - end)} before.`
     },
   }
 }

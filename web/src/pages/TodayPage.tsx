@@ -39,24 +39,27 @@ export function TodayPage() {
     <>
       <PageHeader
         title="Today"
+        compact={<span />}
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-            <ButtonLink
-              variant="default"
-              to="/today"
-              search={searchOf({ ...address, isWall: true })}
-              leftSection={<IconDeviceTv size={17} stroke={1.8} aria-hidden />}
-            >
-              Wall screen
-            </ButtonLink>
-          </>
+          !address.isWall && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={17} stroke={1.8} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+              <ButtonLink
+                variant="default"
+                to="/today"
+                search={searchOf({ ...address, isWall: true })}
+                leftSection={<IconDeviceTv size={17} stroke={1.8} aria-hidden />}
+              >
+                Wall screen
+              </ButtonLink>
+            </>
+          )
         }
       >
         <BoardAge query={query} timezone={timezone} />
