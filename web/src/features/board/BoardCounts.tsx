@@ -16,7 +16,10 @@ export function BoardCounts({ pickUps }: { pickUps: readonly PickUp[] }) {
             component="li"
             key={state}
             data-none={counts[state] === 0}
-            __vars={{ '--state': `var(--mantine-color-${color}-light-color)` }}
+            __vars={{
+              '--state': `var(--mantine-color-${color}-light-color)`,
+              '--state-in-dark': `var(--mantine-color-${color}-4)`,
+            }}
           >
             <Picture size={20} stroke={2} aria-hidden />
             <strong>{counts[state].toLocaleString('en-US')}</strong> {label}

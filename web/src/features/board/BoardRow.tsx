@@ -44,6 +44,8 @@ export function BoardRow({
       data-state={state}
       __vars={{
         '--state': `var(--mantine-color-${color}-light-color)`,
+        '--state-in-dark': `var(--mantine-color-${color}-4)`,
+        '--state-bar': `var(--mantine-color-${color}-6)`,
         '--state-back': `var(--mantine-color-${color}-light)`,
       }}
     >
