@@ -32,6 +32,14 @@ export function paceOfCar(asked: Asked, vehicleId: Sql): Sql {
     ${pacesFrom(sql`(${pastOfCars(asked, sql`cars.id = ${vehicleId}`)})`)}`
 }
 
+/** The same of some cars, by a condition on `cars`. Those of a whole fleet are looked at only when one of these says too little. */
+export function pacesOfSome(asked: Asked, which: Sql): Sql {
+  return sql`
+    with some_past as materialized (${pastOfCars(asked, which)}),
+      ${paceGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)}
+    ${pacesFrom(sql`some_past`)}`
+}
+
 /** What classes and the fleet say. */
 function paceGroups(past: Sql): Sql {
   return sql`
