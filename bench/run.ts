@@ -1,4 +1,5 @@
 import { measureBookings } from './bookings.ts'
+import { measureConflicts } from './conflicts.ts'
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'
@@ -22,6 +23,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   routine: measureRoutine,
   sync: measureSync,
   bookings: measureBookings,
+  conflicts: measureConflicts,
   imports: measureImports,
   due: measureDue,
   upload: measureUpload,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
+import { findConflicts } from '@pitlane/server/features/conflicts/conflict-queries'
 import { overduePreview } from '@pitlane/server/features/overdue/generate'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
 import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
@@ -89,5 +90,7 @@ limit.get<Asked>('/:tenant/routines/due', async ({ params }, reply) =>
 limit.get<Asked>('/:tenant/routines/preview', async ({ params }, reply) =>
   reply.type('application/json').send((await overduePreview(routines(params.tenant))).text),
 )
+
+limit.get<Asked>('/:tenant/conflicts', async ({ params }) => findConflicts(routines(params.tenant), {}))
 
 beMeasured(await limit.listen({ host: '127.0.0.1', port: 0 }))
