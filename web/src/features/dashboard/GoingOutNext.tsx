@@ -1,5 +1,6 @@
 import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { BOARD_DAYS_MOST, type PickUp } from '@pitlane/contract/board/calls'
+import type { PickUp } from '@pitlane/contract/board/calls'
+import { BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
