@@ -6,7 +6,7 @@ import { mutationFor, queryFor } from '../../platform/call.ts'
 import { routineTopics } from '../routine/data.ts'
 
 const LOOK_EVERY = 60_000
-const conflictTopics = [...routineTopics, 'settings'] as const
+const conflictTopics = [...routineTopics, 'settings', 'conflicts'] as const
 const all = { queryKey: [conflicts.list.path] }
 
 /** What collides with bookings, the most urgent first; a pick-up comes nearer without anybody changing anything. */
