@@ -26,6 +26,11 @@ function listQuery(which: Sent<typeof conflicts.list>) {
   }
 }
 
+/** Routines that fall due on the bookings of a car. */
+export function dueOnRentalQuery(id: string) {
+  return { ...queryFor(conflicts.dueOnRental, { id }, conflictTopics), staleTime: 0 }
+}
+
 /** Cars that could go out instead. */
 export function alternativesQuery(wish: Sent<typeof conflicts.alternatives>) {
   return { ...queryFor(conflicts.alternatives, wish, conflictTopics), staleTime: 0 }

@@ -67,6 +67,7 @@ function Row({ pickUp }: { pickUp: PickUp }) {
   const { booking, vehicle, state } = pickUp
   const timezone = useQuery(tenantQuery).data?.timezone
   const when = pickUpInWords(booking.pickUp, useNow(MINUTE), timezone)
+  const about = aboutOf(pickUp)
   const shown = (
     <>
       <time dateTime={booking.pickUp} className={classes.when} data-late={when.isPast}>
@@ -77,8 +78,8 @@ function Row({ pickUp }: { pickUp: PickUp }) {
           <strong>{vehicle?.vehicleKey ?? booking.vehicleClass ?? 'Any car'}</strong>{' '}
           <span>{vehicle ? vehicleTitle(vehicle) : 'No car chosen yet'}</span>
         </span>
-        <span className={classes.about} dir="auto">
-          {aboutOf(pickUp)}
+        <span className={classes.about} dir="auto" title={about}>
+          {about}
         </span>
       </span>
       <LookBadge look={stateLooks[state]} />
