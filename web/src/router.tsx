@@ -113,6 +113,12 @@ const insideRoutes = inside.addChildren([
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/conflicts',
+    component: page(() => import('./pages/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
+    staticData: { title: 'Conflicts' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/today',
     validateSearch: (search): BoardSearch => ({
       ...texts(search, ['date', 'days', 'location', 'repair']),
@@ -120,12 +126,6 @@ const insideRoutes = inside.addChildren([
     }),
     component: page(() => import('./pages/TodayPage.tsx'), 'TodayPage'),
     staticData: { title: 'Today' },
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/conflicts',
-    component: page(() => import('./pages/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
-    staticData: { title: 'Conflicts' },
   }),
   createRoute({
     getParentRoute: () => inside,
