@@ -1,16 +1,31 @@
 import { SimpleGrid, Stack } from '@mantine/core'
+import { IconReportMoney } from '@tabler/icons-react'
 import { FleetStats } from '../features/dashboard/FleetStats.tsx'
 import { MaintenanceDue } from '../features/dashboard/MaintenanceDue.tsx'
 import { NeedingRepair } from '../features/dashboard/NeedingRepair.tsx'
 import { RepairsInProgress } from '../features/dashboard/RepairsInProgress.tsx'
 import { useSilentSync } from '../features/hq/sync/silent-sync.ts'
+import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 export function DashboardPage() {
   useSilentSync()
   return (
     <>
-      <PageHeader title="Dashboard">How your fleet stands right now.</PageHeader>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <ButtonLink
+            to="/reports"
+            variant="default"
+            leftSection={<IconReportMoney size={17} stroke={1.8} aria-hidden />}
+          >
+            Reports
+          </ButtonLink>
+        }
+      >
+        How your fleet stands right now.
+      </PageHeader>
       <Stack gap="md">
         <FleetStats />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/database/database.ts'
+import { empty, type Sql, sql } from '../../platform/database/database.ts'
 import { downFrom, downUntil } from '../repairs/downtime/downtime-queries.ts'
 import type { Reported } from './asked-period.ts'
 
@@ -9,7 +9,12 @@ export function doneRepairs(asked: Reported, key: Sql): Sql {
            ${downFrom(asked)} as down_from, ${downUntil(asked)} as down_until
     from repairs join vehicles on vehicles.tenant_id = ${asked.tenantId} and vehicles.id = repairs.vehicle_id
     where repairs.tenant_id = ${asked.tenantId} and repairs.status = 'completed'
-      and completed_at >= ${asked.start}::timestamptz and completed_at < ${asked.end}::timestamptz`
+      and completed_at >= ${asked.start}::timestamptz and completed_at < ${asked.end}::timestamptz ${ofCar(sql`repairs.vehicle_id`, asked)}`
+}
+
+/** Of one car, if one is asked for. */
+export function ofCar(column: Sql, { vehicleId }: Reported): Sql {
+  return vehicleId ? sql`and ${column} = ${vehicleId}` : empty
 }
 
 /** What is added up of such rows, for each group of one car; times in which several kept it are one. */

@@ -111,9 +111,9 @@ export async function vehiclesReport(
   ctx: Ctx,
   { vehicleId, ...given }: Input<typeof reports.vehicles>,
 ): Promise<VehiclesReport> {
-  const asked = reportedOn(ctx, given)
+  const asked = { ...reportedOn(ctx, given), vehicleId }
   const year = Number(asked.period.to.slice(0, 4))
-  const cars = await carsReported(asked, vehicleId)
+  const cars = await carsReported(asked)
   const rows: VehicleFigures[] = cars.map((car) => ({
     ...car,
     age: car.vehicle.year > 0 ? Math.max(0, year - car.vehicle.year) : null,

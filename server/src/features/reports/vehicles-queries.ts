@@ -1,20 +1,21 @@
 import { DEAR_MONTHS, DEAR_SHARE, type VehicleFigures } from '@pitlane/contract/reports/calls'
-import { empty, inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
-import { pricedBookings, ratesOfCars } from '../bookings/earning-queries.ts'
+import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
+import { pricedBookings, rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import type { Reported } from './asked-period.ts'
 import { distancesOfCars } from './distance-queries.ts'
-import { carSums, daysOf, doneRepairs } from './done-queries.ts'
+import { carSums, daysOf, doneRepairs, ofCar } from './done-queries.ts'
 
 export type CarSums = Omit<VehicleFigures, 'age' | 'costPerDistance'>
 
 /** Cars of today, and whichever was repaired in the period. */
-export function carsReported(asked: Reported, vehicleId: string | undefined): Promise<CarSums[]> {
-  const { tenantId } = asked
+export function carsReported(asked: Reported): Promise<CarSums[]> {
+  const { tenantId, vehicleId } = asked
+  const rates = vehicleId ? rateOfCar(asked, sql`${vehicleId}::uuid`) : ratesOfCars(asked)
   return asked.query<CarSums>(
     inManyShapes(sql`
       with done as materialized (
         select vehicle_id, ${carSums} from (${doneRepairs(asked, sql`null`)}) as done group by vehicle_id),
-      rates as materialized (${ratesOfCars(asked)}),
+      rates as materialized (${rates}),
       driven as materialized (
         select vehicle_id, distance from (${distancesOfCars(asked, sql`''`)}) as driven where part is null),
       earned as materialized (${earned(asked, asked.start, asked.end)}),
@@ -28,7 +29,7 @@ export function carsReported(asked: Reported, vehicleId: string | undefined): Pr
       from (select vehicles.*, done.repairs, done.cost, ${daysOf(sql`done.down`)} as days
             from vehicles left join done on done.vehicle_id = vehicles.id
             where vehicles.tenant_id = ${tenantId} and (archived_at is null or done.vehicle_id is not null)
-              ${vehicleId ? sql`and vehicles.id = ${vehicleId}` : empty}) as vehicles
+              ${ofCar(sql`vehicles.id`, asked)}) as vehicles
       left join rates on rates.vehicle_id = vehicles.id
       left join driven on driven.vehicle_id = vehicles.id
       left join earned on earned.hq_vehicle_id = vehicles.hq_vehicle_id
@@ -48,6 +49,7 @@ function costOfYear(asked: Reported): Sql {
   return sql`
     select vehicle_id, sum(coalesce(repair_cost, actual_cost)) as cost from repairs
     where tenant_id = ${asked.tenantId} and status = 'completed' and completed_at >= ${yearBefore(asked)}::timestamptz
+      ${ofCar(sql`vehicle_id`, asked)}
     group by vehicle_id`
 }
 
