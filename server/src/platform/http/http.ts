@@ -45,7 +45,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id)
     if (isData(request.url)) reply.header('cache-control', 'no-store')
-    done(foreignOrigin(request, config.PUBLIC_URL))
+    done(request.routeOptions.config.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {
