@@ -1,3 +1,4 @@
+import type { Role } from '../access.ts'
 import type { Kind } from './kinds.ts'
 
 /** What each kind is called, where people choose and in the subject of several. */
@@ -16,5 +17,8 @@ export const kindWords: Record<Kind, { label: string; about: string }> = {
   hq: { label: 'HQ Rental Software', about: 'HQ refuses us or has been silent for hours' },
 }
 
-/** Those that people can be told today; the others keep their place in the choices of programs. */
-export const toldKinds: readonly Kind[] = ['critical', 'assigned', 'mention', 'comment']
+/** Those that somebody can be told today; the others keep their place in the choices of programs. */
+export function toldKinds(role: Role): Kind[] {
+  const everybody: Kind[] = ['critical', 'assigned', 'mention', 'comment']
+  return role === 'admin' ? [...everybody, 'hq'] : everybody
+}

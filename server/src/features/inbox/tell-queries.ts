@@ -1,5 +1,5 @@
 import type { Kind } from '@pitlane/contract/inbox/kinds'
-import type { OfTenant, WriteContext } from '../../platform/context.ts'
+import type { OfTenant, ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { wantsMail } from './mails/mail-queries.ts'
 
@@ -41,6 +41,16 @@ export async function insertNotifications(ctx: WriteContext, tidings: readonly T
       and state = 'gathering'
     order by person, place
     on conflict (tenant_id, user_id, kind, about) do nothing`)
+}
+
+/** Whether an administrator was told this about that before. */
+export async function areAdminsTold(ctx: ReadContext, kind: Kind, about: string): Promise<boolean> {
+  const told = await ctx.query(sql`
+    select notifications.id from users
+    join notifications on notifications.tenant_id = ${ctx.tenantId} and notifications.user_id = users.id
+      and kind = ${kind} and about = ${about}
+    where users.tenant_id = ${ctx.tenantId} and role = 'admin' and is_active limit 1`)
+  return told.length > 0
 }
 
 /** Each tiding with each person it is for: whoever may sign in, except who caused it. */

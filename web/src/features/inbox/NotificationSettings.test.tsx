@@ -1,3 +1,4 @@
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { type Chosen, settingsOf } from '@pitlane/contract/inbox/kinds'
@@ -12,6 +13,7 @@ import { NotificationSettings } from './NotificationSettings.tsx'
 function open(refusal?: AppError) {
   let chosen: Chosen = { kinds: {}, digest: null }
   const asked = playServer(
+    answering(accounts.currentUser, () => new AppError('internal', 'Nobody asks')),
     answering(inbox.settings, () => settingsOf('employee', chosen)),
     answering(inbox.changeSettings, (input) => {
       if (refusal) return refusal

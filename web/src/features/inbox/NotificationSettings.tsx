@@ -2,6 +2,7 @@ import { Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { kindWords, toldKinds } from '@pitlane/contract/inbox/kind-words'
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../platform/session.ts'
 import { Dialog, DialogBody } from '../../ui/dialog/Dialog.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -14,6 +15,7 @@ interface Props {
 /** What somebody gets by mail, besides in the inbox. Each choice holds at once. */
 export function NotificationSettings({ onClose }: Props) {
   const query = useQuery(settingsQuery)
+  const role = useUser()?.role ?? 'employee'
   return (
     <Dialog title="Notifications" size={520} onClose={onClose}>
       <DialogBody>
@@ -28,7 +30,7 @@ export function NotificationSettings({ onClose }: Props) {
             skeleton={<Skeleton h={220} radius="md" />}
           >
             {({ kinds }) =>
-              toldKinds.map((kind) => <Choice key={kind} kind={kind} isMailed={kinds[kind].mail} />)
+              toldKinds(role).map((kind) => <Choice key={kind} kind={kind} isMailed={kinds[kind].mail} />)
             }
           </QueryBoundary>
         </Stack>
