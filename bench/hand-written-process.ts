@@ -62,6 +62,21 @@ const statements = {
       'criticalIssues', (select coalesce(sum(count), 0) from repair_counts
         where tenant_id = $1 and urgency_level = 'critical' and status in ('need', 'in progress')))::text as json
     from vehicles where tenant_id = $1 and archived_at is null`,
+  /** All that the slots of a car are reckoned from: what bookings and repairs take of it, and the workshop's hours. */
+  slots: `
+    select json_build_object(
+      'booked', (
+        select json_agg(json_build_object('start', b.pick_up_at, 'end', b.return_at))
+        from vehicles v
+        join booking_vehicles c on c.tenant_id = $1 and c.hq_vehicle_id = v.hq_vehicle_id and c.is_active
+        join bookings b on b.tenant_id = $1 and b.id = c.booking_id and b.status <> 'completed'
+        where v.tenant_id = $1 and v.id = $2),
+      'repairs', (
+        select json_agg(json_build_object('id', id, 'status', status, 'start', planned_start, 'end', planned_end,
+          'startDate', start_date, 'startTime', start_time, 'endDate', end_date, 'endTime', end_time))
+        from repairs where tenant_id = $1 and vehicle_id = $2
+          and (status = 'in progress' or status = 'need' and planned_start is not null)),
+      'workshop', (select hours from workshops where tenant_id = $1))::text as json`,
   /** Every repair with its vehicle, newest first. */
   list: `
     select json_agg(${repair} order by r.created_at desc, r.id desc)::text as json

@@ -6,6 +6,7 @@ import { measureLimit } from './limit.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
 import { measureRoutine } from './routine.ts'
+import { measureSlots } from './slots.ts'
 import { measureStatements } from './statements.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
@@ -22,6 +23,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   routine: measureRoutine,
   sync: measureSync,
   bookings: measureBookings,
+  slots: measureSlots,
   imports: measureImports,
   due: measureDue,
   upload: measureUpload,
