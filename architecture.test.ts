@@ -69,6 +69,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/billing/webhook.ts',
     'server/src/features/files/clean-up.ts',
     'server/src/features/hq/sync/sync-due.ts',
+    'server/src/features/inbox/routes.ts',
     'server/src/features/repairs/routes.ts',
     'server/src/operate/businesses.ts',
     'server/src/operate/distribute.ts',

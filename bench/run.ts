@@ -5,6 +5,7 @@ import { measureImports } from './imports.ts'
 import { measureLimit } from './limit.ts'
 import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
+import { measureReports } from './reports.ts'
 import { measureRoutine } from './routine.ts'
 import { measureSlots } from './slots.ts'
 import { measureStatements } from './statements.ts'
@@ -21,6 +22,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   views: measureViews,
   repairs: measureRepairs,
   routine: measureRoutine,
+  reports: measureReports,
   sync: measureSync,
   bookings: measureBookings,
   slots: measureSlots,

@@ -13,6 +13,7 @@ export const acrossTenants: Record<string, string> = {
   'features/files/queries.ts unusedObjects': 'a job, every hour',
   'features/hq/connection-queries.ts tenantOfWebhook': 'an address from before tokens named their tenant',
   'features/hq/sync/schedule-queries.ts dueTenants': 'a job, every minute',
+  'features/inbox/queries.ts removeOldNotifications': 'a job, every hour',
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',

@@ -1,0 +1,14 @@
+import { INBOX_PAGE, inbox } from '@pitlane/contract/inbox/calls'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationFor, queryFor } from '../../platform/call.ts'
+import { refresh } from '../../platform/live-updates.ts'
+
+/** What one was told, newest first. */
+export function inboxQuery(limit = INBOX_PAGE) {
+  return { ...queryFor(inbox.list, { limit }, ['inbox']), placeholderData: keepPreviousData }
+}
+
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({ ...mutationFor(inbox.read), onSettled: () => refresh(client, ['inbox']) })
+}
