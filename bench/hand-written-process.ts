@@ -14,7 +14,7 @@ const CONNECTIONS = 10
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const repair = `json_build_object(
+const fields = `
   'id', r.id, 'number', r.number, 'tenantId', r.tenant_id, 'vehicleId', r.vehicle_id, 'vehicleKey', v.vehicle_key, 'reportedBy', r.reported_by,
   'assignedTo', r.assigned_to, 'assignedToName', null, 'templateId', r.template_id,
   'reservationNumber', r.reservation_number, 'title', r.title, 'description', r.description, 'category', r.category,
@@ -29,7 +29,8 @@ const repair = `json_build_object(
     'licensePlate', v.license_plate, 'mileage', v.mileage, 'status', v.status,
     'hqData', case when v.hq_data is not null then json_build_object('label', v.hq_data ->> 'label') end,
     'archivedAt', ${instant('v.archived_at')}),
-  'originatingTemplate', null)`
+  'originatingTemplate', null`
+const repair = `json_build_object(${fields})`
 
 /** By name; $1 is the business. */
 const statements = {
@@ -51,9 +52,9 @@ const statements = {
       'total', total, 'page', 1, 'limit', 10, 'totalPages', ceil(total / 10.0),
       'counts', json_build_object('need', need, 'in progress', started, 'completed', completed))::text as json
     from counted`,
-  /** One repair with its vehicle. */
+  /** One repair with its vehicle, and since when it keeps it: none of its world has begun. */
   one: `
-    select ${repair}::text as json
+    select json_build_object(${fields}, 'downtimeHours', null, 'notEarned', null)::text as json
     from repairs r join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
     where r.tenant_id = $1 and r.id = $2`,
   /** Vehicles, available ones, and open repairs that are critical. */
