@@ -2,6 +2,9 @@
 export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
+/** In front of a file for spreadsheets: without it they take it for Windows-1252. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 export interface CsvTable {
   /** A line with nothing on it is a row of one empty field, so that the place in the list is the row in the file. */
   rows: string[][]

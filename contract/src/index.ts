@@ -9,10 +9,12 @@ import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
+import { inbox } from './inbox/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
 import { linkedRepairs, repairs } from './repairs/calls.ts'
+import { reports } from './reports/calls.ts'
 import { routine } from './routine/calls.ts'
 import { settings } from './settings/calls.ts'
 import { demo, system } from './system.ts'
@@ -38,7 +40,9 @@ export const api = {
   planning,
   conflicts,
   board,
+  reports,
   comments,
+  inbox,
   hq,
   imports,
   dashboard,

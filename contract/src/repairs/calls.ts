@@ -13,6 +13,7 @@ import {
 } from '../formats.ts'
 import { intervalUnits, triggerTypes } from '../routine/due.ts'
 import { Vehicle } from '../vehicles/calls.ts'
+import { NotEarned } from './downtime.ts'
 import { answeredFields } from './field-shapes.ts'
 import { NewRepair, RepairChanges } from './input.ts'
 import { NUMBER_MAX } from './number.ts'
@@ -47,6 +48,9 @@ export const Repair = z.object({
   ...answeredFields,
   vehicle: RepairVehicle,
   originatingTemplate: OriginatingTemplate.nullable(),
+  /** How long it kept its car, and what that cost: answered where one repair is read or written, not in lists. */
+  downtimeHours: z.number().min(0).nullable().optional(),
+  notEarned: NotEarned.nullable().optional(),
 })
 export type Repair = z.output<typeof Repair>
 

@@ -18,6 +18,7 @@ import {
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanRepair } from './planning/PlanJob.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
@@ -120,7 +121,15 @@ export function RepairsPage() {
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
   const go = useGo()
   const close = useCloseOpened(() => go(searchOf({ ...address, repair: undefined }), true))
-  return <RepairDialog repairId={repairId} Plan={PlanRepair} Comments={RepairComments} onClose={close} />
+  return (
+    <RepairDialog
+      repairId={repairId}
+      Plan={PlanRepair}
+      Conflicts={ConflictsOfRepair}
+      Comments={RepairComments}
+      onClose={close}
+    />
+  )
 }
 
 function useGo() {

@@ -7,10 +7,12 @@ import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
+import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
+import { CarFigures } from '../features/reports/CarFigures.tsx'
 import { VehicleRoutines } from '../features/routine/VehicleRoutines.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
@@ -24,7 +26,8 @@ import { useNow } from '../platform/now.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
+import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
+import { PlanConflict, PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
 const MINUTE = 60_000
@@ -53,6 +56,7 @@ export function VehiclePage() {
           key={opened}
           repairId={opened}
           Plan={PlanRepair}
+          Conflicts={ConflictsOfRepair}
           Comments={RepairComments}
           onClose={close}
         />
@@ -72,6 +76,7 @@ function Details({ vehicle, onOpen }: DetailsProps) {
   return (
     <Stack gap="md">
       {vehicle.archivedAt && <ArchivedNotice at={vehicle.archivedAt} timezone={timezone} />}
+      <VehicleConflicts vehicleId={vehicle.id} Plan={PlanConflict} onOpenRepair={onOpen} />
       <div className={classes.columns} data-one={!vehicle.hqVehicleId}>
         <VehicleInformation vehicle={vehicle} today={timezone && dayIn(timezone, now)} />
         {vehicle.hqVehicleId && (
@@ -82,6 +87,7 @@ function Details({ vehicle, onOpen }: DetailsProps) {
         <div className={classes.work}>
           <VehicleRoutines vehicle={vehicle} />
           <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} />
+          <CarFigures vehicleId={vehicle.id} timezone={timezone} />
         </div>
       </div>
     </Stack>

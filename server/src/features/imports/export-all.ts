@@ -1,8 +1,8 @@
 import type { ReadContext } from '../../platform/context.ts'
+import { answerDownload } from '../../platform/http/answer-download.ts'
 import { joinObjects } from '../../platform/http/json-text.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { deletedHistory, repairsWithHistory } from '../repairs/export-queries.ts'
-import { answerDownload } from './answer-download.ts'
 import { hqJson, listAfter, listNames, type Piece, tenantJson } from './export-queries.ts'
 
 const PIECE = 500

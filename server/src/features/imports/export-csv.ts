@@ -1,19 +1,17 @@
-import { csvLine, guardFormula } from '@pitlane/contract/csv'
+import { BYTE_ORDER_MARK, csvLine, guardFormula } from '@pitlane/contract/csv'
 import type { Input } from '@pitlane/contract/endpoint'
 import { isOwnObjectPath } from '@pitlane/contract/files/calls'
 import type { imports } from '@pitlane/contract/imports/calls'
 import { exportedFields } from '@pitlane/contract/repairs/fields'
 import { headingsIn } from '@pitlane/contract/repairs/headings'
 import type { ReadContext } from '../../platform/context.ts'
+import { answerDownload } from '../../platform/http/answer-download.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { type ExportFilters, repairsAfter } from '../repairs/export-queries.ts'
 import type { ExportedRow } from '../repairs/field-queries.ts'
 import { findable } from '../repairs/filters.ts'
 import { unitsOf } from '../tenants/queries.ts'
-import { answerDownload } from './answer-download.ts'
 
-/** Without it spreadsheets take the file for Windows-1252. */
-const BYTE_ORDER_MARK = '\uFEFF'
 const ROWS_AT_ONCE = 1_000
 
 export function exportCsv(asked: Asked & { input: Input<typeof imports.exportCsv> }): Promise<unknown> {

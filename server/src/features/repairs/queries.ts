@@ -2,7 +2,6 @@ import type { HistoryEntry, Repair } from '@pitlane/contract/repairs/calls'
 import type { Moment, OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { justAfter, type Sql, sql } from '../../platform/database/database.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
-import { JsonText } from '../../platform/http/json-text.ts'
 import { type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
 import { plainRepairJson, repairJson, withVehicle } from './json-queries.ts'
 
@@ -13,18 +12,24 @@ export async function findRepair(ctx: ReadContext, repairId: string): Promise<Re
   return row?.repair
 }
 
-/** The same, written by the database: whoever only passes it on need not take it apart. */
-export async function repairText(ctx: ReadContext, repairId: string): Promise<JsonText<Repair> | undefined> {
+/** The same, written by the database, and whether it says since when it keeps its car. */
+export async function repairText(ctx: ReadContext, repairId: string): Promise<RepairText | undefined> {
   const wanted = { tenantId: ctx.tenantId, repairId }
-  const [plain] = await ctx.query<{ repair: string; isPlain: boolean }>(plainRepair(wanted))
-  if (!plain || plain.isPlain) return plain && new JsonText(plain.repair)
+  const [plain] = await ctx.query<RepairText & { isPlain: boolean }>(plainRepair(wanted))
+  if (!plain || plain.isPlain) return plain
   const [whole] = await ctx.query<{ repair: string }>(wholeRepair(wanted))
-  return whole && new JsonText(whole.repair)
+  return whole && { ...plain, ...whole }
+}
+
+interface RepairText {
+  repair: string
+  isTimed: boolean
 }
 
 /** Most repairs are plain, and one statement with everything in it costs half as much again. */
 const plainRepair = writtenOnce<'tenantId' | 'repairId'>((place) => {
-  const columns = sql`${plainRepairJson()}::text as repair, template_id is null and assigned_to is null as "isPlain"`
+  const columns = sql`${plainRepairJson()}::text as repair, template_id is null and assigned_to is null as "isPlain",
+    repairs.status <> 'need' and start_date is not null as "isTimed"`
   return oneRepair(columns, { tenantId: place('tenantId') }, place('repairId'))
 })
 

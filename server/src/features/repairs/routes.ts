@@ -13,10 +13,12 @@ import {
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { asSystem, type ReadContext, type SignedIn, systemReason } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
-import type { JsonText } from '../../platform/http/json-text.ts'
+import { JsonText, joinObjects } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
+import type { TellRepair } from './changes.ts'
+import { downtimeOf, noDowntime } from './downtime/downtime-queries.ts'
 import { editRepair, removeRepair } from './edit.ts'
 import { findable } from './filters.ts'
 import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
@@ -26,13 +28,13 @@ import { setReceipt } from './set-receipt.ts'
 
 const forgetting = systemReason('forget old requests of repairs')
 
-export const repairRoutes = [
+export const repairRoutes = (tell: TellRepair) => [
   serveUnchanged(repairs.list, repairTopics, list),
   serveUnchanged(repairs.listNeeds, repairTopics, list),
   serve(repairs.one, oneRepair),
   serve(repairs.single, oneRepair),
-  serve(repairs.create, reportRepair),
-  serve(repairs.update, editRepair),
+  serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report, tell))),
+  serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes, tell))),
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),
@@ -61,14 +63,25 @@ function list(
   return pageOfRepairs(ctx, wanted, { page: page ?? 1, limit: limit ?? PAGE_SIZE })
 }
 
-async function oneRepair(ctx: ReadContext, { id }: { id: string }): Promise<JsonText<Repair>> {
-  const repair = await repairText(ctx, id)
-  if (!repair) throw new AppError('not_found', REPAIR_GONE)
-  return repair
+async function oneRepair(ctx: ReadContext & SignedIn, { id }: { id: string }): Promise<JsonText<Repair>> {
+  const { repair, isTimed } = await existing(ctx, id)
+  const downtime = isTimed ? await downtimeOf(ctx, id) : noDowntime
+  return new JsonText(joinObjects(repair, JSON.stringify(downtime)))
+}
+
+async function existing(ctx: ReadContext, id: string) {
+  const found = await repairText(ctx, id)
+  if (!found) throw new AppError('not_found', REPAIR_GONE)
+  return found
+}
+
+async function withDowntime(ctx: ReadContext & SignedIn, repair: Repair): Promise<Repair> {
+  const isTimed = repair.status !== 'need' && repair.startDate !== null
+  return { ...repair, ...(isTimed ? await downtimeOf(ctx, repair.id) : noDowntime) }
 }
 
 async function history(ctx: ReadContext, { id }: { id: string }) {
-  await oneRepair(ctx, { id })
+  await existing(ctx, id)
   return historyOf(ctx, id)
 }
 

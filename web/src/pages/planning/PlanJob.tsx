@@ -1,3 +1,4 @@
+import type { Conflict } from '@pitlane/contract/planning/conflict'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { Subject } from '../../features/planning/jobs.ts'
@@ -23,6 +24,13 @@ export function PlanRoutine({ template, onClose }: { template: RoutineTemplate }
 /** What is known only by its id, as a conflict or a row of the board names it. */
 export function PlanNamed(named: Named & Closable) {
   return <PlanNamedOnTimeline {...named} />
+}
+
+/** Another time for what stands in the way of a booking. */
+export function PlanConflict({ conflict, onClose }: { conflict: Conflict } & Closable) {
+  const { vehicle, repair, template } = conflict
+  const named = repair?.status === 'need' ? { repair } : { template }
+  return <PlanNamed vehicle={vehicle} {...named} onClose={onClose} />
 }
 
 export function PlanVehicle({ vehicle, onClose }: Pick<Subject, 'vehicle'> & Closable) {

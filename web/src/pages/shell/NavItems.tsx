@@ -7,9 +7,10 @@ import { type Item, items, reasons } from './navigation.ts'
 
 export function NavItems({ as }: { as: 'sidebar' | 'tabs' }) {
   const restriction = useRestriction()
+  const shown = as === 'tabs' ? items.filter((item) => !item.isSidebarOnly) : items
   return (
     <ul className={classes[as]}>
-      {items.map((item) => (
+      {shown.map((item) => (
         <li key={item.to}>
           {restriction && item.to !== SETTINGS_PATH ? (
             <Barred item={item} restriction={restriction} position={as === 'tabs' ? 'top' : 'right'} />

@@ -1,8 +1,8 @@
-import { Notification } from '@mantine/core'
+import { Button, Notification } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './Toaster.module.css'
-import { type Toast, toast, toastStore } from './toast.ts'
+import { type Toast, toast, toastStore, type Way } from './toast.ts'
 import { toastPlaces } from './toast-places.ts'
 
 const looks = {
@@ -31,8 +31,12 @@ function Regions() {
   )
 }
 
-function Shown({ toast: { kind, title, text } }: { toast: Toast }) {
-  const { color, staysFor } = looks[kind]
+/** Long enough to read it, to see that it was a mistake, and to get there. */
+const STAYS_TO_BE_UNDONE = 10_000
+
+function Shown({ toast: { kind, title, text, way } }: { toast: Toast }) {
+  const { color, ...usual } = looks[kind]
+  const staysFor = way ? STAYS_TO_BE_UNDONE : usual.staysFor
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (staysFor === undefined || isHeld) return
@@ -52,8 +56,20 @@ function Shown({ toast: { kind, title, text } }: { toast: Toast }) {
       onClose={toast.close}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {text}
+      {way && (
+        <Button variant="default" className={classes.way} onClick={() => take(way)}>
+          {way.label}
+        </Button>
+      )}
     </Notification>
   )
+}
+
+function take({ go }: Way): void {
+  toast.close()
+  go()
 }

@@ -6,6 +6,13 @@ export interface Toast {
   kind: 'success' | 'notice' | 'error'
   title: string
   text: string | undefined
+  /** What can still be done about it. */
+  way?: Way | undefined
+}
+
+export interface Way {
+  label: string
+  go: () => void
 }
 
 type Said = Omit<Toast, 'number'>
@@ -24,8 +31,8 @@ function show(next: Said | undefined): void {
 
 /** One at a time: a new one takes the place of the one shown, but a success waits until an error has been read. */
 export const toast = {
-  success: (title: string, text?: string) => {
-    const said = { kind: 'success', title, text } as const
+  success: (title: string, text?: string, way?: Way) => {
+    const said = { kind: 'success', title, text, way } as const
     if (shown?.kind === 'error') waiting = said
     else show(said)
   },

@@ -1,11 +1,15 @@
-import { bookings } from '@pitlane/contract/bookings/calls'
+import { type Booking, bookings } from '@pitlane/contract/bookings/calls'
+import { conflicts } from '@pitlane/contract/conflicts/calls'
+import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { AppError } from '@pitlane/contract/errors'
 import { hq } from '@pitlane/contract/hq/calls'
+import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering, playServer, press, show } from '../../../ui/show-for-tests.ts'
+import { aConflict } from '../../conflicts/conflict-for-tests.ts'
 import { ActiveReservations } from './ActiveReservations.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -39,11 +43,18 @@ const business = {
   isSubscriber: true,
 }
 
-function silentHq(asOf: string | null) {
+function dueOn(booking: Booking): DueOnRental {
+  const template = { id, title: 'Oil Change', nextDueDate: null, nextDueMileage: 45_000 }
+  return { template, booking, atPickUp: 'during', expectedOdometer: 45_210 }
+}
+
+function silentHq(asOf: string | null, found: Conflict[] = []) {
   const asked = playServer(
     answering(hq.reservations, () => new AppError('hq_unreachable', 'HQ cannot be reached.')),
     answering(bookings.ofVehicle, () => ({ bookings: asOf === null ? [] : [kept], asOf })),
     answering(repairs.list, () => []),
+    answering(conflicts.list, () => found),
+    answering(conflicts.dueOnRental, () => [dueOn(kept)]),
     answering(tenants.current, () => business),
   )
   show(<ActiveReservations vehicleId={id} />)
@@ -61,6 +72,21 @@ test('when HQ is silent the card shows what is kept, and says as of when', async
   expect(calls()).toBe(1)
   await press('Retry')
   await expect.poll(calls).toBe(2)
+})
+
+test('a booking on which a routine falls due says so', async () => {
+  silentHq(at(-1))
+  const timeline = await screen.findByRole('region', { name: 'Timeline of reservations' })
+  await expect.poll(() => timeline.textContent).toContain('Oil Change falls due during the rental.')
+})
+
+test('who has reservations is cautioned, unless something really collides', async () => {
+  silentHq(at(-1))
+  expect(await screen.findByText('Scheduling Caution:')).toBeTruthy()
+  cleanup()
+  silentHq(at(-1), [aConflict()])
+  await screen.findByRole('region', { name: 'Timeline of reservations' })
+  expect(screen.queryByText('Scheduling Caution:')).toBeNull()
 })
 
 test('when nothing was ever kept the card says what failed', async () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../platform/now.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { conflictsQuery, dueOnRentalQuery } from '../../conflicts/data.ts'
 import { vehicleRepairsQuery } from '../../repairs/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { reservationsQuery } from '../data.ts'
@@ -55,16 +56,19 @@ interface Props {
   reservations: readonly Reservation[]
 }
 
-/** Reservations, and beside them what its repairs take of the car. */
+/** Reservations, and beside them what its repairs take of the car. What really collides is said above it all. */
 function Timeline({ vehicleId, reservations }: Props) {
   const now = useNow(MOVES_EVERY).getTime()
   const timezone = useQuery(tenantQuery).data?.timezone
   const works = worksOf(useQuery(vehicleRepairsQuery(vehicleId)).data ?? [], now, timezone)
+  const conflicts = useQuery(conflictsQuery(vehicleId))
+  const due = useQuery(dueOnRentalQuery(vehicleId)).data ?? []
   if (reservations.length + works.length === 0) return <Free />
   const entries = timelineOf(reservations, works, now)
+  const mayCollide = reservations.length > 0 && !conflicts.isPending && !conflicts.data?.length
   return (
     <Stack gap="md">
-      {reservations.length > 0 && (
+      {mayCollide && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="sm">
           <strong>Scheduling Caution:</strong> This vehicle has active reservations. Coordinate repair timing
           carefully to avoid conflicts.
@@ -75,7 +79,7 @@ function Timeline({ vehicleId, reservations }: Props) {
       <section className={classes.scroll} aria-label="Timeline of reservations" tabIndex={0}>
         <ol className={classes.timeline}>
           {entries.map((entry) => (
-            <TimelineEntry key={keyOf(entry)} entry={entry} timezone={timezone} />
+            <TimelineEntry key={keyOf(entry)} entry={entry} due={due} timezone={timezone} />
           ))}
         </ol>
       </section>

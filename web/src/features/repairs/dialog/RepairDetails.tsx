@@ -1,4 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { downtimeInWords, notEarnedInWords } from '@pitlane/contract/repairs/downtime'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +21,7 @@ export function RepairDetails({ repair, timezone }: Props) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const units = useUnits()
   const { odometerReading, plannedStart, plannedEnd, expectedHours, completedAt } = repair
+  const { downtimeHours, notEarned } = repair
   return (
     <dl className={classes.details}>
       <Fact name="Category">{categoryName(repair.category, categories)}</Fact>
@@ -44,6 +46,10 @@ export function RepairDetails({ repair, timezone }: Props) {
       <Fact name="Started">{moment(repair.startDate, repair.startTime)}</Fact>
       <Fact name="Target End">{moment(repair.endDate, repair.endTime)}</Fact>
       <Fact name="Completed">{completedAt && <Instant at={completedAt} timezone={timezone} />}</Fact>
+      <Fact name="Downtime">{downtimeHours ? downtimeInWords(downtimeHours) : null}</Fact>
+      <Fact name="Not Earned">
+        {downtimeHours && notEarned ? notEarnedInWords(notEarned, downtimeHours, units) : null}
+      </Fact>
       <Fact name="Reservation Number">{repair.reservationNumber}</Fact>
       <Fact name="Reported">
         <Instant at={repair.createdAt} timezone={timezone} />

@@ -45,13 +45,15 @@ interface Props {
   repairId: string
   /** How a repair is given a time in the workshop, which a later word knows. */
   Plan: ComponentType<{ repair: Repair; onClose: () => void }>
+  /** What it collides with, which a later word knows as well. */
+  Conflicts: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
   /** What people say about it, which a later word keeps. */
   Comments: ComponentType<{ repairId: string }>
   onClose(): void
 }
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
-export function RepairDialog({ repairId, Plan, Comments, onClose }: Props) {
+export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: Props) {
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -62,6 +64,7 @@ export function RepairDialog({ repairId, Plan, Comments, onClose }: Props) {
   const [form, setForm] = useState(0)
   const [photo, setPhoto] = useState<number>()
   const [isPlanning, setPlanning] = useState(false)
+  const [isHelped, setHelped] = useState(false)
   const [isAskingToDelete, setAskingToDelete] = useState(false)
   const { isAsking, hasChanges, setChanged, unlessChanged, answer } = useUnsavedChanges()
 
@@ -96,7 +99,7 @@ export function RepairDialog({ repairId, Plan, Comments, onClose }: Props) {
   }
 
   const repair = query.data
-  const isCovered = photo !== undefined || isPlanning || isAskingToDelete || isAsking
+  const isCovered = photo !== undefined || isPlanning || isHelped || isAskingToDelete || isAsking
   return (
     <>
       <DialogFrame
@@ -128,6 +131,7 @@ export function RepairDialog({ repairId, Plan, Comments, onClose }: Props) {
                   {!isEditing && !step && (
                     <>
                       <DialogBody>
+                        <Conflicts repair={repair} onCover={setHelped} />
                         <RepairView repair={repair} Comments={Comments} onPhoto={setPhoto} />
                       </DialogBody>
                       {!hasChanges && (

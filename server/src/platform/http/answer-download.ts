@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@pitlane/contract/errors'
 import { dayIn } from '@pitlane/contract/formats'
-import { type ReadContext, readingTenant } from '../../platform/context.ts'
-import type { Asked } from '../../platform/http/serve.ts'
+import { type ReadContext, readingTenant } from '../context.ts'
+import type { Asked } from './serve.ts'
 
 interface Download {
   name: string

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dateInput, dateOnly, findableId, id } from '../formats.ts'
+import { urgencyLevels } from '../repairs/words.ts'
+
+export const costGroups = ['month', 'category', 'vehicle', 'class', 'location', 'mechanic'] as const
+export type CostGroup = (typeof costGroups)[number]
+
+/** Reported again so soon after its completion, it came back. */
+export const COMEBACK_DAYS = 30
+/** A car that costs more of what it earned than this costs more than it should. */
+export const DEAR_SHARE = 1 / 3
+export const DEAR_MONTHS = 12
+export const COSTS_TOO_MUCH = 'costs more than it should'
+
+export const UNKNOWN_GROUP = `Please choose one of ${costGroups.join(', ')}`
+
+/** Days where the business is, the last one included; this month unless said. */
+const period = {
+  from: dateInput.optional(),
+  to: dateInput.optional(),
+}
+
+const figures = z.object({
+  repairs: z.int(),
+  cost: z.number(),
+  /** Of those that have a cost; null when none has. */
+  averageCost: z.number().nullable(),
+  /** How many have none. */
+  withoutCost: z.int(),
+  /** Repairs of one car that overlap are counted once. */
+  downtimeDays: z.number(),
+  /** Null when nobody can tell. */
+  notEarned: z.number().nullable(),
+  distance: z.int().nullable(),
+  costPerDistance: z.number().nullable(),
+})
+export type CostFigures = z.output<typeof figures>
+
+export const CostRow = figures.extend({ key: z.string(), label: z.string() })
+export type CostRow = z.output<typeof CostRow>
+
+const answeredPeriod = { from: dateOnly, to: dateOnly }
+
+export const CostsReport = z.object({
+  rows: z.array(CostRow),
+  total: figures,
+  ...answeredPeriod,
+  by: z.enum(costGroups),
+})
+export type CostsReport = z.output<typeof CostsReport>
+
+const days = z.number().nullable()
+const byUrgency = Object.fromEntries(urgencyLevels.map((level) => [level, days])) as Record<
+  (typeof urgencyLevels)[number],
+  typeof days
+>
+
+export const FleetReport = z.object({
+  classes: z.array(
+    z.object({
+      vehicleClass: z.string().nullable(),
+      vehicles: z.int(),
+      availableDays: z.int(),
+      rentedDays: z.number(),
+      repairDays: z.number(),
+      shareInRepair: z.number(),
+    }),
+  ),
+  openByAge: z.object({ under2: z.int(), under7: z.int(), under30: z.int(), older: z.int() }),
+  medianDays: z.object(byUrgency),
+  comebacks: z.array(z.object({ mechanic: z.string().nullable(), repairs: z.int(), comebacks: z.int() })),
+  ...answeredPeriod,
+})
+export type FleetReport = z.output<typeof FleetReport>
+
+export const VehicleFigures = z.object({
+  vehicle: z.object({
+    id,
+    vehicleKey: z.string(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int(),
+    vehicleClass: z.string().nullable(),
+  }),
+  /** In years, by its model year; null when that is unknown. */
+  age: z.int().nullable(),
+  distance: z.int().nullable(),
+  cost: z.number(),
+  costPerDistance: z.number().nullable(),
+  downtimeDays: z.number(),
+  notEarned: z.number().nullable(),
+  /** Null when no price is known. */
+  earned: z.number().nullable(),
+  repairs: z.int(),
+  /** In the last twelve months it cost more than a third of what it earned. */
+  costsTooMuch: z.boolean(),
+})
+export type VehicleFigures = z.output<typeof VehicleFigures>
+
+export const VehiclesReport = z.object({ rows: z.array(VehicleFigures), ...answeredPeriod })
+export type VehiclesReport = z.output<typeof VehiclesReport>
+
+const CostsAsked = z.object({ ...period, by: z.enum(costGroups, { error: UNKNOWN_GROUP }).default('month') })
+const PeriodAsked = z.object(period)
+const VehiclesAsked = z.object({ ...period, vehicleId: z.string().overwrite(findableId).optional() })
+
+const read = { method: 'GET', access: 'user', trial: 'required' } as const
+const csv = { stream: 'text/csv' } as const
+
+export const reports = {
+  costs: endpoint({
+    ...read,
+    path: '/api/reports/costs',
+    summary:
+      'What completed repairs cost in a period, by month, category, vehicle, class, location or mechanic',
+    input: CostsAsked,
+    output: CostsReport,
+  }),
+  costsCsv: endpoint({
+    ...read,
+    path: '/api/reports/costs.csv',
+    summary: 'The same as a table for a spreadsheet',
+    input: CostsAsked,
+    output: csv,
+  }),
+  fleet: endpoint({
+    ...read,
+    path: '/api/reports/fleet',
+    summary:
+      'Days available, rented and in repair by class; what is open, how long repairs take, what came back',
+    input: PeriodAsked,
+    output: FleetReport,
+  }),
+  fleetCsv: endpoint({
+    ...read,
+    path: '/api/reports/fleet.csv',
+    summary: 'Its classes as a table for a spreadsheet',
+    input: PeriodAsked,
+    output: csv,
+  }),
+  vehicles: endpoint({
+    ...read,
+    path: '/api/reports/vehicles',
+    summary: 'What each car cost and earned in a period',
+    input: VehiclesAsked,
+    output: VehiclesReport,
+  }),
+  vehiclesCsv: endpoint({
+    ...read,
+    path: '/api/reports/vehicles.csv',
+    summary: 'The same as a table for a spreadsheet',
+    input: VehiclesAsked,
+    output: csv,
+  }),
+}

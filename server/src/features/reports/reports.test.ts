@@ -1,0 +1,149 @@
+import { api } from '@pitlane/contract'
+import { readCsv } from '@pitlane/contract/csv'
+import { aReport } from '@pitlane/sandbox/testing/makers'
+import { aShop } from '@pitlane/sandbox/testing/shop'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { describe, expect, test } from 'vitest'
+
+const world = await openWorld({ demo: true })
+const DAY = 86_400_000
+const at = (days: number) => new Date(world.platform.clock().getTime() + days * DAY)
+const day = (days: number) => at(days).toISOString().slice(0, 10)
+const time = (days: number) => at(days).toISOString().slice(11, 16)
+
+type Shop = Awaited<ReturnType<typeof aShop>>
+
+async function done(shop: Shop, over: object = {}) {
+  const on = { vehicleId: shop.car.id, vehicleKey: shop.car.vehicleKey, odometerReading: 50_000 }
+  const report = await aReport(shop, { ...on, status: 'completed', endDate: day(0), ...over })
+  return shop.call(api.repairs.create, report)
+}
+
+async function rented(shop: Shop, id: number, over: object = {}) {
+  await shop.enter({
+    id,
+    hqVehicleId: shop.car.hqVehicleId,
+    status: 'completed',
+    pickUp: at(-10 * id - 8).toISOString(),
+    return: at(-10 * id).toISOString(),
+    price: 800,
+    days: 8,
+    currency: 'USD',
+    ...over,
+  })
+}
+
+describe('costs', () => {
+  test('without repairs there are no rows, and a total of nothing', async () => {
+    const shop = await aShop(world)
+    expect(await shop.call(api.reports.costs, {})).toMatchObject({
+      rows: [],
+      total: { repairs: 0, cost: 0, averageCost: null, withoutCost: 0, downtimeDays: 0, notEarned: null },
+      by: 'month',
+      to: day(0),
+    })
+  })
+
+  test('a repair without a cost is counted apart, and not in the average', async () => {
+    const shop = await aShop(world)
+    await done(shop, { repairCost: 10.1, mechanic: 'Maria' })
+    await done(shop, { actualCost: 20.2, mechanic: 'Maria' })
+    await done(shop)
+    const { rows, total } = await shop.call(api.reports.costs, { by: 'mechanic' })
+    expect(total).toMatchObject({ repairs: 3, cost: 30.3, averageCost: 15.15, withoutCost: 1 })
+    expect(rows.map(({ key, label, cost, withoutCost }) => [key, label, cost, withoutCost])).toEqual([
+      ['Maria', 'Maria', 30.3, 0],
+      ['', 'No mechanic', 0, 1],
+    ])
+  })
+
+  test('distance is what odometers showed at the counter, in the workshop and to HQ', async () => {
+    const shop = await aShop(world)
+    await rented(shop, 1, { odometerPickUp: 49_000, odometerReturn: 49_500 })
+    await shop.syncAll()
+    await done(shop, { repairCost: 600, odometerReading: 50_000 })
+    const period = { from: day(-30), to: day(0) }
+    const { rows } = await shop.call(api.reports.costs, { ...period, by: 'vehicle' })
+    expect(rows).toMatchObject([{ key: shop.car.id, label: shop.car.vehicleKey, repairs: 1 }])
+    const { distance, costPerDistance } = rows[0] ?? {}
+    const shown = [49_000, 49_500, 50_000, shop.car.mileage ?? 0]
+    expect(shown.flatMap((one) => shown.map((other) => one - other))).toContain(distance)
+    expect(costPerDistance).toBe(distance ? 600 / distance : null)
+    const [car] = (await shop.call(api.reports.vehicles, { ...period, vehicleId: shop.car.id })).rows
+    expect(car).toMatchObject({ distance, costPerDistance, cost: 600, earned: 800, costsTooMuch: true })
+    const [other] = (await shop.call(api.reports.vehicles, { ...period, vehicleId: shop.other.id })).rows
+    expect(other).toMatchObject({ cost: 0, earned: null, repairs: 0, costsTooMuch: false })
+  })
+
+  test('a period that is none is refused, and so is an unknown group', async () => {
+    const shop = await aShop(world)
+    const { call } = shop
+    await expect(call(api.reports.costs, { from: '2026-02-02', to: '2026-02-01' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const raw = await world.app.inject({
+      url: '/api/reports/costs?by=colour',
+      headers: { cookie: shop.cookies() },
+    })
+    expect(raw.statusCode).toBe(400)
+  })
+})
+
+describe('the fleet', () => {
+  test('days are those of the cars of a class, and standing still is counted once', async () => {
+    const shop = await aShop(world)
+    const stay = {
+      status: 'in progress',
+      startDate: day(-3),
+      startTime: time(-3),
+      endDate: day(9),
+      endTime: '10:00',
+    }
+    await done(shop, { ...stay })
+    await done(shop, { ...stay, category: 'brakes' })
+    await rented(shop, 2)
+    await shop.syncAll()
+    const report = await shop.call(api.reports.fleet, { from: day(-29), to: day(0) })
+    const own = report.classes.find((it) => it.vehicleClass === shop.car.vehicleClass)
+    expect(own?.availableDays).toBe((own?.vehicles ?? 0) * 30)
+    expect(own?.repairDays).toBeCloseTo(3, 1)
+    expect(own?.rentedDays).toBeCloseTo(8, 1)
+    expect(own?.shareInRepair).toBe((own?.repairDays ?? 0) / (own?.availableDays ?? 1))
+    expect(report.openByAge).toEqual({ under2: 2, under7: 0, under30: 0, older: 0 })
+    expect(report.classes.reduce((sum, it) => sum + it.vehicles, 0)).toBe(
+      (await shop.call(api.vehicles.list, {})).length,
+    )
+  })
+
+  test('what is reported again within 30 days of its completion came back to its mechanic', async () => {
+    const shop = await aShop(world)
+    await done(shop, { mechanic: 'Maria', category: 'brakes', urgencyLevel: 'high', endDate: day(-10) })
+    await done(shop, { mechanic: 'Maria', category: 'tires', endDate: day(-40) })
+    for (const category of ['brakes', 'tires'])
+      await done(shop, { mechanic: 'Eli', category, status: 'need' })
+    const { comebacks, medianDays } = await shop.call(api.reports.fleet, { from: day(-60), to: day(0) })
+    expect(comebacks).toEqual([{ mechanic: 'Maria', repairs: 2, comebacks: 1 }])
+    expect(medianDays).toMatchObject({ critical: null, low: null })
+    expect(medianDays.high).toBeCloseTo(0, 1)
+  })
+})
+
+test('every report is a table for spreadsheets, in the units of the business', async () => {
+  const shop = await aShop(world)
+  await shop.call(api.tenants.update, { distanceUnit: 'km', currency: 'EUR' })
+  await done(shop, { repairCost: 12.5, mechanic: '=1+1' })
+  const read = async (path: string) => {
+    const answer = await world.app.inject({ url: path, headers: { cookie: shop.cookies() } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    return readCsv(answer.body.replace(/^\uFEFF/, '')).rows
+  }
+  const costs = await read('/api/reports/costs.csv?by=mechanic')
+  expect(costs[0]).toEqual(expect.arrayContaining(['Cost (EUR)', 'Distance (km)']))
+  expect(costs.map(([name, repairs, cost]) => [name, repairs, cost]).slice(1)).toEqual([
+    ["'=1+1", '1', '12.50'],
+    ['Total', '1', '12.50'],
+  ])
+  const vehicles = await read('/api/reports/vehicles.csv')
+  expect(vehicles).toHaveLength(1 + (await shop.call(api.vehicles.list, {})).length)
+  expect((await read('/api/reports/fleet.csv'))[0]?.[0]).toBe('Class')
+})
