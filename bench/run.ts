@@ -1,4 +1,5 @@
 import { measureBookings } from './bookings.ts'
+import { measureConflicts } from './conflicts.ts'
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'
@@ -7,6 +8,7 @@ import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
 import { measureReports } from './reports.ts'
 import { measureRoutine } from './routine.ts'
+import { measureSlots } from './slots.ts'
 import { measureStatements } from './statements.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
@@ -24,6 +26,8 @@ const measurements: Record<string, () => Promise<string[]>> = {
   reports: measureReports,
   sync: measureSync,
   bookings: measureBookings,
+  conflicts: measureConflicts,
+  slots: measureSlots,
   imports: measureImports,
   due: measureDue,
   upload: measureUpload,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { costGroups } from '@pitlane/contract/reports/calls'
 import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
+import { findConflicts } from '@pitlane/server/features/conflicts/conflict-queries'
 import { overduePreview } from '@pitlane/server/features/overdue/generate'
 import { reportedOn } from '@pitlane/server/features/reports/asked-period'
 import { costSums } from '@pitlane/server/features/reports/costs-queries'
@@ -101,7 +102,9 @@ limit.get<Asked>('/:tenant/reports/fleet', ({ params, query: { from } }) =>
   fleetFacts(reportedOn(routines(params.tenant), { from })),
 )
 limit.get<Asked>('/:tenant/reports/vehicles', ({ params, query: { from } }) =>
-  carsReported(reportedOn(routines(params.tenant), { from }), undefined),
+  carsReported(reportedOn(routines(params.tenant), { from })),
 )
+
+limit.get<Asked>('/:tenant/conflicts', async ({ params }) => findConflicts(routines(params.tenant), {}))
 
 beMeasured(await limit.listen({ host: '127.0.0.1', port: 0 }))

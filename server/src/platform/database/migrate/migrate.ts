@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { PlainError } from '../../plain-error.ts'
-import { connectionOptions } from './connection.ts'
-import { distributeFunctions } from './distribute.ts'
+import { PlainError } from '../../../plain-error.ts'
+import { connectionOptions } from '../connection.ts'
+import { distributeFunctions } from '../distribute.ts'
+import { type Cluster, findCluster, homeOf } from '../nodes.ts'
+import { createRoles } from '../roles.ts'
 import { statementsOf } from './migration-statements.ts'
-import { type Cluster, findCluster, homeOf } from './nodes.ts'
-import { createRoles } from './roles.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const folder = new URL('../../../../migrations/', import.meta.url)
 const LOCK = 7_207_195_263
 
 interface Migration {

@@ -7,7 +7,7 @@ import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { sql } from './database.ts'
+import { sql } from '../database.ts'
 import { migrate } from './migrate.ts'
 
 /** A database that was distributed takes the migrations of later versions: `npm run test:citus` brings one. */
@@ -100,7 +100,7 @@ const LATER_STILL = `
 test('a migration that comes to a distributed database brings its table, columns and functions to every node', async () => {
   const shop = await aConnectedTenant(world, 1)
   const repair = await shop.call(repairs.create, await aReport(shop))
-  await cp(new URL('../../../migrations/', import.meta.url), copy, { recursive: true })
+  await cp(new URL('../../../../migrations/', import.meta.url), copy, { recursive: true })
   await writeFile(join(copy, '9998_later.sql'), LATER)
   expect(await migrate(world.databaseUrl, pathToFileURL(`${copy}/`))).toEqual(['9998_later.sql'])
 
