@@ -1,3 +1,4 @@
+import { measureBoard } from './board.ts'
 import { measureBookings } from './bookings.ts'
 import { measureConflicts } from './conflicts.ts'
 import { measureDue } from './due.ts'
@@ -27,6 +28,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   sync: measureSync,
   bookings: measureBookings,
   conflicts: measureConflicts,
+  board: measureBoard,
   slots: measureSlots,
   imports: measureImports,
   due: measureDue,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { costGroups } from '@pitlane/contract/reports/calls'
 import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
+import { showBoard } from '@pitlane/server/features/board/show-board'
 import { findConflicts } from '@pitlane/server/features/conflicts/conflict-queries'
 import { overduePreview } from '@pitlane/server/features/overdue/generate'
 import { reportedOn } from '@pitlane/server/features/reports/asked-period'
@@ -106,5 +107,20 @@ limit.get<Asked>('/:tenant/reports/vehicles', ({ params, query: { from } }) =>
 )
 
 limit.get<Asked>('/:tenant/conflicts', async ({ params }) => findConflicts(routines(params.tenant), {}))
+
+/** What the board asks the database, written down once and asked again without anything made of the rows. */
+const boards = new Map<string, Statement[]>()
+limit.get<Asked>('/:tenant/board', async ({ params: { tenant } }) => {
+  const known = boards.get(tenant)
+  const ctx = routines(tenant)
+  if (known) return Promise.all(known.map((statement) => ctx.query(statement)))
+  const asked: Statement[] = []
+  boards.set(tenant, asked)
+  const query: ReadContext['query'] = (statement) => {
+    asked.push(statement)
+    return ctx.query(statement)
+  }
+  return showBoard({ ...ctx, query }, { days: 2 })
+})
 
 beMeasured(await limit.listen({ host: '127.0.0.1', port: 0 }))

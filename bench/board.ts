@@ -1,0 +1,39 @@
+import { fillBookedFleet, largeFleet, usualFleet } from './conflicts-world.ts'
+import { CONTEST_HEAD, contestRow } from './contest.ts'
+import { drive } from './drive.ts'
+import { cookieOf, fillRepairs } from './many-repairs.ts'
+import { openServers } from './servers.ts'
+
+/** At most 1.5 times the bare SQL. */
+const TARGET = 0.67
+const fleets = [largeFleet, usualFleet]
+
+/** The board of a fleet of 5,000 cars, and of one of 67, against the same statements on a bare route. */
+export async function measureBoard(): Promise<string[]> {
+  const servers = await openServers(async (url) => {
+    await fillRepairs(url, { tenants: 50, each: 1_000, besides: [] })
+    for (const fleet of fleets) await fillBookedFleet(url, fleet)
+  })
+  try {
+    const rows: string[] = []
+    const alone: string[] = []
+    for (const { tenant, vehicles } of fleets) {
+      const question = {
+        name: `board of ${vehicles.toLocaleString('en-US')} cars`,
+        limit: `/${tenant}/board`,
+        pitlane: '/api/board',
+        cookie: cookieOf(tenant),
+        target: TARGET,
+      }
+      rows.push(await contestRow(servers, question))
+      const headers = { cookie: question.cookie }
+      const { requestsPerSecond } = await drive(servers.limit + question.limit, headers, { connections: 1 })
+      alone.push(
+        `${question.name}: the bare SQL takes ${(1000 / requestsPerSecond).toFixed(1)} ms, asked alone`,
+      )
+    }
+    return [...CONTEST_HEAD, ...rows, ...alone]
+  } finally {
+    await servers.close()
+  }
+}
