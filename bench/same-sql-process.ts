@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto'
+import { costGroups } from '@pitlane/contract/reports/calls'
 import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
 import { overduePreview } from '@pitlane/server/features/overdue/generate'
+import { reportedOn } from '@pitlane/server/features/reports/asked-period'
+import { costSums } from '@pitlane/server/features/reports/costs-queries'
+import { fleetFacts } from '@pitlane/server/features/reports/fleet-queries'
+import { carsReported } from '@pitlane/server/features/reports/vehicles-queries'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
 import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
 import { sessionTokenOf } from '@pitlane/server/platform/access/cookies'
@@ -88,6 +93,15 @@ limit.get<Asked>('/:tenant/routines/due', async ({ params }, reply) =>
 )
 limit.get<Asked>('/:tenant/routines/preview', async ({ params }, reply) =>
   reply.type('application/json').send((await overduePreview(routines(params.tenant))).text),
+)
+limit.get<Asked>('/:tenant/reports/costs', ({ params, query: { by, from } }) =>
+  costSums(reportedOn(routines(params.tenant), { from }), costGroups.find((it) => it === by) ?? 'month'),
+)
+limit.get<Asked>('/:tenant/reports/fleet', ({ params, query: { from } }) =>
+  fleetFacts(reportedOn(routines(params.tenant), { from })),
+)
+limit.get<Asked>('/:tenant/reports/vehicles', ({ params, query: { from } }) =>
+  carsReported(reportedOn(routines(params.tenant), { from })),
 )
 
 beMeasured(await limit.listen({ host: '127.0.0.1', port: 0 }))

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { BoardSearch } from './features/board/board-address.ts'
 import type { RepairsSearch } from './features/repairs/list/list-address.ts'
+import type { ReportSearch } from './features/reports/report-address.ts'
 import type { RoutineSearch } from './features/routine/list/routine-address.ts'
 import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
@@ -182,6 +183,13 @@ const insideRoutes = inside.addChildren([
     validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     component: page(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
     staticData: { title: 'Oil Change Tracking' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/reports',
+    validateSearch: (search): ReportSearch => texts(search, ['report', 'period', 'from', 'to', 'by']),
+    component: page(() => import('./pages/reports/ReportsPage.tsx'), 'ReportsPage'),
+    staticData: { title: 'Reports' },
   }),
   createRoute({
     getParentRoute: () => inside,

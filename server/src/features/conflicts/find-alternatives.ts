@@ -3,7 +3,6 @@ import { type CarFacts, type DueRoutine, isFree, reasonsAgainst } from '@pitlane
 import { isBlocking } from '@pitlane/contract/conflicts/reasons'
 import type { Input } from '@pitlane/contract/endpoint'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import { carsOfSameClass } from './alternative-queries.ts'
@@ -18,7 +17,7 @@ export async function findAlternatives(
   await oneVehicle(ctx, { id })
   const [cars, { turnRoundMinutes }] = await Promise.all([carsOfSameClass(ctx, id), workshopOf(ctx)])
   const ids = cars.map(({ vehicle }) => vehicle.id)
-  const facts = await factsOfCars(ctx, sql`vehicles.id = any(${ids}::uuid[])`)
+  const facts = await factsOfCars(ctx, ids)
   const around = { now: ctx.now.getTime(), timezone: ctx.timezone, turnRoundMinutes }
   const trip = { bookingId: null, pickUp: from.getTime(), return: to.getTime() }
   const judge = (car: CarFacts, due: readonly DueRoutine[]) => reasonsAgainst(trip, car, due, around)

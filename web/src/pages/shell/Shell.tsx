@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { HqTroubleBanner } from '../../features/hq/sync/HqTrouble.tsx'
+import { Tray } from '../../features/inbox/Tray.tsx'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
 import { useNow } from '../../platform/now.ts'
@@ -52,6 +53,7 @@ export function Shell() {
             <ReportAnywhere />
             <Finder />
             <Bell />
+            <Tray />
             <UserCorner />
           </div>
         </header>
