@@ -101,7 +101,7 @@ limit.get<Asked>('/:tenant/reports/fleet', ({ params, query: { from } }) =>
   fleetFacts(reportedOn(routines(params.tenant), { from })),
 )
 limit.get<Asked>('/:tenant/reports/vehicles', ({ params, query: { from } }) =>
-  carsReported(reportedOn(routines(params.tenant), { from }), undefined),
+  carsReported(reportedOn(routines(params.tenant), { from })),
 )
 
 beMeasured(await limit.listen({ host: '127.0.0.1', port: 0 }))

@@ -9,12 +9,12 @@ test('a comment that names somebody is in their browser within two seconds, with
   another,
 }) => {
   const business = await aWorkingBusiness(page)
-  const vehicle = await aVehicle(page)
+  await aVehicle(page)
   const employee = await anEmployee(page)
   const repair = await aRepair(page, { title: 'Worn pads' })
   const staff = await another({ viewport: PHONE })
   await signIn(staff, { ...employee, slug: business.slug })
-  const opened = `/vehicles/${vehicle}?repair=${repair.id}`
+  const opened = `/repairs?repair=${repair.id}`
   await Promise.all([
     staff.waitForEvent('request', (it) => it.url().endsWith('/api/events')),
     staff.goto(opened),

@@ -66,10 +66,13 @@ imports.importHq           POST /api/hq/repair-orders/import user   required
 imports.known              GET  /api/imports/known           user   required
 imports.list               GET  /api/imports                 user   required
 imports.undo               POST /api/imports/:id/undo        admin  required
+inbox.askToUnsubscribe      GET  /unsubscribe/:token         public open
 inbox.changeSettings       PUT  /api/notifications/settings  user   open
+inbox.failedMails          GET  /api/mails/failed            admin  open
 inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
+inbox.unsubscribe          POST /unsubscribe/:token          public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
 planning.plan              POST /api/plans                   user   required

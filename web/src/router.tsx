@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { BoardSearch } from './features/board/board-address.ts'
 import type { RepairsSearch } from './features/repairs/list/list-address.ts'
+import type { ReportSearch } from './features/reports/report-address.ts'
 import type { RoutineSearch } from './features/routine/list/routine-address.ts'
 import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
@@ -113,6 +114,12 @@ const insideRoutes = inside.addChildren([
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/conflicts',
+    component: page(() => import('./pages/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
+    staticData: { title: 'Conflicts' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/today',
     validateSearch: (search): BoardSearch => ({
       ...texts(search, ['date', 'days', 'location', 'repair']),
@@ -120,12 +127,6 @@ const insideRoutes = inside.addChildren([
     }),
     component: page(() => import('./pages/TodayPage.tsx'), 'TodayPage'),
     staticData: { title: 'Today' },
-  }),
-  createRoute({
-    getParentRoute: () => inside,
-    path: '/conflicts',
-    component: page(() => import('./pages/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
-    staticData: { title: 'Conflicts' },
   }),
   createRoute({
     getParentRoute: () => inside,
@@ -182,6 +183,13 @@ const insideRoutes = inside.addChildren([
     validateSearch: (search): RoutineSearch => texts(search, routineSearch),
     component: page(() => import('./pages/OilChangePage.tsx'), 'OilChangePage'),
     staticData: { title: 'Oil Change Tracking' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/reports',
+    validateSearch: (search): ReportSearch => texts(search, ['report', 'period', 'from', 'to', 'by']),
+    component: page(() => import('./pages/reports/ReportsPage.tsx'), 'ReportsPage'),
+    staticData: { title: 'Reports' },
   }),
   createRoute({
     getParentRoute: () => inside,

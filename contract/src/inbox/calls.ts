@@ -29,6 +29,17 @@ export const NotificationPage = z.object({
 })
 export type NotificationPage = z.output<typeof NotificationPage>
 
+/** A mail that was given up, for administrators. */
+export const FailedMail = z.object({
+  id,
+  at: instant,
+  to: z.string(),
+  kind: z.enum(kinds),
+  reason: z.string(),
+})
+export type FailedMail = z.output<typeof FailedMail>
+
+const byToken = z.object({ token: z.string() })
 const channels = z.object({ mail: z.boolean(), push: z.boolean() })
 const Settings = z.object({ kinds: z.record(z.enum(kinds), channels), digest: z.boolean() })
 /** What is absent stays as it is. */
@@ -72,5 +83,33 @@ export const inbox = {
     summary: 'Choose what is mailed or sent to devices; what is absent stays',
     input: SettingsChanges,
     output: Settings,
+  }),
+  failedMails: endpoint({
+    method: 'GET',
+    path: '/api/mails/failed',
+    access: 'admin',
+    trial: 'open',
+    summary: 'Mails of the last 30 days that could not be sent for a day and were given up, newest first',
+    output: z.array(FailedMail),
+  }),
+  askToUnsubscribe: endpoint({
+    method: 'GET',
+    path: '/unsubscribe/:token',
+    access: 'public',
+    trial: 'open',
+    summary: 'The page that a mail leads to for hearing no more of its kind; it changes nothing',
+    input: byToken,
+    output: { stream: 'text/html' },
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/unsubscribe/:token',
+    access: 'public',
+    trial: 'open',
+    summary: 'No more mails of that kind, with one click from a mail program (RFC 8058)',
+    input: byToken,
+    body: 'bytes',
+    anyOrigin: true,
+    output: { stream: 'text/html' },
   }),
 }

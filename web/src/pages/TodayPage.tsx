@@ -20,6 +20,7 @@ import { lazyDialog } from '../ui/dialog/LazyDialog.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
+import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanNamed, PlanRepair } from './planning/PlanJob.tsx'
 
 const OtherCars = lazyDialog(async () => (await import('../features/conflicts/OtherCars.tsx')).OtherCars)
@@ -83,7 +84,15 @@ export function TodayPage() {
 function Opened({ repairId, address }: { repairId: string; address: BoardAddress }) {
   const go = useGo()
   const close = useCloseOpened(() => go({ ...address, repair: undefined }))
-  return <RepairDialog repairId={repairId} Plan={PlanRepair} Comments={RepairComments} onClose={close} />
+  return (
+    <RepairDialog
+      repairId={repairId}
+      Plan={PlanRepair}
+      Conflicts={ConflictsOfRepair}
+      Comments={RepairComments}
+      onClose={close}
+    />
+  )
 }
 
 function Helping({ help, onClose }: { help: Help; onClose: () => void }) {

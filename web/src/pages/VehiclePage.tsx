@@ -12,6 +12,7 @@ import { ActiveReservations } from '../features/hq/reservations/ActiveReservatio
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
+import { CarFigures } from '../features/reports/CarFigures.tsx'
 import { VehicleRoutines } from '../features/routine/VehicleRoutines.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { ArchivedNotice } from '../features/vehicles/ArchivedNotice.tsx'
@@ -86,6 +87,7 @@ function Details({ vehicle, onOpen }: DetailsProps) {
         <div className={classes.work}>
           <VehicleRoutines vehicle={vehicle} />
           <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} />
+          <CarFigures vehicleId={vehicle.id} timezone={timezone} />
         </div>
       </div>
     </Stack>

@@ -40,6 +40,15 @@ export function paceOfCar(asked: Asked, vehicleId: Sql): Sql {
     ${pacesFrom(sql`(${pastOfCars(asked, sql`cars.id = ${vehicleId}`)})`)}`
 }
 
+/** The same of some cars, by a condition on `cars`. Those of a whole fleet are looked at only when one of these says too little. */
+export function pacesOfSome(asked: Asked, which: Sql): Sql {
+  return sql`
+    with some_past as materialized (${pastOfCars(asked, which)}),
+    rate_groups as materialized (${ratesOfGroups(asked)}),
+    share_groups as materialized (${sharesOfGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)})
+    ${pacesFrom(sql`some_past`)}`
+}
+
 /** Classes, and the fleet. */
 const group: Sql = sql`vehicle_class, grouping(vehicle_class) = 1 as is_fleet`
 const groups: Sql = sql`grouping sets ((vehicle_class), ())`

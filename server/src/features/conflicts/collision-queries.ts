@@ -2,7 +2,6 @@ import { DUE_WITHIN_MS, PICK_UP_WITHIN_MS, REPAIR_TAKES_MS } from '@pitlane/cont
 import { CRITICAL_WITHIN_MS } from '@pitlane/contract/planning/conflict'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { paceOfCar, pacesOfCars } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
 import { dueOnTrips } from './due-queries.ts'
 import { tripsAhead } from './trip-queries.ts'
@@ -21,20 +20,19 @@ export interface Cars {
  */
 export function collisions(asked: Asked, cars: Cars = {}): Sql {
   return sql`
-    with trips as materialized (${tripsAhead(asked, whichCars(cars))}),
+    with trips as materialized (${tripsAhead(asked, whichCars(cars, sql`vehicles.id`))}),
     soon as materialized (
       select booking_id, vehicle_id, pick_up_at, return_at from trips
       where not is_out and pick_up_at <= ${after(asked, DUE_WITHIN_MS)}),
     work as materialized (
       select *, case taken_until when 'infinity' then ${after(asked, REPAIR_TAKES_MS)} else taken_until end as works_until
-      from (${carsInRepair(asked, sql`urgency_level = 'critical'`)}) as work
-      where vehicle_id in (select vehicle_id from trips))
-    ${repairsInTheWay(asked)} union all ${latePastPickUps} union all ${routinesDue(asked, cars)} union all ${papersExpired(asked)}`
+      from (${carsInRepair(asked, { also: sql`urgency_level = 'critical'`, which: whichCars(cars, sql`repairs.vehicle_id`) })}) as work)
+    ${repairsInTheWay(asked)} union all ${latePastPickUps} union all ${routinesDue(asked)} union all ${papersExpired(asked)}`
 }
 
-function whichCars({ vehicleId, vehicleIds }: Cars): Sql {
-  if (vehicleId) return sql`vehicles.id = ${vehicleId}`
-  return vehicleIds ? sql`vehicles.id = any(${[...vehicleIds]}::uuid[])` : sql`true`
+function whichCars({ vehicleId, vehicleIds }: Cars, column: Sql): Sql {
+  if (vehicleId) return sql`${column} = ${vehicleId}`
+  return vehicleIds ? sql`${column} = any(${[...vehicleIds]}::uuid[])` : sql`true`
 }
 
 function after({ now }: Asked, milliseconds: number): Sql {
@@ -49,12 +47,14 @@ function repairsInTheWay(asked: Asked): Sql {
            case when kind = 'late_return' then taken_from when is_out then ${asked.now}::timestamptz else pick_up_at end as at,
            vehicle_id, booking_id, repair_id, target, null::uuid as next_id, null::jsonb as due, null::jsonb as papers
     from (
-      select trip.*, work.repair_id, work.taken_from, work.target, ${kindOfPair(asked)} as kind
+      select *, ${kindOfPair(asked)} as kind
+      -- A full join is never done as a loop in a loop, however few rows the planner expects.
       from (
-        select booking_id, vehicle_id, pick_up_at, return_at, taken_until as back_at, is_out, is_late as is_back_late, is_next,
-               bool_or(is_out) over (partition by vehicle_id) as car_is_out
-        from trips) as trip
-      join work on work.vehicle_id = trip.vehicle_id) as pairs
+        select trips.vehicle_id, booking_id, pick_up_at, return_at, trips.taken_until as back_at, is_out,
+               trips.is_late as is_back_late, is_next, car_is_out, repair_id, status, is_critical, taken_from, work.taken_until,
+               works_until, target, work.is_late
+        from trips full join work on work.vehicle_id = trips.vehicle_id offset 0) as pairs
+      where booking_id is not null and repair_id is not null) as pairs
     where kind is not null`
 }
 
@@ -81,14 +81,12 @@ const latePastPickUps: Sql = sql`
   join trips as following on following.vehicle_id = late.vehicle_id and following.is_next
   where late.is_late and following.pick_up_at < late.taken_until`
 
-function routinesDue(asked: Asked, { vehicleId }: Cars): Sql {
-  const paces = vehicleId ? paceOfCar(asked, sql`${vehicleId}`) : pacesOfCars(asked)
+function routinesDue(asked: Asked): Sql {
   return sql`
-    select 'due_on_rental', at_pick_up = 'overdue', soon.pick_up_at, soon.vehicle_id, soon.booking_id, null, null, null,
+    select 'due_on_rental', at_pick_up = 'overdue', pick_up_at, vehicle_id, booking_id, null, null, null,
            jsonb_build_object('id', template_id, 'title', title, 'atPickUp', at_pick_up, 'date', next_due_date,
              'mileage', next_due_mileage), null
-    from (${dueOnTrips(asked, { trips: sql`soon`, paces })}) as due
-    join soon on soon.booking_id = due.booking_id and soon.vehicle_id = due.vehicle_id`
+    from (${dueOnTrips(asked, { trips: sql`soon` })}) as due`
 }
 
 /** A paper is past when its last day is before the day of the return. */

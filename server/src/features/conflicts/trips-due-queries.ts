@@ -1,7 +1,6 @@
 import type { DueAtPickUp, DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { pacesOfCars } from '../bookings/pace-queries.ts'
 import { dueOnTrips } from './due-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
@@ -30,19 +29,11 @@ export async function routinesDueOn(ctx: Reading, trips: readonly GivenTrip[]): 
     with given as materialized (
       select * from unnest(${column('bookingKey')}::uuid[], ${column('vehicleId')}::uuid[],
                            ${column('pickUp')}::timestamptz[], ${column('return')}::timestamptz[])
-        as given (booking_id, vehicle_id, pick_up_at, return_at)),
-    -- A car that only could go out is not expected to do so yet.
-    trip_paces as materialized (
-      select pace.vehicle_id, per_day, share, coalesce(ahead, '{}') + coalesce(wanted, '{}') as ahead
-      from (${pacesOfCars(ctx)}) as pace
-      left join (
-        select vehicle_id, range_agg(tstzrange(greatest(pick_up_at, ${ctx.now}::timestamptz), return_at)) as wanted
-        from given where return_at > greatest(pick_up_at, ${ctx.now}::timestamptz) group by vehicle_id) as given
-        on given.vehicle_id = pace.vehicle_id)
+        as given (booking_id, vehicle_id, pick_up_at, return_at))
     select booking_id as "bookingKey", vehicle_id as "vehicleId",
            json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
              'nextDueMileage', next_due_mileage) as template,
            at_pick_up as "atPickUp", expected_odometer as "expectedOdometer"
-    from (${dueOnTrips(ctx, { trips: sql`given`, paces: sql`select * from trip_paces` })}) as due
+    from (${dueOnTrips(ctx, { trips: sql`given`, areBooked: false })}) as due
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, title collate app.natural_order, template_id`)
 }

@@ -8,7 +8,6 @@ import { demo } from '@pitlane/contract/system'
 import { type FrontDoor, frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -244,7 +243,7 @@ describe('the inbox', () => {
     stop.abort()
   })
 
-  test('of a thousand people takes ten things each from one event, in a few statements', async () => {
+  test('of a thousand people takes ten things each from one event, in two statements', async () => {
     const { platform } = world
     const { tenant } = await aTenant(world.app)
     await platform.database.transaction(tenant.id, (run) =>
@@ -253,35 +252,25 @@ describe('the inbox', () => {
         select ${tenant.id}, 'p' || n, 'p' || n, 'p' || n, 'p' || n, '', 'P', n::text from generate_series(1, 999) as n
         returning id`),
     )
-    await analyze('users')
     const tidings = Array.from({ length: 10 }, (_, place) => ({
       kind: 'critical' as const,
       sentence: `Number ${place}`,
       link: '/',
       to: 'everybody' as const,
     }))
-    /** How long it takes, and in how many statements. */
-    async function event() {
-      let statements = 0
-      const began = performance.now()
-      await withTenant({ now: new Date(), log: platform.log, platform }, tenant.id, (ctx) => {
-        const query: typeof ctx.query = (statement) => {
-          statements += 1
-          return ctx.query(statement)
-        }
-        return tell({ ...ctx, query }, tidings)
-      })
-      return { statements, ms: performance.now() - began }
-    }
-    const first = await event()
+    let statements = 0
+    await withTenant({ now: new Date(), log: platform.log, platform }, tenant.id, (ctx) => {
+      const query: typeof ctx.query = (statement) => {
+        statements += 1
+        return ctx.query(statement)
+      }
+      return tell({ ...ctx, query }, tidings)
+    })
     const [row] = await platform.database.inTenant(tenant.id)<{ count: number }>(
       sql`select count(*) as count from notifications where tenant_id = ${tenant.id}`,
     )
     expect(row?.count).toBe(10_000)
-    expect(first.statements).toBeLessThanOrEqual(2)
-    // A machine that has much else to do may need a second try.
-    const fastest = first.ms < 2_000 ? first : await event()
-    expect(fastest.ms).toBeLessThan(2_000)
+    expect(statements).toBe(2)
   })
 })
 
@@ -318,10 +307,3 @@ describe('the choices', () => {
     await expect(eli.call(inbox.changeSettings, unknown)).rejects.toMatchObject({ status: 400 })
   })
 })
-
-/** As PostgreSQL does by itself when it finds the time: before, it takes the table for an almost empty one. */
-async function analyze(table: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: world.databaseUrl })
-  await owner.connect()
-  await owner.query(`analyze ${table}`).finally(() => owner.end())
-}

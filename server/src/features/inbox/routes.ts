@@ -7,8 +7,11 @@ import {
   systemReason,
   type WriteContext,
 } from '../../platform/context.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, serveStream } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { failedMails, removeOldMails } from './mails/mail-queries.ts'
+import { sendMails } from './mails/send-mails.ts'
+import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
@@ -19,13 +22,21 @@ export const inboxRoutes = [
   serve(inbox.read, read),
   serve(inbox.settings, readSettings),
   serve(inbox.changeSettings, changeSettings),
+  serve(inbox.failedMails, failedMails),
+  serveStream(inbox.askToUnsubscribe, askToUnsubscribe),
+  serveStream(inbox.unsubscribe, unsubscribe),
 ]
 
 export const inboxJobs = [
+  sendMails,
   job({
     name: 'forget-notifications',
     cron: '23 * * * *',
-    work: (ctx) => asSystem(ctx, forgetting, removeOldNotifications),
+    work: (ctx) =>
+      asSystem(ctx, forgetting, async (system) => {
+        await removeOldNotifications(system)
+        await removeOldMails(system)
+      }),
   }),
 ]
 

@@ -1,6 +1,7 @@
 import type { Kind } from '@pitlane/contract/inbox/kinds'
-import type { OfTenant, WriteContext } from '../../platform/context.ts'
+import type { OfTenant, ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { wantsMail } from './mails/mail-queries.ts'
 
 /** Something that people are told. */
 export interface Tiding {
@@ -15,13 +16,41 @@ export interface Tiding {
   by?: string | undefined
 }
 
+/**
+ * Opens a mail for each who wants one and has none that still gathers. It cannot be closed until the transaction ends. Always in
+ * the same order, so that two never wait for each other.
+ */
+export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[], dueAt: Date): Promise<void> {
+  await ctx.query(sql`
+    insert into mails (tenant_id, user_id, kind, made_at, due_at)
+    select distinct ${ctx.tenantId}::uuid, person, kind, ${ctx.now}::timestamptz, ${dueAt}::timestamptz
+    from ${recipients(ctx, tidings)}
+    left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = person
+    where ${wantsMail(sql`kind`)}
+    order by 2, 3
+    on conflict (tenant_id, user_id, kind) where state = 'gathering' do update set kind = excluded.kind`)
+}
+
 /** All of it to all of them at once, however many there are. */
 export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<void> {
   await ctx.query(sql`
-    insert into notifications (tenant_id, user_id, kind, at, sentence, link, about)
-    select ${ctx.tenantId}, person, kind, ${ctx.now}, sentence, link, about from ${recipients(ctx, tidings)}
+    insert into notifications (tenant_id, user_id, kind, at, sentence, link, about, mail_id)
+    select ${ctx.tenantId}, person, recipients.kind, ${ctx.now}, sentence, link, about, mails.id
+    from ${recipients(ctx, tidings)}
+    left join mails on mails.tenant_id = ${ctx.tenantId} and mails.user_id = person and mails.kind = recipients.kind
+      and state = 'gathering'
     order by person, place
     on conflict (tenant_id, user_id, kind, about) do nothing`)
+}
+
+/** Whether an administrator was told this about that before. */
+export async function areAdminsTold(ctx: ReadContext, kind: Kind, about: string): Promise<boolean> {
+  const told = await ctx.query(sql`
+    select notifications.id from users
+    join notifications on notifications.tenant_id = ${ctx.tenantId} and notifications.user_id = users.id
+      and kind = ${kind} and about = ${about}
+    where users.tenant_id = ${ctx.tenantId} and role = 'admin' and is_active limit 1`)
+  return told.length > 0
 }
 
 /** Each tiding with each person it is for: whoever may sign in, except who caused it. */

@@ -2,13 +2,16 @@ import { linkTo, sentences } from '@pitlane/contract/inbox/sentences'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import type { CommentTold } from '../comments/told.ts'
 import type { RepairTold } from '../repairs/changes.ts'
-import { insertNotifications, type Tiding } from './tell-queries.ts'
+import { gatherMails, insertNotifications, type Tiding } from './tell-queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
 /** In the transaction that causes it: told is what happened, and nothing else. */
 export async function tell(ctx: WriteContext, tidings: readonly Tiding[]): Promise<void> {
-  if (tidings.length > 0) await insertNotifications(ctx, tidings)
+  if (tidings.length === 0) return
+  const { NOTIFY_GROUP_SECONDS } = ctx.platform.config
+  await gatherMails(ctx, tidings, new Date(ctx.now.getTime() + NOTIFY_GROUP_SECONDS * 1000))
+  await insertNotifications(ctx, tidings)
 }
 
 /** A repair that was made or changed: everybody hears of a critical one, and who is to look after it of any. */

@@ -10,6 +10,8 @@ export interface Reported extends ReadContext {
   period: Period
   start: Date
   end: Date
+  /** When one car is asked for, the others are not even looked at. */
+  vehicleId?: string | undefined
 }
 
 interface Given {

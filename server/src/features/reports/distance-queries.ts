@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../platform/database/database.ts'
 import type { Reported } from './asked-period.ts'
+import { ofCar } from './done-queries.ts'
 
 /**
  * How far each car went within each part of the period, and in the whole (part is null): (vehicle_id, part, distance). The
@@ -22,7 +23,8 @@ const ODOMETER_BITS = 24
 const ODOMETER: Sql = sql`${2 ** ODOMETER_BITS - 1}::bigint`
 
 /** What odometers showed in the period, whoever read them: the sync, the counter or the workshop. */
-function readings({ tenantId, start, end }: Reported): Sql {
+function readings(asked: Reported): Sql {
+  const { tenantId, start, end } = asked
   const inPeriod = (at: Sql) => sql`${at} >= ${start}::timestamptz and ${at} < ${end}::timestamptz`
   const pickUp = sql`coalesce(booking_vehicles.pick_up_at, bookings.pick_up_at)`
   const back = sql`coalesce(booking_vehicles.return_at, bookings.return_at)`
@@ -30,11 +32,11 @@ function readings({ tenantId, start, end }: Reported): Sql {
     from booking_vehicles
     join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
     join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.hq_vehicle_id = booking_vehicles.hq_vehicle_id
-    where booking_vehicles.tenant_id = ${tenantId}`
+    where booking_vehicles.tenant_id = ${tenantId} ${ofCar(sql`vehicles.id`, asked)}`
   const read = sql`case when repairs.status = 'completed' then completed_at else repairs.created_at end`
   return sql`
     select vehicle_id, read_at, odometer from odometer_readings
-    where tenant_id = ${tenantId} and ${inPeriod(sql`read_at`)}
+    where tenant_id = ${tenantId} and ${inPeriod(sql`read_at`)} ${ofCar(sql`vehicle_id`, asked)}
     union all
     select vehicles.id, ${pickUp}, odometer_pick_up ${counter}
       and odometer_pick_up is not null and bookings.status in ('rental', 'completed') and ${inPeriod(pickUp)}
@@ -43,5 +45,5 @@ function readings({ tenantId, start, end }: Reported): Sql {
       and odometer_return is not null and bookings.status = 'completed' and ${inPeriod(back)}
     union all
     select vehicle_id, ${read}, odometer_reading from repairs
-    where tenant_id = ${tenantId} and odometer_reading is not null and ${inPeriod(read)}`
+    where tenant_id = ${tenantId} and odometer_reading is not null and ${inPeriod(read)} ${ofCar(sql`vehicle_id`, asked)}`
 }

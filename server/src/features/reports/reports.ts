@@ -10,7 +10,7 @@ import type {
   VehicleFigures,
   VehiclesReport,
 } from '@pitlane/contract/reports/calls'
-import { daysIn } from '@pitlane/contract/reports/period'
+import { daysIn, monthsOf } from '@pitlane/contract/reports/period'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { activeCategories } from '../settings/queries.ts'
@@ -30,11 +30,12 @@ export async function costsReport(
   const name = await namer(ctx, by)
   const [total] = sums.filter((it) => it.key === null)
   if (!total) throw new Error('The total was not counted')
-  const rows = sums.flatMap((it) =>
-    it.key === null
-      ? []
-      : [{ key: it.key, label: name(it.key, it.name), ...figuresOf(distanceFor(by, it, total)) }],
-  )
+  const months = monthsOf(asked.period)
+  const rows = sums.flatMap((it) => {
+    if (it.key === null) return []
+    const key = by === 'month' ? (months[Number(it.key) - 1] ?? '') : it.key
+    return [{ key, label: name(key, it.name), ...figuresOf(distanceFor(by, it, total)) }]
+  })
   return { rows: rows.sort(inOrder(by)), total: figuresOf(total), ...asked.period, by }
 }
 
@@ -111,9 +112,9 @@ export async function vehiclesReport(
   ctx: Ctx,
   { vehicleId, ...given }: Input<typeof reports.vehicles>,
 ): Promise<VehiclesReport> {
-  const asked = reportedOn(ctx, given)
+  const asked = { ...reportedOn(ctx, given), vehicleId }
   const year = Number(asked.period.to.slice(0, 4))
-  const cars = await carsReported(asked, vehicleId)
+  const cars = await carsReported(asked)
   const rows: VehicleFigures[] = cars.map((car) => ({
     ...car,
     age: car.vehicle.year > 0 ? Math.max(0, year - car.vehicle.year) : null,

@@ -74,16 +74,18 @@ interface OwnFunction {
 
 /**
  * What a function calls is text to PostgreSQL, and what another role makes within a migration is made here alone: so nobody
- * takes these along to the other nodes. Each that is not there, or is there otherwise, is said again by its owner.
+ * takes these along to the other nodes. Each that is not there, or is there otherwise, is said again by its owner; a node that does
+ * not answer keeps nobody from starting, and has them at the next start.
  */
 export async function distributeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<OwnFunction>(`
-    with own as (${FUNCTIONS}), elsewhere as (
-      select one.* from run_command_on_workers(${pg.escapeLiteral(`select json_agg(own) from (${FUNCTIONS}) as own`)}),
-        json_to_recordset(nullif(result, '')::json) as one (name text, digest text))
+    with own as (${FUNCTIONS}), answered as (
+      select result from run_command_on_workers(${pg.escapeLiteral(`select json_agg(own) from (${FUNCTIONS}) as own`)}) where success),
+    elsewhere as (
+      select one.* from answered, json_to_recordset(nullif(result, '')::json) as one (name text, digest text))
     select name, text, owner, owner = current_user as "isOwn", grantees from own
     where (select count(*) from elsewhere where elsewhere.name = own.name and elsewhere.digest = own.digest)
-      < (select count(*) from pg_dist_node where noderole = 'primary' and isactive and groupid > 0) order by 1`)
+      < (select count(*) from answered) order by 1`)
   for (const one of rows) await sayAgain(client, one)
 }
 

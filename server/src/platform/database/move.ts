@@ -122,7 +122,7 @@ async function unforce(client: pg.Client, shard: string): Promise<void> {
   )
   const going = rows.map(({ part }) => pg.escapeLiteral(part)).join(', ')
   for (const { table } of rows) await client.query(`alter table ${table} no force row level security`)
-  await onEachWorker(client, 'no force', `oid::regclass::text in (${going})`)
+  await onEachWorker(client, 'no force', `relname in (${going})`)
 }
 
 /** Everywhere, also what an interrupted move has left. */
@@ -134,7 +134,7 @@ async function forceAgain(client: pg.Client): Promise<void> {
   await onEachWorker(client, 'force', String.raw`relname ~ '_\d{5,}$' and not relforcerowsecurity`)
 }
 
-/** Part by part: whoever holds several at once is in the way of those who work. */
+/** Part by part: whoever holds several at once is in the way of those who work. What was moved away may vanish meanwhile. */
 async function onEachWorker(
   client: pg.Client,
   change: 'force' | 'no force',
@@ -145,10 +145,12 @@ async function onEachWorker(
     [
       `do $$
       declare
-        part regclass;
+        part name;
       begin
-        for part in select oid from pg_class where relkind = 'r' and relrowsecurity and ${condition} loop
-          execute format('alter table %s ${change} row level security', part);
+        for part in
+          select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and ${condition}
+        loop
+          execute format('alter table if exists public.%I ${change} row level security', part);
           commit;
         end loop;
       end $$`,

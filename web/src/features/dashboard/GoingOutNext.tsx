@@ -1,10 +1,11 @@
 import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { PickUp } from '@pitlane/contract/board/calls'
-import { BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
+import { BOARD_DAYS, BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../../platform/now.ts'
+import { TextLink } from '../../ui/Links.tsx'
 import { LookBadge } from '../../ui/LookBadge.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { boardQuery } from '../board/data.ts'
@@ -19,10 +20,10 @@ const MINUTE = 60_000
 
 /** The next cars to be picked up, and whether they may go. */
 export function GoingOutNext() {
-  const soon = useQuery(boardQuery())
+  const soon = useQuery(boardQuery({ days: String(BOARD_DAYS) }))
   // Where little goes out, the next six are days away.
   const isQuiet = soon.data !== undefined && soon.data.pickUps.length < NEXT
-  const week = useQuery({ ...boardQuery({ days: BOARD_DAYS_MOST }), enabled: isQuiet })
+  const week = useQuery({ ...boardQuery({ days: String(BOARD_DAYS_MOST) }), enabled: isQuiet })
   const query = isQuiet && week.data ? week : soon
   const next = query.data?.pickUps.slice(0, NEXT) ?? []
   const stopped = next.filter(({ state }) => state === 'blocked').length
@@ -37,6 +38,9 @@ export function GoingOutNext() {
             {stopped} blocked
           </Badge>
         )}
+        <TextLink to="/today" className={classes.way}>
+          See all of today
+        </TextLink>
       </div>
       <QueryBoundary
         query={query}
@@ -63,6 +67,7 @@ function Row({ pickUp }: { pickUp: PickUp }) {
   const { booking, vehicle, state } = pickUp
   const timezone = useQuery(tenantQuery).data?.timezone
   const when = pickUpInWords(booking.pickUp, useNow(MINUTE), timezone)
+  const about = aboutOf(pickUp)
   const shown = (
     <>
       <time dateTime={booking.pickUp} className={classes.when} data-late={when.isPast}>
@@ -73,8 +78,8 @@ function Row({ pickUp }: { pickUp: PickUp }) {
           <strong>{vehicle?.vehicleKey ?? booking.vehicleClass ?? 'Any car'}</strong>{' '}
           <span>{vehicle ? vehicleTitle(vehicle) : 'No car chosen yet'}</span>
         </span>
-        <span className={classes.about} dir="auto">
-          {aboutOf(pickUp)}
+        <span className={classes.about} dir="auto" title={about}>
+          {about}
         </span>
       </span>
       <LookBadge look={stateLooks[state]} />
@@ -85,7 +90,9 @@ function Row({ pickUp }: { pickUp: PickUp }) {
       {shown}
     </Link>
   ) : (
-    <div className={`${row.row} ${classes.row}`}>{shown}</div>
+    <Link to="/today" className={`${row.row} ${classes.row}`}>
+      {shown}
+    </Link>
   )
 }
 

@@ -12,3 +12,22 @@ export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({ ...mutationFor(inbox.read), onSettled: () => refresh(client, ['inbox']) })
 }
+
+/** What of it is mailed. */
+export const settingsQuery = queryFor(inbox.settings, {})
+
+/** What the server answers is what holds. */
+export function useChangeSettings() {
+  const client = useQueryClient()
+  const { queryKey } = settingsQuery
+  return useMutation({
+    ...mutationFor(inbox.changeSettings),
+    onSuccess: async (settings) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, settings)
+    },
+  })
+}
+
+/** Mails that were given up, newest first. */
+export const failedMailsQuery = { ...queryFor(inbox.failedMails, {}), staleTime: 0 }

@@ -5,13 +5,14 @@ import {
   IconCar,
   IconLayoutDashboard,
   IconRefresh,
+  IconReportMoney,
   IconSettings,
   IconTool,
 } from '@tabler/icons-react'
 import type { Restriction } from '../access.ts'
 
 export interface Item {
-  to: '/' | '/today' | '/repairs' | '/vehicles' | '/routine-repairs' | '/settings'
+  to: '/' | '/today' | '/repairs' | '/vehicles' | '/routine-repairs' | '/reports' | '/settings'
   label: string
   icon: Icon
   /** The tab bar of a phone has room for five; the dashboard leads here. */
@@ -24,6 +25,7 @@ export const items: readonly Item[] = [
   { to: '/repairs', label: 'Repairs', icon: IconTool },
   { to: '/vehicles', label: 'Vehicles', icon: IconCar },
   { to: '/routine-repairs', label: 'Routine', icon: IconRefresh },
+  { to: '/reports', label: 'Reports', icon: IconReportMoney, isSidebarOnly: true },
   { to: SETTINGS_PATH, label: 'Settings', icon: IconSettings },
 ]
 
