@@ -3,19 +3,20 @@ import type { Reported } from './asked-period.ts'
 import { ofCar } from './done-queries.ts'
 
 /**
- * How far each car went within each part of the period, and in the whole (part is null): (vehicle_id, part, distance). The
- * difference of its first and last reading; null with fewer than two, or when it would run backwards. A reading and its
- * second are one number, so that first and last need no sorting.
+ * How far each car went in the period, or in each part of it: (vehicle_id, part, distance). The difference of its first and
+ * last reading; null with fewer than two, or when it would run backwards. A reading and its second are one number, so that
+ * first and last need no sorting.
  */
-export function distancesOfCars(asked: Reported, part: Sql): Sql {
+export function distancesOfCars(asked: Reported, part: Sql = sql`null`): Sql {
   return sql`
     select vehicle_id, part, case when count > 1 and last >= first then last - first end as distance
     from (
       select vehicle_id, part, count(*) as count, min(moment) & ${ODOMETER} as first, max(moment) & ${ODOMETER} as last
       from (
-        select vehicle_id, ${part} as part, (extract(epoch from read_at)::bigint << ${ODOMETER_BITS}::int) | odometer as moment
+        select vehicle_id, ${part} as part,
+               (date_part('epoch', read_at)::bigint << ${ODOMETER_BITS}::int) | odometer as moment
         from (${readings(asked)}) as readings) as readings
-      group by grouping sets ((vehicle_id, part), (vehicle_id))) as driven`
+      group by vehicle_id, part) as driven`
 }
 
 /** Enough for 9,999,999. */

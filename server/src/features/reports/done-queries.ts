@@ -36,5 +36,5 @@ export function daysOf(times: Sql): Sql {
 }
 
 function inDays(instant: Sql): Sql {
-  return sql`(extract(epoch from ${instant})::float8 / 86400)`
+  return sql`(date_part('epoch', ${instant}) / 86400)`
 }

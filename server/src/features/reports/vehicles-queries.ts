@@ -18,8 +18,7 @@ export function carsReported(asked: Reported): Promise<CarSums[]> {
       stays as materialized (
         select vehicle_id, sum(days) as days from (${standing(sql`vehicle_id`)}) as stays group by vehicle_id),
       rates as materialized (${rates}),
-      driven as materialized (
-        select vehicle_id, distance from (${distancesOfCars(asked, sql`0`)}) as driven where part is null),
+      driven as materialized (${distancesOfCars(asked)}),
       earned as materialized (${earned(asked, asked.start, asked.end)}),
       year_cost as materialized (${costOfYear(asked)}),
       year_earned as materialized (${earned(asked, yearBefore(asked), asked.now)})
