@@ -4,7 +4,7 @@ import { instantOn } from '@pitlane/contract/zones'
 import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
 import { ratesOfCars } from '../bookings/earning-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { distancesOfCars } from './distance-queries.ts'
+import { distancesByPart, distancesOfCars } from './distance-queries.ts'
 import { doneRepairs, standing } from './done-queries.ts'
 
 /** A group as it is added up; the total has no key. A month is told by its place in the period, from 1. */
@@ -22,12 +22,12 @@ export interface CostSums {
 
 /** All groups that have repairs, and the total. */
 export function costSums(asked: Reported, by: CostGroup): Promise<CostSums[]> {
-  const { key, distances } = groups[by](asked)
+  const { key, driven = distancesOfCars(asked), distances } = groups[by](asked)
   return asked.query<CostSums>(
     inManyShapes(sql`
       with done as materialized (${doneRepairs(asked, key)}),
       rates as materialized (${ratesOfCars(asked)}),
-      driven as materialized (${distancesOfCars(asked)}),
+      driven as materialized (${driven}),
       sums as (select key, ${sumsOfDone} from done group by key),
       stays as (
         select key, ${daysAndEarnings} from (${standing(sql`vehicle_id, key`)}) as stays
@@ -40,7 +40,7 @@ export function costSums(asked: Reported, by: CostGroup): Promise<CostSums[]> {
       from (select ${sumsOfDone} from done) as sums,
            (select ${daysAndEarnings} from (${standing(sql`vehicle_id`)}) as stays
             left join rates on rates.vehicle_id = stays.vehicle_id) as stays,
-           (select sum(distance) as distance from driven) as distances`),
+           (select sum(distance) as distance from driven where part is null) as distances`),
   )
 }
 
@@ -57,6 +57,8 @@ function nameOfCar({ tenantId }: Reported): Sql {
 interface Group {
   /** Of a repair and its vehicle. */
   key: Sql
+  /** How far each car went, where it matters in which part of the period. */
+  driven?: Sql
   /** How far the cars of each group went: (key, distance), from `driven`. */
   distances: Sql
 }
@@ -64,8 +66,8 @@ interface Group {
 const groups: Record<CostGroup, (asked: Reported) => Group> = {
   month: (asked) => ({
     key: monthOf(sql`completed_at`, asked),
-    distances: sql`select part as key, sum(distance) as distance
-      from (${distancesOfCars(asked, monthOf(sql`read_at`, asked))}) as driven group by part`,
+    driven: distancesByPart(asked, monthOf(sql`read_at`, asked)),
+    distances: sql`select part as key, sum(distance) as distance from driven where part is not null group by part`,
   }),
   category: () => ({ key: sql`repairs.category`, distances: ofNobody }),
   vehicle: () => ({

@@ -7,7 +7,7 @@ import { ofCar } from './done-queries.ts'
  * last reading; null with fewer than two, or when it would run backwards. A reading and its second are one number, so that
  * first and last need no sorting.
  */
-export function distancesOfCars(asked: Reported, part: Sql = sql`null`): Sql {
+export function distancesOfCars(asked: Reported, part = sql`null`, groups = sql`vehicle_id, part`): Sql {
   return sql`
     select vehicle_id, part, case when count > 1 and last >= first then last - first end as distance
     from (
@@ -16,7 +16,12 @@ export function distancesOfCars(asked: Reported, part: Sql = sql`null`): Sql {
         select vehicle_id, ${part} as part,
                (date_part('epoch', read_at)::bigint << ${ODOMETER_BITS}::int) | odometer as moment
         from (${readings(asked)}) as readings) as readings
-      group by vehicle_id, part) as driven`
+      group by ${groups}) as driven`
+}
+
+/** Within each part, and in the whole period, where part is null. */
+export function distancesByPart(asked: Reported, part: Sql): Sql {
+  return distancesOfCars(asked, part, sql`grouping sets ((vehicle_id, part), (vehicle_id))`)
 }
 
 /** Enough for 9,999,999. */
