@@ -6,6 +6,7 @@ import {
   tellsTheTime,
   tenantsByColumn,
   viewsOfSeveral,
+  worksAsAnotherRole,
   writesWhileReading,
 } from './one-tenant.ts'
 import { house, type Tree } from './tree.ts'
@@ -47,6 +48,10 @@ describe('statements stay with one tenant, whichever machine it lives on', () =>
 
   test('a migration adds a constraint by its name, in a statement of its own', () => {
     expect(constraintsInPassing(house)).toEqual([])
+  })
+
+  test('a migration has another role make functions, and nothing else', () => {
+    expect(worksAsAnotherRole(house)).toEqual([])
   })
 
   test('triggers read what changed before they write', () => {
@@ -114,6 +119,14 @@ describe('what a spread database refuses is found', () => {
     const apart =
       'alter table a add column b int, add column c text; alter table a add constraint d unique (tenant_id, b);'
     expect(constraintsInPassing(schema(apart))).toEqual([])
+  })
+
+  test('rows that another role writes in a migration', () => {
+    const within = (text: string) => schema(`set local role pitlane_search; ${text} reset role; select 1;`)
+    expect(worksAsAnotherRole(within('insert into a (b) values (1);'))).toHaveLength(1)
+    expect(worksAsAnotherRole(within('create index a_b on a (b);'))).toHaveLength(1)
+    const makes = 'create function app.f() returns void as $$ begin update a set b = 1; end $$;'
+    expect(worksAsAnotherRole(within(`${makes} revoke execute on function app.f() from public;`))).toEqual([])
   })
 
   test('a trigger that reads while it writes, until another definition does not', () => {

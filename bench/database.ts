@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
-import { migrate } from '@pitlane/server/platform/database/migrate'
+import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import pg from 'pg'
 
 export interface BenchDatabase {

@@ -90,11 +90,15 @@ export interface Contender {
 }
 
 /** Contenders take turns in one run, so that a noisy neighbour disturbs them alike; medians are compared. */
-export async function compare(contenders: Contender[], rounds = 5): Promise<Map<string, Drive>> {
+export async function compare(
+  contenders: Contender[],
+  { rounds = 5, connections = 10 } = {},
+): Promise<Map<string, Drive>> {
   const seen = new Map(contenders.map(({ name }) => [name, [] as Drive[]]))
-  for (const { url, headers } of contenders) await drive(url, headers, { seconds: 1 })
+  for (const { url, headers } of contenders) await drive(url, headers, { seconds: 1, connections })
   for (let round = 0; round < rounds; round++)
-    for (const { name, url, headers } of contenders) seen.get(name)?.push(await drive(url, headers))
+    for (const { name, url, headers } of contenders)
+      seen.get(name)?.push(await drive(url, headers, { connections }))
   return new Map([...seen].map(([name, drives]) => [name, medianOf(drives)]))
 }
 

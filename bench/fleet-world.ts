@@ -8,7 +8,7 @@ import { frontDoor } from '@pitlane/sandbox/front-door'
 import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
 import { buildApp, jobs } from '@pitlane/server/app'
 import { readConfig } from '@pitlane/server/config'
-import { migrate } from '@pitlane/server/platform/database/migrate'
+import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 

@@ -14,7 +14,7 @@ const CONNECTIONS = 10
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const repair = `json_build_object(
+const fields = `
   'id', r.id, 'number', r.number, 'tenantId', r.tenant_id, 'vehicleId', r.vehicle_id, 'vehicleKey', v.vehicle_key, 'reportedBy', r.reported_by,
   'assignedTo', r.assigned_to, 'assignedToName', null, 'templateId', r.template_id,
   'reservationNumber', r.reservation_number, 'title', r.title, 'description', r.description, 'category', r.category,
@@ -29,7 +29,8 @@ const repair = `json_build_object(
     'licensePlate', v.license_plate, 'mileage', v.mileage, 'status', v.status,
     'hqData', case when v.hq_data is not null then json_build_object('label', v.hq_data ->> 'label') end,
     'archivedAt', ${instant('v.archived_at')}),
-  'originatingTemplate', null)`
+  'originatingTemplate', null`
+const repair = `json_build_object(${fields})`
 
 /** By name; $1 is the business. */
 const statements = {
@@ -51,9 +52,9 @@ const statements = {
       'total', total, 'page', 1, 'limit', 10, 'totalPages', ceil(total / 10.0),
       'counts', json_build_object('need', need, 'in progress', started, 'completed', completed))::text as json
     from counted`,
-  /** One repair with its vehicle. */
+  /** One repair with its vehicle, and since when it keeps it: none of its world has begun. */
   one: `
-    select ${repair}::text as json
+    select json_build_object(${fields}, 'downtimeHours', null, 'notEarned', null)::text as json
     from repairs r join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
     where r.tenant_id = $1 and r.id = $2`,
   /** Vehicles, available ones, and open repairs that are critical. */
@@ -62,6 +63,21 @@ const statements = {
       'criticalIssues', (select coalesce(sum(count), 0) from repair_counts
         where tenant_id = $1 and urgency_level = 'critical' and status in ('need', 'in progress')))::text as json
     from vehicles where tenant_id = $1 and archived_at is null`,
+  /** All that the slots of a car are reckoned from: what bookings and repairs take of it, and the workshop's hours. */
+  slots: `
+    select json_build_object(
+      'booked', (
+        select json_agg(json_build_object('start', b.pick_up_at, 'end', b.return_at))
+        from vehicles v
+        join booking_vehicles c on c.tenant_id = $1 and c.hq_vehicle_id = v.hq_vehicle_id and c.is_active
+        join bookings b on b.tenant_id = $1 and b.id = c.booking_id and b.status <> 'completed'
+        where v.tenant_id = $1 and v.id = $2),
+      'repairs', (
+        select json_agg(json_build_object('id', id, 'status', status, 'start', planned_start, 'end', planned_end,
+          'startDate', start_date, 'startTime', start_time, 'endDate', end_date, 'endTime', end_time))
+        from repairs where tenant_id = $1 and vehicle_id = $2
+          and (status = 'in progress' or status = 'need' and planned_start is not null)),
+      'workshop', (select hours from workshops where tenant_id = $1))::text as json`,
   /** Every repair with its vehicle, newest first. */
   list: `
     select json_agg(${repair} order by r.created_at desc, r.id desc)::text as json

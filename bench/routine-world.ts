@@ -39,3 +39,5 @@ export async function fillRoutines(superuserUrl: string, tenant: string): Promis
 }
 
 export const routineTenant = tenantId(7)
+/** The same, and its cars are booked. */
+export const bookedTenant = tenantId(8)

@@ -1,7 +1,8 @@
 import { asSuperuser } from './database.ts'
 import { compare, median } from './drive.ts'
 import { cookieOf, fillRepairs } from './many-repairs.ts'
-import { fillRoutines, routineTenant, VEHICLES } from './routine-world.ts'
+import { fillBookings } from './routine-bookings.ts'
+import { bookedTenant, fillRoutines, routineTenant, VEHICLES } from './routine-world.ts'
 import { openServers, type Servers } from './servers.ts'
 
 const ROUNDS = 5
@@ -15,11 +16,19 @@ const reads: [name: string, limit: string, pitlane: string][] = [
   ['overdue preview', 'preview', '/overdue/preview'],
 ]
 
+/** Pages with the days that bookings let us predict; a program may ask for the list that is in the order of the keys. */
+const predicted: [name: string, path: string][] = [
+  ['page of what is due first', '?page=1&limit=20&order=due'],
+  ['page of 20', '?page=1&limit=20'],
+  ['due list', '/due/current'],
+]
+
 /** A business of 5,000 vehicles and 20,000 routines among fifty others. */
 export async function measureRoutine(): Promise<string[]> {
   const servers = await openServers(async (url) => {
     await fillRepairs(url, { tenants: 50, each: 1_000 })
-    await fillRoutines(url, routineTenant)
+    for (const tenant of [routineTenant, bookedTenant]) await fillRoutines(url, tenant)
+    await fillBookings(url, bookedTenant)
   })
   try {
     const headers = { cookie: cookieOf(routineTenant) }
@@ -35,6 +44,7 @@ export async function measureRoutine(): Promise<string[]> {
           ` ${(ms('pitlane') / ms('limit')).toFixed(2)} times (target at most 1.5)`,
       )
     }
+    for (const [name, path] of predicted) lines.push(await predictionLine(servers, name, path))
     const made: number[] = []
     const generated: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -49,6 +59,24 @@ export async function measureRoutine(): Promise<string[]> {
   } finally {
     await servers.close()
   }
+}
+
+/** Of a business with bookings against the same of one without any. */
+async function predictionLine(servers: Servers, name: string, path: string): Promise<string> {
+  const contender = (who: string, tenant: string) => ({
+    name: who,
+    url: `${servers.pitlane}/api/routine-templates${path}`,
+    headers: { cookie: cookieOf(tenant) },
+  })
+  // Few at once: a machine that is full says more about waiting than about either.
+  const results = await compare([contender('without', routineTenant), contender('with', bookedTenant)], {
+    connections: 2,
+  })
+  const ms = (who: string) => 1000 / (results.get(who)?.requestsPerSecond || 1)
+  return (
+    `${name}, of cars with bookings: ${ms('with').toFixed(1)} ms, without any ${ms('without').toFixed(1)} ms a request,` +
+    ` ${(ms('with') / ms('without')).toFixed(2)} times (target at most 1.5 for what is due first)`
+  )
 }
 
 function manyTemplates() {

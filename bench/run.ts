@@ -7,6 +7,7 @@ import { measureRepairs } from './repairs.ts'
 import { measureRepairsPage } from './repairs-page.ts'
 import { measureReports } from './reports.ts'
 import { measureRoutine } from './routine.ts'
+import { measureSlots } from './slots.ts'
 import { measureStatements } from './statements.ts'
 import { measureSync } from './sync.ts'
 import { measureUpload } from './upload.ts'
@@ -24,6 +25,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   reports: measureReports,
   sync: measureSync,
   bookings: measureBookings,
+  slots: measureSlots,
   imports: measureImports,
   due: measureDue,
   upload: measureUpload,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { UPLOAD_MAX_BYTES } from '@pitlane/contract/files/calls'
 import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
 import { openS3 } from '@pitlane/sandbox/testing/s3-for-tests'
-import { migrate } from '@pitlane/server/platform/database/migrate'
+import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import { aSession } from './front-door.ts'
 
 const ROUNDS = 12

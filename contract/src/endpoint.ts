@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly valuesLimit: number | undefined
   /** Input fields whose text the call checks itself: a bad row of a file is told, and the others are taken. */
   readonly checkedByRow: readonly string[]
+  /** Pages of other sites may send it: whoever is signed in here is no part of it. */
+  readonly anyOrigin: boolean
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -65,6 +67,7 @@ export function endpoint<
   bodyLimit?: number
   valuesLimit?: number
   checkedByRow?: readonly (keyof z.input<NoInfer<I>> & string)[]
+  anyOrigin?: boolean
   output: O
   status?: 200 | 201
 }): Endpoint<M, A, I, O> {
@@ -76,6 +79,7 @@ export function endpoint<
     bodyLimit: declared.bodyLimit,
     valuesLimit: declared.valuesLimit,
     checkedByRow: declared.checkedByRow ?? [],
+    anyOrigin: declared.anyOrigin ?? false,
     status: declared.status ?? 200,
   }
 }

@@ -9,6 +9,7 @@ import { dashboard } from './dashboard/calls.ts'
 import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
+import { inbox } from './inbox/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
@@ -41,6 +42,7 @@ export const api = {
   board,
   reports,
   comments,
+  inbox,
   hq,
   imports,
   dashboard,

@@ -11,6 +11,7 @@ export const topics = [
   'settings',
   'tenant',
   'conflicts',
+  'inbox',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -66,6 +66,13 @@ imports.importHq           POST /api/hq/repair-orders/import user   required
 imports.known              GET  /api/imports/known           user   required
 imports.list               GET  /api/imports                 user   required
 imports.undo               POST /api/imports/:id/undo        admin  required
+inbox.askToUnsubscribe      GET  /unsubscribe/:token         public open
+inbox.changeSettings       PUT  /api/notifications/settings  user   open
+inbox.failedMails          GET  /api/mails/failed            admin  open
+inbox.list                 GET  /api/notifications           user   open
+inbox.read                 POST /api/notifications/read      user   open
+inbox.settings             GET  /api/notifications/settings  user   open
+inbox.unsubscribe          POST /unsubscribe/:token          public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
 planning.plan              POST /api/plans                   user   required
@@ -152,7 +159,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

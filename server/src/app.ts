@@ -14,6 +14,8 @@ import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
+import { tellComment, tellRepair } from './features/inbox/tell.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
@@ -44,7 +46,14 @@ export interface Outside {
 }
 
 /** Everything Pitlane does later, or by the clock. */
-export const jobs: Job[] = [...accountJobs, ...fileJobs, ...repairJobs, ...hqJobs, ...billingJobs]
+export const jobs: Job[] = [
+  ...accountJobs,
+  ...fileJobs,
+  ...repairJobs,
+  ...inboxJobs,
+  ...hqJobs,
+  ...billingJobs,
+]
 
 /** The list of features: a table of contents. */
 export async function buildApp(
@@ -79,14 +88,15 @@ export async function buildApp(
     ...vehicleRoutes,
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
-    ...repairRoutes,
+    ...repairRoutes(tellRepair),
     ...overdueRoutes,
     ...oilChangeRoutes,
     ...planningRoutes,
     ...conflictRoutes,
     ...boardRoutes,
     ...reportRoutes,
-    ...commentRoutes,
+    ...commentRoutes(tellComment),
+    ...inboxRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

@@ -63,6 +63,11 @@ export const settings = {
     z.enum(['offered', 'required']).default('offered'),
   ),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
+  TICK_SECONDS: setting('How often whatever depends on time is looked at', seconds.default(MINUTE)),
+  NOTIFY_GROUP_SECONDS: setting(
+    'How long a mail waits for more of its kind before it leaves',
+    seconds.default(5 * MINUTE),
+  ),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
   HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),

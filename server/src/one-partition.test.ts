@@ -64,7 +64,7 @@ describe('what is recorded', () => {
   const ctx = { now: world.platform.clock(), log: world.platform.log, platform: world.platform, tenantId }
 
   test('is what the product asks, with who asked; not what a test asks', async () => {
-    await run(sql`select id from vehicles where make = ${'Ford'}`)
+    await run(sql`select id from vehicles where tenant_id = ${tenantId} and make = ${'Ford'}`)
     await listVehicles({ ...ctx, query: run })
     expect(recorder.statements().map(({ from, door }) => `${door}: ${from}`)).toEqual([
       'tenant: features/vehicles/queries.ts listVehicles',

@@ -8,6 +8,7 @@ import {
   RouterProvider,
   redirect,
 } from '@tanstack/react-router'
+import type { BoardSearch } from './features/board/board-address.ts'
 import type { RepairsSearch } from './features/repairs/list/list-address.ts'
 import type { ReportSearch } from './features/reports/report-address.ts'
 import type { RoutineSearch } from './features/routine/list/routine-address.ts'
@@ -114,8 +115,18 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/conflicts',
-    component: page(() => import('./pages/ConflictsPage.tsx'), 'ConflictsPage'),
+    component: page(() => import('./pages/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
     staticData: { title: 'Conflicts' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/today',
+    validateSearch: (search): BoardSearch => ({
+      ...texts(search, ['date', 'days', 'location', 'repair']),
+      wall: typeof search.wall === 'string' ? 'on' : undefined,
+    }),
+    component: page(() => import('./pages/TodayPage.tsx'), 'TodayPage'),
+    staticData: { title: 'Today' },
   }),
   createRoute({
     getParentRoute: () => inside,

@@ -6,10 +6,8 @@ import { endpoint } from '../endpoint.ts'
 import { countedNumber, INVALID_DATE, id, instant, isTextOfOurTime, NAME_MAX } from '../formats.ts'
 import { ConflictRepair } from '../planning/conflict.ts'
 import { Vehicle } from '../vehicles/calls.ts'
-import { boardStates, todoKinds } from './states.ts'
+import { BOARD_DAYS, BOARD_DAYS_MOST, boardStates, todoKinds } from './states.ts'
 
-export const BOARD_DAYS = 2
-export const BOARD_DAYS_MOST = 7
 const DAYS_WRONG = `Please ask for 1 to ${BOARD_DAYS_MOST} days`
 
 /** More than any counter sees in a week; the first ones count. */

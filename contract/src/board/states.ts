@@ -1,3 +1,7 @@
+/** How many days a board has when nobody asks for others: today and tomorrow. */
+export const BOARD_DAYS = 2
+export const BOARD_DAYS_MOST = 7
+
 /** Whether a car may go out, the one that stops it first. */
 export const boardStates = ['blocked', 'check', 'unassigned', 'ready'] as const
 export type BoardState = (typeof boardStates)[number]

@@ -3,8 +3,8 @@ import { whenInWords } from '../planning/conflict.ts'
 import type { Taken } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
-import type { DueAtPickUp } from './due-on-rental.ts'
 import type { Around, CarBooking, OpenRepair } from './going-out.ts'
+import { dueOnRentalInWords } from './words.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -32,7 +32,7 @@ export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>)
         ? `It is still out; it was due back ${when(other.return)}.`
         : `It is out until ${when(other.return)}.`
     },
-    due: (title: string, atPickUp: DueAtPickUp) => `${title} ${dueWords[atPickUp]}.`,
+    due: dueOnRentalInWords,
     shortlyBefore: ({ until }: { until: number | null }, pickUp: number) => {
       if (until === null) return 'Another booking has it, and no return is agreed.'
       if (until > pickUp) return `Another booking has it until ${when(until)}.`
@@ -41,12 +41,6 @@ export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>)
         : `It comes back only ${spanInWords(pickUp - until)} before.`
     },
   }
-}
-
-const dueWords: Record<DueAtPickUp, string> = {
-  overdue: 'is overdue by the pick-up',
-  due: 'is due on the day of the pick-up',
-  during: 'falls due during the rental',
 }
 
 function called({ number, title }: OpenRepair): string {

@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/calls.ts'
 import type { Conflict, ConflictKind, Severity } from '../planning/conflict.ts'
+import type { DueAtPickUp } from './due-on-rental.ts'
 
 export const conflictKindLabels: Record<ConflictKind, string> = {
   unsafe: 'Not safe to drive',
@@ -44,4 +45,15 @@ export function helpfulActions(conflict: Found): ConflictAction[] {
 export function waitingBooking({ booking, nextBooking }: Found): Booking | undefined {
   if (nextBooking) return nextBooking
   return booking?.status === 'rental' ? undefined : booking
+}
+
+/** "Oil Change falls due during the rental.", beside the booking. */
+export function dueOnRentalInWords(title: string, atPickUp: DueAtPickUp): string {
+  return `${title} ${dueWords[atPickUp]}.`
+}
+
+const dueWords: Record<DueAtPickUp, string> = {
+  overdue: 'is overdue by the pick-up',
+  due: 'is due on the day of the pick-up',
+  during: 'falls due during the rental',
 }

@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { dayIn } from '@pitlane/contract/formats'
+import { dayIn, noonOf } from '@pitlane/contract/formats'
 import type { Repair, RepairPage } from '@pitlane/contract/repairs/calls'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
@@ -16,6 +16,8 @@ import { seedDemo } from './seed.ts'
 const world = await openWorld({ demo: true })
 const { app, platform, hq } = world
 const { admin, slug } = demoBusiness
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 afterEach(() => world.travel(0))
 
@@ -55,28 +57,33 @@ test('the demo has what the landing page says, today and after a long winter, an
   }
 }, 120_000)
 
-test('a car with an open critical repair goes out today, one is late, and some bookings have no car, whatever the day', async () => {
-  for (const days of [0, 3, 200]) {
-    world.travel(days * 24 * 60 * 60 * 1000)
+test('the board has something of everything, whatever the day and the hour, and a car with a critical repair goes out', async () => {
+  const timezone = 'America/New_York'
+  // Late in the evening it is already tomorrow in UTC.
+  const hours = [6.5, 12, 22, 17.1, 0.2, 9, 23.9]
+  const missing: string[] = []
+  for (const [days, hour] of [...hours, 12].entries()) {
+    const noon = noonOf(dayIn(timezone, new Date(Date.now() + days * DAY)), timezone)
+    world.travel(noon.getTime() + (hour - 12) * HOUR - Date.now())
     const { call } = await start()
     expect(await call(api.hq.sync, {})).toMatchObject({ bookings: { read: expect.any(Number) } })
-    const now = platform.clock()
-    const today = dayIn('America/New_York', now)
-    const open = (await call(api.repairs.list, { urgencyLevel: 'critical', status: 'need' })) as Repair[]
-    const kept = await Promise.all(open.map((it) => call(api.bookings.ofVehicle, { id: it.vehicleId })))
-    const goingOut = kept
-      .flatMap((it) => it.bookings)
-      .filter((it) => it.status === 'open' && dayIn('America/New_York', new Date(it.pickUp)) === today)
-    expect(goingOut).toHaveLength(1)
-    const { id } = await call(api.tenants.current, {})
-    const [counts] = await platform.database.inTenant(id)<{ late: number; carless: number }>(sql`
-      select count(*) filter (where status = 'rental' and return_at < ${now}) as late,
-             count(*) filter (where not exists (select from booking_vehicles where booking_id = bookings.id)) as carless
-      from bookings`)
-    expect(counts).toMatchObject({ late: 1, carless: expect.any(Number) })
-    expect(counts?.carless).toBeGreaterThan(2)
+    const { pickUps, returns, counts } = await call(api.board.days, {})
+    const today = dayIn(timezone, platform.clock())
+    const kinds = pickUps
+      .filter(({ booking }) => dayIn(timezone, new Date(booking.pickUp)) === today)
+      .flatMap(({ reasons }) => reasons.map(({ kind }) => kind))
+    const shown = {
+      ...counts,
+      critical: kinds.filter((kind) => kind === 'critical_repair').length,
+      late: returns.filter(({ isLate }) => isLate).length,
+      due: pickUps.filter(({ dueOnRental }) => dueOnRental.length > 0).length,
+      conflicts: (await call(api.conflicts.list, {})).length,
+    }
+    const none = Object.entries(shown).filter(([, count]) => count === 0)
+    missing.push(...none.map(([name]) => `nothing of ${name} at ${hour} on day ${days}`))
   }
-}, 120_000)
+  expect(missing).toEqual([])
+}, 180_000)
 
 test('what is open has photos, what was done lately has a receipt, and all of them can be read', async () => {
   const door = await start()

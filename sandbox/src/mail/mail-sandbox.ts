@@ -10,6 +10,9 @@ export interface KeptMail {
   to: string
   subject: string
   text: string
+  html: string
+  /** By their names in lower case. */
+  headers: Record<string, string>
   /** Whether it came over TLS. */
   isEncrypted: boolean
 }
@@ -34,6 +37,8 @@ export async function openMailSandbox(folder: string, { offersTls = false } = {}
       to: (parsed.to ?? []).map((it) => it.address ?? '').join(', '),
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
+      html: parsed.html ?? '',
+      headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
       isEncrypted,
     }
     last = Math.max(last + 1, Date.now())

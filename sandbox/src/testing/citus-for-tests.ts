@@ -1,5 +1,9 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { distribute } from '@pitlane/server/platform/database/distribute'
-import { migrate } from '@pitlane/server/platform/database/migrate'
+import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { partition } from './partitioned-database.ts'
@@ -16,7 +20,8 @@ const SHARDS = 6
 
 /**
  * A cluster that somebody provides, in place of a PostgreSQL of our own: the address is a superuser's, of a database on the
- * coordinator that knows the other nodes. What every test file clones is migrated and distributed as an operator does it.
+ * coordinator that knows the other nodes. What every test file clones was distributed as an operator of the first version that
+ * could did it, and has taken the migrations since.
  */
 export default async function setUp(project: TestProject) {
   const url = project.getProvidedContext().citusUrl
@@ -26,9 +31,10 @@ export default async function setUp(project: TestProject) {
   await drop()
   for (const at of everywhere) await makeTemplate(at)
   const owner = databaseAt(url, TEMPLATE)
-  await join(owner, nodes)
-  await migrate(owner)
+  await joinNodes(owner, nodes)
+  await migrateUntil(FIRST_SPREAD, owner)
   await distribute(owner)
+  await migrate(owner)
   for (const at of everywhere) await close(at)
   const partitioned = databaseAt(url, PARTITIONED)
   await run(url, `create database ${PARTITIONED}`)
@@ -72,9 +78,21 @@ async function makeTemplate(at: string): Promise<void> {
   await run(databaseAt(at, TEMPLATE), 'create extension citus')
 }
 
-async function join(owner: string, [coordinator, ...workers]: readonly Node[]): Promise<void> {
+async function joinNodes(owner: string, [coordinator, ...workers]: readonly Node[]): Promise<void> {
   await run(owner, `select citus_set_coordinator_host('${coordinator?.host}', ${coordinator?.port})`)
   for (const { host, port } of workers) await run(owner, `select citus_add_node('${host}', ${port})`)
+}
+
+/** The first migration that may meet a distributed database; architecture/one-tenant.ts reads those from here on. */
+const FIRST_SPREAD = '0030'
+
+async function migrateUntil(next: string, url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pitlane-migrations-'))
+  const all = new URL('../../../server/migrations/', import.meta.url)
+  for (const name of await readdir(all))
+    if (name < next) await copyFile(new URL(name, all), join(folder, name))
+  await migrate(url, pathToFileURL(`${folder}/`))
+  await rm(folder, { recursive: true })
 }
 
 /** Nothing is cloned while somebody is in it, and Citus looks after each of its databases from within. */

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@pitlane/server/platform/database/migrate'
+import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../postgres/start-postgres.ts'

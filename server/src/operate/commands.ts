@@ -5,7 +5,7 @@ import { removeDomain, setDomain } from './domain.ts'
 import { eraseBusiness } from './erase-business.ts'
 import { erasePerson } from './erase-person.ts'
 import { letIn, letInNoMore } from './let-in.ts'
-import { move } from './move.ts'
+import { move, spread } from './move.ts'
 import { activate, suspend } from './suspend.ts'
 import { traces } from './traces.ts'
 
@@ -23,4 +23,5 @@ export const commands = new Map<string, Command>([
   ['traces', traces],
   ['distribute', distributeTables],
   ['move', move],
+  ['spread', spread],
 ])

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { complain } from '../plain-error.ts'
-import { pendingMigrations } from '../platform/database/migrate.ts'
+import { pendingMigrations } from '../platform/database/migrate/migrate.ts'
 import { openLog } from '../platform/log.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { type Command, type Finding, Refusal } from './command.ts'

@@ -44,7 +44,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     config,
     database,
     events,
-    jobs: openJobs(database, events, log),
+    jobs: openJobs(database, events, log, config.TICK_SECONDS),
     limits: openLimits(database.system),
     log,
     mailer: openMailer(config, log),

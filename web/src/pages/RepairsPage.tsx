@@ -18,7 +18,7 @@ import {
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { ConflictsOfRepair } from './planning/ConflictsOfRepair.tsx'
+import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanRepair } from './planning/PlanJob.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)

@@ -1,5 +1,12 @@
 import { Accordion } from '@mantine/core'
-import { IconBuildingBank, IconClockHour8, IconPlug, IconTool, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconClockHour8,
+  IconMailOff,
+  IconPlug,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
@@ -32,6 +39,11 @@ const RepairManagement = lazySection(
 const WorkshopSettings = lazySection(
   'workshop',
   async () => (await import('../features/planning/WorkshopSettings.tsx')).WorkshopSettings,
+)
+
+const FailedMails = lazySection(
+  'mails',
+  async () => (await import('../features/inbox/FailedMails.tsx')).FailedMails,
 )
 
 export function SettingsPage() {
@@ -106,6 +118,16 @@ export function SettingsPage() {
           isOpen={sections.includes('workshop')}
           content={WorkshopSettings}
         />
+        {isAdmin && (
+          <Section
+            value="mails"
+            title="Undelivered Mail"
+            about="Mails that could not be sent"
+            icon={<IconMailOff {...icon} />}
+            isOpen={sections.includes('mails')}
+            content={FailedMails}
+          />
+        )}
       </Accordion>
     </>
   )

@@ -26,7 +26,7 @@ import { useNow } from '../platform/now.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { ConflictsOfRepair } from './planning/ConflictsOfRepair.tsx'
+import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanConflict, PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 

@@ -55,10 +55,10 @@ interface Part {
   answer: (input: unknown) => unknown
 }
 
-/** What the server answers to one call: what its contract says, or a refusal. */
+/** What the server answers to one call: what its contract says, sooner or later, or a refusal. */
 export function answering<E extends Endpoint>(
   endpoint: E,
-  answer: (input: unknown) => Output<E> | AppError,
+  answer: (input: unknown) => Output<E> | AppError | Promise<Output<E>>,
 ): Part {
   return { endpoint, answer }
 }
@@ -72,7 +72,7 @@ export function playServer(...parts: Part[]): Asked[] {
     if (!part) throw new Error(`Nobody answers ${method} ${pathname}`)
     const input: unknown = JSON.parse(typeof body === 'string' ? body : '{}')
     asked.push({ call: `${method} ${pathname}`, input, headers: new Headers(headers) })
-    const answer = part.answer(input)
+    const answer = await part.answer(input)
     return answer instanceof AppError ? refusal(answer) : Response.json(answer)
   })
   return asked

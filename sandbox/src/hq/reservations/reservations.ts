@@ -11,7 +11,7 @@ import { between, pick } from '../seeded-random.ts'
 import { type Booking, bookingsOfCar } from './bookings.ts'
 import { carOfId, withEntered } from './changed-bookings.ts'
 import { customerOf } from './customers.ts'
-import { pickUpToday } from './pick-up-today.ts'
+import { pickUpsSoon } from './pick-ups-soon.ts'
 import { idOfCar, placeOfCar } from './places.ts'
 
 const MILES_UNTIL_SWAPPED = 60
@@ -20,9 +20,9 @@ const generatedOf = keepLayouts((fleet, today) =>
   fleet.cars().flatMap((car) => bookingsOfCar(car, fleet.statusOfCar(car), today)),
 )
 
-/** As they stand: what HQ made up, one car that goes out today, and what somebody entered. */
+/** As they stand: what HQ made up, some cars that soon go out, and what somebody entered. */
 function bookingsOf(fleet: Fleet, now: number): readonly Booking[] {
-  const generated = fleet.isBooked() ? [...generatedOf(fleet, now), ...pickUpToday(fleet, now)] : []
+  const generated = fleet.isBooked() ? [...generatedOf(fleet, now), ...pickUpsSoon(fleet, now)] : []
   return withEntered(generated, fleet.enteredBookings())
 }
 

@@ -3,7 +3,6 @@ import type { BoardState } from '@pitlane/contract/board/states'
 import { type Around, type CarFacts, reasonsAgainst, tripOf } from '@pitlane/contract/conflicts/going-out'
 import { isBlocking, type Reason } from '@pitlane/contract/conflicts/reasons'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
 import { factsOfCars } from '../conflicts/car-facts-queries.ts'
 import { type DueOnTrip, type GivenTrip, routinesDueOn } from '../conflicts/trips-due-queries.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
@@ -20,7 +19,7 @@ export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
   const trips = rows.flatMap(tripOfRow)
   const vehicleIds = [...new Set(trips.map((trip) => trip.vehicleId))]
   const [facts, due, ready] = await Promise.all([
-    factsOfCars(ctx, sql`vehicles.id = any(${vehicleIds}::uuid[])`),
+    factsOfCars(ctx, vehicleIds),
     routinesDueOn(ctx, trips),
     countReady(
       ctx,

@@ -6,8 +6,7 @@ import {
   tripOf,
 } from '@pitlane/contract/conflicts/going-out'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
-import { factsOfCars } from '../conflicts/car-facts-queries.ts'
+import { factsOfClasses } from '../conflicts/car-facts-queries.ts'
 import { type GivenTrip, routinesDueOn } from '../conflicts/trips-due-queries.ts'
 import type { PickUpRow } from './queries.ts'
 
@@ -27,7 +26,7 @@ export async function countReady(
   const waiting = rows.slice(0, COUNTED_MOST)
   const classes = [...new Set(waiting.flatMap(({ booking }) => booking.vehicleClass ?? []))]
   if (classes.length === 0) return new Map(waiting.map(({ bookingKey }) => [bookingKey, 0]))
-  const fleet = await factsOfCars(ctx, sql`vehicle_class = any(${classes}::text[])`)
+  const fleet = await factsOfClasses(ctx, classes)
   const cars = Map.groupBy(fleet.values(), (car) => car.vehicleClass)
   const candidates = waiting.map((row) => {
     const ofClass = cars.get(row.booking.vehicleClass) ?? []

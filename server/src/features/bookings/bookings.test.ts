@@ -120,7 +120,7 @@ describe('a booking', () => {
     expect(await shop.keptOf(shop.car)).toEqual([])
     expect(await shop.keptOf(shop.other)).toMatchObject([{ id: 'swap', status: 'rental' }])
     const cars = await inTenant(shop)(sql`
-      select hq_vehicle_id, is_active, odometer_pick_up from booking_vehicles order by place`)
+      select hq_vehicle_id, is_active, odometer_pick_up from booking_vehicles where tenant_id = ${shop.tenant.id} order by place`)
     expect(cars).toMatchObject([
       { hq_vehicle_id: shop.car.hqVehicleId, is_active: false, odometer_pick_up: 1_000 },
       { hq_vehicle_id: shop.other.hqVehicleId, is_active: true },
@@ -224,7 +224,7 @@ test('before the first sync there are none, as of never', async () => {
 
 async function revision(shop: Tenant): Promise<number> {
   const [row] = await inTenant(shop)<{ revision: number }>(
-    sql`select revision from topic_revisions where topic = 'bookings'`,
+    sql`select revision from topic_revisions where tenant_id = ${shop.tenant.id} and topic = 'bookings'`,
   )
   return row?.revision ?? 0
 }
@@ -232,6 +232,6 @@ async function revision(shop: Tenant): Promise<number> {
 /** The physical version of each row: it changes with every write. */
 function versions(shop: Tenant) {
   return inTenant(shop)<{ row: string; version: string }>(sql`
-    select id::text as row, xmin::text as version from bookings
-    union all select booking_id::text || place, xmin::text from booking_vehicles order by 1`)
+    select id::text as row, xmin::text as version from bookings where tenant_id = ${shop.tenant.id}
+    union all select booking_id::text || place, xmin::text from booking_vehicles where tenant_id = ${shop.tenant.id} order by 1`)
 }

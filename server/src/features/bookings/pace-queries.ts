@@ -21,29 +21,62 @@ export const AHEAD_DAYS = 400
  */
 export function pacesOfCars(asked: Asked): Sql {
   return sql`
-    with every_past as materialized (${pastOfCars(asked, sql`true`)}), ${paceGroups(sql`every_past`)}
+    with every_past as materialized (${pastOfCars(asked, sql`true`)}),
+    rate_groups as materialized (
+      select ${group}, sum(rentals) as rentals, sum(distance) as distance, sum(driven_ms) as driven_ms
+      from every_past group by ${groups}),
+    share_groups as materialized (${sharesOfGroups(sql`every_past`)})
     ${pacesFrom(sql`every_past`)}`
 }
 
-/** The same of one car: its bookings alone are looked at, and all only when they say too little, once in a statement. */
+/**
+ * The same of one car: its bookings alone are looked at. Those of all are only when they say too little, once in a statement,
+ * and then no more of them than what is missing: how far the classes go, or, of a car just bought, how often they are out.
+ */
 export function paceOfCar(asked: Asked, vehicleId: Sql): Sql {
   return sql`
-    with ${paceGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)}
+    with rate_groups as materialized (${ratesOfGroups(asked)}),
+    share_groups as materialized (${sharesOfGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)})
     ${pacesFrom(sql`(${pastOfCars(asked, sql`cars.id = ${vehicleId}`)})`)}`
 }
 
-/** What classes and the fleet say. */
-function paceGroups(past: Sql): Sql {
+/** The same of some cars, by a condition on `cars`. Those of a whole fleet are looked at only when one of these says too little. */
+export function pacesOfSome(asked: Asked, which: Sql): Sql {
   return sql`
-    pace_groups as materialized (
-      select vehicle_class, grouping(vehicle_class) = 1 as is_fleet, sum(rentals) as rentals, sum(distance) as distance,
-             sum(driven_ms) as driven_ms, sum(rented_ms) filter (where is_known) as rented_ms,
-             sum(known_ms) filter (where is_known) as known_ms
-      from ${past} group by grouping sets ((vehicle_class), ()))`
+    with some_past as materialized (${pastOfCars(asked, which)}),
+    rate_groups as materialized (${ratesOfGroups(asked)}),
+    share_groups as materialized (${sharesOfGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)})
+    ${pacesFrom(sql`some_past`)}`
+}
+
+/** Classes, and the fleet. */
+const group: Sql = sql`vehicle_class, grouping(vehicle_class) = 1 as is_fleet`
+const groups: Sql = sql`grouping sets ((vehicle_class), ())`
+
+/** How far they go, from their bookings at once: what is added up needs no car in between. */
+function ratesOfGroups(asked: Asked): Sql {
+  const { tenantId } = asked
+  return sql`
+    select ${group}, count(*) as rentals, sum(distance)::float8 as distance, sum(out_ms) as driven_ms
+    from (
+      select cars.vehicle_class, distance, out_ms
+      from booking_vehicles
+      join vehicles as cars on cars.tenant_id = ${tenantId} and cars.hq_vehicle_id = booking_vehicles.hq_vehicle_id
+      join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
+      cross join lateral (${outing(inDays(asked, 0))}) as outing
+      where booking_vehicles.tenant_id = ${tenantId} and odometer_return >= odometer_pick_up
+        and bookings.status = 'completed' and ${saysHowFar(asked)}) as driven
+    group by ${groups}`
+}
+
+function sharesOfGroups(past: Sql): Sql {
+  return sql`
+    select ${group}, sum(rented_ms) as rented_ms, sum(known_ms) as known_ms
+    from ${past} where is_known group by ${groups}`
 }
 
 function pacesFrom(past: Sql): Sql {
-  const isOfGroup = sql`(is_fleet or pace_groups.vehicle_class = own.vehicle_class)`
+  const ofOwn = (relation: Sql) => sql`(is_fleet or ${relation}.vehicle_class = own.vehicle_class)`
   return sql`
     select own.vehicle_id, rate.basis, coalesce(rate.rentals, 0) as rentals,
            rate.distance / (rate.driven_ms / ${DAY_MS}::float8) as per_day, out.rented_ms / out.known_ms as share, own.ahead
@@ -53,25 +86,23 @@ function pacesFrom(past: Sql): Sql {
       where own.rentals >= ${LEAST_RENTALS.vehicle}::int
       union all
       select 1 + is_fleet::int, case when is_fleet then 'fleet' else 'class' end, rentals, distance, driven_ms
-      from pace_groups
-      where own.rentals < ${LEAST_RENTALS.vehicle}::int and ${isOfGroup}
+      from rate_groups
+      where own.rentals < ${LEAST_RENTALS.vehicle}::int and ${ofOwn(sql`rate_groups`)}
         and rentals >= case when is_fleet then ${LEAST_RENTALS.fleet}::int else ${LEAST_RENTALS.class}::int end
       order by place limit 1) as rate on true
     left join lateral (
       select 0 as place, own.rented_ms, own.known_ms where own.is_known
       union all
-      select 1 + is_fleet::int, rented_ms, known_ms from pace_groups
-      where not own.is_known and ${isOfGroup} and known_ms is not null
+      select 1 + is_fleet::int, rented_ms, known_ms from share_groups
+      where not own.is_known and ${ofOwn(sql`share_groups`)} and known_ms is not null
       order by place limit 1) as out on true`
 }
 
 /** The contract's `carPace` of these cars, and the times ahead that bookings take. From the cars on, each looked up by index. */
 function pastOfCars(asked: Asked, which: Sql): Sql {
-  const { tenantId, now } = asked
-  const inDays = (days: number) => sql`${new Date(now.getTime() + days * DAY_MS)}::timestamptz`
-  const [at, before, end] = [inDays(0), inDays(-SHARE_DAYS), inDays(AHEAD_DAYS)]
-  const saysHowFar = sql`distance >= 0 and out_until between ${inDays(-DISTANCE_DAYS)} and ${at}
-    and distance::float8 * ${DAY_MS}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
+  const { tenantId } = asked
+  const [at, before, end] = [inDays(asked, 0), inDays(asked, -SHARE_DAYS), inDays(asked, AHEAD_DAYS)]
+  const isDriven = saysHowFar(asked)
   const isAhead = sql`booking_vehicles.is_active and ${takesCar(asked)}
     and ${takenUntil(asked)} > ${at} and bookings.pick_up_at < ${end}`
   return sql`
@@ -79,9 +110,9 @@ function pastOfCars(asked: Asked, which: Sql): Sql {
            known_ms >= ${LEAST_KNOWN_DAYS * DAY_MS}::float8 as is_known
     from (
       select cars.id as vehicle_id, cars.vehicle_class, cars.created_at,
-             count(*) filter (where ${saysHowFar}) as rentals,
-             sum(distance) filter (where ${saysHowFar})::float8 as distance,
-             sum(out_ms) filter (where ${saysHowFar}) as driven_ms, min(out_from) filter (where out_ms > 0) as first_from,
+             count(*) filter (where ${isDriven}) as rentals,
+             sum(distance) filter (where ${isDriven})::float8 as distance,
+             sum(out_ms) filter (where ${isDriven}) as driven_ms, min(out_from) filter (where out_ms > 0) as first_from,
              range_agg(tstzrange(greatest(out_from, ${before}), least(out_until, ${at})))
                filter (where out_ms > 0 and out_until > ${before} and out_from < ${at}) as rented,
              range_agg(tstzrange(greatest(bookings.pick_up_at, ${at}), least(${takenUntil(asked)}, ${end})))
@@ -100,6 +131,16 @@ function pastOfCars(asked: Asked, which: Sql): Sql {
                as known_ms) as counted`
 }
 
+function inDays({ now }: Asked, days: number): Sql {
+  return sql`${new Date(now.getTime() + days * DAY_MS)}::timestamptz`
+}
+
+/** The contract's rule of the same name, of an `outing`. */
+function saysHowFar(asked: Asked): Sql {
+  return sql`distance >= 0 and out_until between ${inDays(asked, -DISTANCE_DAYS)} and ${inDays(asked, 0)}
+    and distance::float8 * ${DAY_MS}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
+}
+
 /** The contract's `outingOf` of a car of a booking; it has no length when it was none. */
 export function outing(at: Sql): Sql {
   const ofBooking = (column: Sql) => sql`case when booking_vehicles.is_active then ${column} end`
@@ -114,7 +155,7 @@ export function outing(at: Sql): Sql {
     where out_until > out_from`
 }
 
-/** A span of time as a number that is exact. */
+/** A span of whole milliseconds as a number that is exact; `extract` would reckon it in decimals, ten times as long. */
 export function milliseconds(span: Sql): Sql {
-  return sql`(extract(epoch from ${span}) * 1000)::float8`
+  return sql`round(date_part('epoch', ${span}) * 1000)`
 }

@@ -1,3 +1,4 @@
+import type { Colleague } from '@pitlane/contract/accounts/calls'
 import {
   COMMENT_DELETED,
   COMMENT_GONE,
@@ -8,16 +9,19 @@ import {
   type comments,
   MOST_COMMENTS,
 } from '@pitlane/contract/comments/calls'
+import { mentionsIn } from '@pitlane/contract/comments/mentions'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
+import { listPeople } from '../accounts/queries.ts'
 import {
   clearText,
   commentOfRequest,
   commentsOf,
   findComment,
+  followersOf,
   forgetOldRequest,
   type HeldComment,
   holdComment,
@@ -25,6 +29,7 @@ import {
   insertComment,
   setText,
 } from './queries.ts'
+import type { TellComment } from './told.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -35,23 +40,36 @@ export async function listComments(ctx: ReadContext, { id }: Input<typeof commen
 }
 
 /** Who comments is who is signed in; the same request makes one comment. */
-export async function addComment(ctx: Ctx, input: Input<typeof comments.add>): Promise<Comment> {
-  const { id: repairId, text } = input
-  const commented = await holdCommented(ctx, repairId)
-  if (!commented) throw new AppError('not_found', REPAIR_GONE)
-  if (ctx.requestKey) await forgetOldRequest(ctx, ctx.requestKey)
-  const id = newId(ctx.now)
-  const isNew = await insertComment(ctx, { id, repairId, text })
-  if (isNew && commented.comments >= MOST_COMMENTS) throw new AppError('conflict', COMMENTS_FULL)
-  return isNew ? made(await findComment(ctx, id)) : made(await commentOfRequest(ctx, ctx.requestKey ?? ''))
+export function addComment(tell: TellComment) {
+  return async (ctx: Ctx, { id: repairId, text }: Input<typeof comments.add>): Promise<Comment> => {
+    const repair = await holdCommented(ctx, repairId)
+    if (!repair) throw new AppError('not_found', REPAIR_GONE)
+    if (ctx.requestKey) await forgetOldRequest(ctx, ctx.requestKey)
+    const id = newId(ctx.now)
+    const isNew = await insertComment(ctx, { id, repairId, text })
+    if (!isNew) return made(await commentOfRequest(ctx, ctx.requestKey ?? ''))
+    if (repair.comments >= MOST_COMMENTS) throw new AppError('conflict', COMMENTS_FULL)
+    await tell(ctx, { id, repair, named: await namedIn(ctx, text), others: await followersOf(ctx, repairId) })
+    return made(await findComment(ctx, id))
+  }
 }
 
 /** Nobody puts words into another's mouth, administrators neither. */
-export async function editComment(ctx: Ctx, { id, text }: Input<typeof comments.edit>): Promise<Comment> {
-  const before = await heldComment(ctx, id)
-  if (before.byUser !== ctx.user.id) throw new AppError('forbidden', COMMENT_OF_ANOTHER)
-  if (text !== before.text) await setText(ctx, id, text)
-  return made(await findComment(ctx, id))
+export function editComment(tell: TellComment) {
+  return async (ctx: Ctx, { id, text }: Input<typeof comments.edit>): Promise<Comment> => {
+    const before = await heldComment(ctx, id)
+    if (before.byUser !== ctx.user.id) throw new AppError('forbidden', COMMENT_OF_ANOTHER)
+    if (text !== before.text) {
+      await setText(ctx, id, text)
+      await tell(ctx, {
+        id,
+        repair: before.repair,
+        named: await newlyNamed(ctx, before.text, text),
+        others: [],
+      })
+    }
+    return made(await findComment(ctx, id))
+  }
 }
 
 export async function removeComment(ctx: Ctx, { id }: Input<typeof comments.remove>) {
@@ -60,6 +78,21 @@ export async function removeComment(ctx: Ctx, { id }: Input<typeof comments.remo
     throw new AppError('forbidden', COMMENT_NOT_YOURS)
   await clearText(ctx, id)
   return { message: COMMENT_DELETED }
+}
+
+async function namedIn(ctx: Ctx, text: string): Promise<string[]> {
+  return text.includes('@') ? namesIn(text, await listPeople(ctx)) : []
+}
+
+async function newlyNamed(ctx: Ctx, before: string, after: string): Promise<string[]> {
+  if (!after.includes('@')) return []
+  const people = await listPeople(ctx)
+  const known = namesIn(before, people)
+  return namesIn(after, people).filter((id) => !known.includes(id))
+}
+
+function namesIn(text: string, people: readonly Colleague[]): string[] {
+  return [...new Set(mentionsIn(text, people).map(({ person }) => person.id))]
 }
 
 async function heldComment(ctx: Ctx, id: string): Promise<HeldComment> {

@@ -13,17 +13,36 @@ export async function commentsOf(ctx: ReadContext, repairId: string): Promise<Co
   return repair.length === 1 ? [] : undefined
 }
 
+interface Commented {
+  number: number
+  title: string
+  vehicleKey: string
+  /** How many it has. */
+  comments: number
+}
+
 /** What is commented on stays until the transaction ends; undefined when it is not there. */
-export async function holdCommented(
-  ctx: WriteContext,
-  repairId: string,
-): Promise<{ comments: number } | undefined> {
-  const repair = await ctx.query(sql`
+export async function holdCommented(ctx: WriteContext, repairId: string): Promise<Commented | undefined> {
+  const held = await ctx.query(sql`
     select id from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId} for key share`)
-  if (repair.length === 0) return undefined
-  const [row] = await ctx.query<{ comments: number }>(sql`
-    select count(*) as comments from comments where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}`)
-  return row
+  if (held.length === 0) return undefined
+  const [repair] = await ctx.query<Commented>(sql`
+    select ${repairColumns}, (select count(*) from comments
+                              where comments.tenant_id = ${ctx.tenantId} and repair_id = ${repairId}) as comments
+    from repairs join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id
+    where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
+  return repair
+}
+
+/** Who reported a repair, who looks after it, and who said something about it. */
+export async function followersOf(ctx: ReadContext, repairId: string): Promise<string[]> {
+  const rows = await ctx.query<{ id: string }>(sql`
+    select reported_by as id from repairs
+      where tenant_id = ${ctx.tenantId} and id = ${repairId} and reported_by is not null
+    union select assigned_to from repairs
+      where tenant_id = ${ctx.tenantId} and id = ${repairId} and assigned_to is not null
+    union select by_user from comments where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}`)
+  return rows.map((row) => row.id)
 }
 
 /** False when the request has made its comment already. Whoever sends the same at the same time waits here for the first. */
@@ -63,7 +82,7 @@ export async function findComment(ctx: ReadContext, id: string): Promise<Comment
 
 export interface HeldComment {
   id: string
-  repairId: string
+  repair: { number: number; title: string; vehicleKey: string }
   byUser: string
   text: string
 }
@@ -71,8 +90,12 @@ export interface HeldComment {
 /** One that still says something. Nobody else can change it until the transaction ends. */
 export async function holdComment(ctx: WriteContext, id: string): Promise<HeldComment | undefined> {
   const [comment] = await ctx.query<HeldComment>(sql`
-    select id, repair_id as "repairId", by_user as "byUser", text from comments
-    where tenant_id = ${ctx.tenantId} and id = ${id} and deleted_at is null for update`)
+    select comments.id, by_user as "byUser", text,
+           json_build_object('number', number, 'title', title, 'vehicleKey', vehicle_key) as repair
+    from comments
+    join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.id = repair_id
+    join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id
+    where comments.tenant_id = ${ctx.tenantId} and comments.id = ${id} and deleted_at is null for update of comments`)
   return comment
 }
 
@@ -88,3 +111,5 @@ export async function clearText(ctx: WriteContext, id: string): Promise<void> {
 
 const commentColumns = sql`comments.id, at, text, edited_at as "editedAt", deleted_at as "deletedAt",
   json_build_object('id', users.id, 'name', first_name || ' ' || last_name) as by`
+
+const repairColumns = sql`number, title, vehicle_key as "vehicleKey"`

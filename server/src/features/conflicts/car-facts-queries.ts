@@ -8,8 +8,17 @@ type Row = Omit<CarFacts, 'repairs' | 'bookings'> & {
   bookings: CarBooking[] | null
 }
 
-/** What says whether cars may go out, by car: of those that a condition on `vehicles` names. */
-export async function factsOfCars(ctx: ReadContext, which: Sql): Promise<Map<string, CarFacts>> {
+/** What says whether these cars may go out, by car. */
+export function factsOfCars(ctx: ReadContext, vehicleIds: readonly string[]): Promise<Map<string, CarFacts>> {
+  return factsOf(ctx, sql`vehicles.id = any(${[...vehicleIds]}::uuid[])`)
+}
+
+/** The same of all cars of these classes. */
+export function factsOfClasses(ctx: ReadContext, classes: readonly string[]): Promise<Map<string, CarFacts>> {
+  return factsOf(ctx, sql`vehicle_class = any(${[...classes]}::text[])`)
+}
+
+async function factsOf(ctx: ReadContext, which: Sql): Promise<Map<string, CarFacts>> {
   const rows = await ctx.query<Row>(sql`
     with cars as materialized (
       select id, hq_vehicle_id, vehicle_class, status, plate_expires, registration_expires, inspection_expires

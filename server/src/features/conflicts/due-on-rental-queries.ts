@@ -1,7 +1,6 @@
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { paceOfCar } from '../bookings/pace-queries.ts'
 import { bookingJson } from '../bookings/queries.ts'
 import { dueOnTrips } from './due-queries.ts'
 import { tripsAhead } from './trip-queries.ts'
@@ -15,7 +14,7 @@ export async function dueOnRentalOf(
     with trips as materialized (
       select * from (${tripsAhead(ctx, sql`vehicles.id = ${vehicleId}`)}) as trips where not is_late)
     select ${dueOnRentalJson} as due
-    from (${dueOnTrips(ctx, { trips: sql`trips`, paces: paceOfCar(ctx, sql`${vehicleId}`) })}) as due
+    from (${dueOnTrips(ctx, { trips: sql`trips` })}) as due
     join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.id = due.booking_id
     order by bookings.pick_up_at, bookings.hq_id, due.title collate app.natural_order, due.template_id`)
   return found.map((row) => row.due)

@@ -31,28 +31,30 @@ export async function listConflicts(
 }
 
 function conflictText(ctx: Reading, conflict: FoundConflict): string {
-  const { id, kind, severity, at, vehicle, booking, nextBooking, repair, template } = conflict
-  const parts = { vehicle, booking, nextBooking, repair, template }
+  const { id, kind, severity, at, vehicle, booking, nextBooking, repair, due } = conflict
+  const parts = { vehicle, booking, nextBooking, repair }
   const written = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null)
   return objectText(Object.fromEntries(written), {
     id,
     kind,
     severity,
     at,
+    ...(due && { template: { id: due.id, title: due.title } }),
     sentence: sentenceOf(ctx, conflict),
   })
 }
 
 export function sentenceOf({ now, timezone }: Reading, conflict: FoundConflict): string {
-  const { kind, vehicleKey, bookingStatus, pickUp, nextPickUp, templateTitle, atPickUp } = conflict
-  const { repairId, number, title, repairStatus, from, until, target } = conflict
+  const { kind, vehicleKey, bookingStatus, pickUp, nextPickUp, due, papers } = conflict
+  const { repairId, number, title, repairStatus, plannedStart, target } = conflict
   const facts: ConflictFacts = {
     kind,
     vehicleKey,
     booking: { status: bookingStatus, pickUp, return: conflict.return },
-    ...(repairId !== null && { repair: { number, title, status: repairStatus, from, until, target } }),
+    ...(repairId !== null && { repair: { number, title, status: repairStatus, plannedStart, target } }),
     ...(nextPickUp !== null && { next: { pickUp: nextPickUp } }),
-    ...(templateTitle !== null && { template: { title: templateTitle, atPickUp } }),
+    ...(due !== null && { template: due }),
+    ...(papers !== null && { papers }),
   }
   return conflictSentence(facts, { now: now.getTime(), timezone })
 }

@@ -3,9 +3,9 @@ import type { Input } from '@pitlane/contract/endpoint'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
-import { freeCars } from './alternative-queries.ts'
 import { bringBackConflict, dismissConflict } from './dismiss.ts'
 import { dueOnRentalOf } from './due-on-rental-queries.ts'
+import { findAlternatives } from './find-alternatives.ts'
 import { conflictTopics, listConflicts } from './list-conflicts.ts'
 
 export const conflictRoutes = [
@@ -13,15 +13,10 @@ export const conflictRoutes = [
   serve(conflicts.dismiss, dismissConflict),
   serve(conflicts.bringBack, bringBackConflict),
   serve(conflicts.dueOnRental, dueOnRental),
-  serve(conflicts.alternatives, alternatives),
+  serve(conflicts.alternatives, findAlternatives),
 ]
 
 async function dueOnRental(ctx: ReadContext & SignedIn, { id }: Input<typeof conflicts.dueOnRental>) {
   await oneVehicle(ctx, { id })
   return dueOnRentalOf(ctx, id)
-}
-
-async function alternatives(ctx: ReadContext & SignedIn, wanted: Input<typeof conflicts.alternatives>) {
-  await oneVehicle(ctx, wanted)
-  return freeCars(ctx, wanted)
 }

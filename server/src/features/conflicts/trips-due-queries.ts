@@ -1,7 +1,6 @@
 import type { DueAtPickUp, DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { pacesOfCars } from '../bookings/pace-queries.ts'
 import { dueOnTrips } from './due-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
@@ -35,6 +34,6 @@ export async function routinesDueOn(ctx: Reading, trips: readonly GivenTrip[]): 
            json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
              'nextDueMileage', next_due_mileage) as template,
            at_pick_up as "atPickUp", expected_odometer as "expectedOdometer"
-    from (${dueOnTrips(ctx, { trips: sql`given`, paces: pacesOfCars(ctx) })}) as due
+    from (${dueOnTrips(ctx, { trips: sql`given`, areBooked: false })}) as due
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, title collate app.natural_order, template_id`)
 }

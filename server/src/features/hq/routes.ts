@@ -4,6 +4,7 @@ import { readConfig, saveConfig, testConnection } from './connection.ts'
 import { reservationsOfVehicle } from './reservations.ts'
 import { hearWebhook, latestSyncRun, syncVehicles } from './sync/sync.ts'
 import { syncDue } from './sync/sync-due.ts'
+import { tellSilence } from './sync/tell-trouble.ts'
 
 export const hqRoutes = [
   serve(hq.config, readConfig),
@@ -15,4 +16,4 @@ export const hqRoutes = [
   serve(hq.webhook, hearWebhook),
 ]
 
-export const hqJobs = [syncDue]
+export const hqJobs = [syncDue, tellSilence]

@@ -1,6 +1,7 @@
 import { api } from '@pitlane/contract'
 import type { SentRow } from '@pitlane/contract/imports/rows'
 import { aConnectedTenant, anEmployee, aReport, aTenant, signIn } from '@pitlane/sandbox/testing/makers'
+import { ownerAt } from '@pitlane/sandbox/testing/owner-at'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -107,8 +108,9 @@ describe('an import', () => {
     const owner = await aConnectedTenant(world, 3)
     await owner.call(api.repairs.create, await aReport(owner))
     const repairs = [await aRow(owner), await aRow(owner, { title: 'Oil' })]
+    const connectionString = await ownerAt(world, owner.tenant.id)
     const connect = async (options?: string) => {
-      const client = new pg.Client({ connectionString: world.databaseUrl, ...(options && { options }) })
+      const client = new pg.Client({ connectionString, ...(options && { options }) })
       await client.connect()
       return client
     }

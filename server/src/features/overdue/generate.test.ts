@@ -3,9 +3,11 @@ import type { Sent } from '@pitlane/contract/endpoint'
 import type { Repair, RepairPage } from '@pitlane/contract/repairs/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
+import { ownerAt } from '@pitlane/sandbox/testing/owner-at'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { constraintOf } from '../../platform/database/constraints.ts'
 import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld()
@@ -201,8 +203,9 @@ describe('generating', () => {
     const ids: string[] = []
     for (const vehicle of await shop.call(api.vehicles.list, {}))
       ids.push((await overdue(shop, { vehicleKey: vehicle.vehicleKey })).template.id)
+    const connectionString = await ownerAt(world, shop.tenant.id)
     const connect = async (options?: string) => {
-      const client = new pg.Client({ connectionString: world.databaseUrl, ...(options && { options }) })
+      const client = new pg.Client({ connectionString, ...(options && { options }) })
       await client.connect()
       return client
     }
@@ -260,7 +263,7 @@ describe('generating', () => {
       run(sql`
         insert into repairs (tenant_id, vehicle_id, reported_by, template_id, title, description, category, generated)
         select tenant_id, vehicle_id, reported_by, template_id, title, description, category, true
-        from repairs where template_id = ${template.id} and generated`),
-    ).rejects.toMatchObject({ constraint: 'repairs_open_generated_unique' })
+        from repairs where tenant_id = ${shop.tenant.id} and template_id = ${template.id} and generated returning id`),
+    ).rejects.toSatisfy((error: pg.DatabaseError) => constraintOf(error) === 'repairs_open_generated_unique')
   })
 })

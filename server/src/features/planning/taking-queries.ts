@@ -9,7 +9,10 @@ type Asked = Pick<ReadContext, 'tenantId' | 'now'> & Pick<SignedIn, 'timezone'>
  * template_id, status, is_critical, taken_from, taken_until, target, is_late). What has no end, and what is late, ends at infinity.
  * Those that are wanted although they take nothing have no times.
  */
-export function carsInRepair({ tenantId, timezone, now }: Asked, also: Sql = sql`false`): Sql {
+export function carsInRepair(
+  { tenantId, timezone, now }: Asked,
+  { also = sql`false`, which = sql`true` }: { also?: Sql; which?: Sql } = {},
+): Sql {
   const start = instantOf(sql`start_date + coalesce(start_time, '00:00')::time`, timezone)
   const target = instantOf(sql`end_date + coalesce(end_time::interval, interval '24 hours')`, timezone)
   return sql`
@@ -22,6 +25,6 @@ export function carsInRepair({ tenantId, timezone, now }: Asked, also: Sql = sql
     cross join lateral (select repairs.status = 'in progress' as is_running) as state
     cross join lateral (
       select case when is_running and end_date is not null then ${target} end as target offset 0) as ends
-    where repairs.tenant_id = ${tenantId} and repairs.status in ('need', 'in progress')
+    where repairs.tenant_id = ${tenantId} and repairs.status <> 'completed' and ${which}
       and (is_running or planned_start is not null or ${also})`
 }

@@ -7,7 +7,7 @@ import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, type TellRepair, tellNobody } from './changes.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
@@ -19,6 +19,7 @@ type Ctx = WriteContext & SignedIn
 export async function editRepair(
   ctx: Ctx,
   { id, ...changes }: Input<typeof repairs.update>,
+  tell: TellRepair = tellNobody,
 ): Promise<Repair> {
   const before = await heldRepair(ctx, id)
   if (changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(before.updatedAt))
@@ -47,6 +48,7 @@ export async function editRepair(
       action: 'edited',
       changes: differences,
     })
+  await tell(ctx, { before, after })
   return after
 }
 

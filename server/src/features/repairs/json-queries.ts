@@ -14,6 +14,10 @@ const originatingTemplate = ({ tenantId }: OfTenant): Sql => sql`
 export const repairJson = (ctx: OfTenant): Sql =>
   jsonWith(answeredPairs(ctx), sql`case when template_id is not null then (${originatingTemplate(ctx)}) end`)
 
+/** The same in a statement that answers many and has joined what their routines are (`withRoutines`). */
+export const repairJsonOfMany = (ctx: OfTenant): Sql =>
+  jsonWith(answeredPairs(ctx), sql`originating.template`)
+
 /** The same of a repair that nobody is assigned to and no routine asked for: what need not be looked up is not even planned. */
 export const plainRepairJson = (): Sql => jsonWith(unassignedPairs(), sql`null`)
 
@@ -24,6 +28,10 @@ const jsonWith = (pairs: Sql, template: Sql): Sql => sql`json_build_object(
     'hqData', case when hq_data is not null then json_build_object('label', hq_data ->> 'label') end,
     'archivedAt', ${instantText(sql`archived_at`)}),
   'originatingTemplate', ${template})`
+
+/** Each routine is looked at once, and not once for each of its repairs, through all of which that goes. */
+export const withRoutines = (ctx: OfTenant): Sql => sql`
+  left join lateral (${originatingTemplate(ctx)}) as originating (template) on true`
 
 export const withVehicle = ({ tenantId }: OfTenant): Sql => sql`
   join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = repairs.vehicle_id`

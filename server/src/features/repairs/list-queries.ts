@@ -9,7 +9,7 @@ import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { rankOf } from './filters.ts'
-import { repairJson, withVehicle } from './json-queries.ts'
+import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from './json-queries.ts'
 import { countsFound, idsFound, isLarge } from './search-queries.ts'
 
 /** What the answers of this word depend on. */
@@ -17,10 +17,12 @@ export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as co
 
 /** All repairs that fit, newest first, written by the database. */
 export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<JsonText<Repair[]>> {
+  const isOfOneVehicle = Boolean(filters.vehicleId)
+  const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
   const statement = sql`
-    select coalesce(json_agg(${repairJson(ctx)} order by repairs.created_at desc, repairs.id desc), '[]')::text as repairs,
+    select coalesce(json_agg(${json} order by repairs.created_at desc, repairs.id desc), '[]')::text as repairs,
            ${revisionOf(ctx, repairTopics)} as revision
-    from repairs ${withVehicle(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
+    from repairs ${withVehicle(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
   const [row] = await ctx.query<{ repairs: string; revision: string }>(shaped(filters, statement))
   return new JsonText(row?.repairs ?? '[]', row?.revision)
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate } from '../../platform/database/migrate/migrate.ts'
 
 const NUMBERS = '0028_repair_numbers.sql'
 const name = `test_${randomUUID().replaceAll('-', '')}`

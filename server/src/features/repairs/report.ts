@@ -8,6 +8,7 @@ import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
 import { assertCategory } from '../settings/categories.ts'
+import { type TellRepair, tellNobody } from './changes.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
@@ -16,7 +17,11 @@ import { findRepair, insertRepair, recordHistory, repairOfRequest, vehicleWithKe
 type Ctx = WriteContext & SignedIn
 
 /** Who reports is who is signed in, in the business they are signed in to; the same request makes one repair. */
-export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>): Promise<Repair> {
+export async function reportRepair(
+  ctx: Ctx,
+  input: Input<typeof repairs.create>,
+  tell: TellRepair = tellNobody,
+): Promise<Repair> {
   if (input.tenantId !== ctx.tenantId || input.reportedBy !== ctx.user.id)
     throw new AppError('forbidden', 'Repairs can only be reported in your own name and business.')
   const id = newId(ctx.now)
@@ -34,6 +39,7 @@ export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>
   await recordHistory(ctx, { repairId: id, byUser: ctx.user.id, action: 'created', changes: [] })
   const repair = await findRepair(ctx, id)
   if (!repair) throw new Error('The repair disappeared while it was reported')
+  await tell(ctx, { before: undefined, after: repair })
   return repair
 }
 

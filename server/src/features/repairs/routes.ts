@@ -17,6 +17,7 @@ import { JsonText, joinObjects } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
+import type { TellRepair } from './changes.ts'
 import { downtimeOf, noDowntime } from './downtime/downtime-queries.ts'
 import { editRepair, removeRepair } from './edit.ts'
 import { findable } from './filters.ts'
@@ -27,13 +28,13 @@ import { setReceipt } from './set-receipt.ts'
 
 const forgetting = systemReason('forget old requests of repairs')
 
-export const repairRoutes = [
+export const repairRoutes = (tell: TellRepair) => [
   serveUnchanged(repairs.list, repairTopics, list),
   serveUnchanged(repairs.listNeeds, repairTopics, list),
   serve(repairs.one, oneRepair),
   serve(repairs.single, oneRepair),
-  serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report))),
-  serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes))),
+  serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report, tell))),
+  serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes, tell))),
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),

@@ -166,6 +166,8 @@ describe('a search in a business of many repairs', () => {
 })
 
 const NOT_A_UUID = '22P02'
+/** On a cluster each has its parts, with the same rights. */
+const PART_OF_A_TABLE = '_[0-9]{5,}$'
 
 describe('what a search finds is of the own business', () => {
   test('called by the application itself, in a tenant, in another and in none', async () => {
@@ -192,7 +194,8 @@ describe('what a search finds is of the own business', () => {
     const run = world.platform.database.inTenant(shop.tenant.id)
     const grants = await run<{ grant: string }>(sql`
       select attrelid::regclass || ': ' || string_agg(attname || ' ' || lower(privilege_type), ', ' order by attname) as grant
-      from pg_attribute, aclexplode(attacl) where grantee = 'pitlane_search'::regrole group by attrelid order by 1`)
+      from pg_attribute, aclexplode(attacl)
+      where grantee = 'pitlane_search'::regrole and attrelid::regclass::text !~ ${PART_OF_A_TABLE} group by attrelid order by 1`)
     expect(grants.map((it) => it.grant.replaceAll(' select', ''))).toEqual([
       'repairs: category, completed_at, created_at, id, number, search_text, status, template_id, tenant_id, urgency_rank, vehicle_id',
       'vehicles: id, search_text, tenant_id',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { migrate } from '../../platform/database/migrate.ts'
+import { migrate } from '../../platform/database/migrate/migrate.ts'
 
 const [ID, USER, FORMER] = [randomUUID(), randomUUID(), randomUUID()]
 const original = fileURLToPath(new URL('../../../migrations/', import.meta.url))

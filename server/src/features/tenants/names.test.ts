@@ -1,47 +1,23 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { SLUG_TAKEN } from '@pitlane/contract/tenants/calls'
 import { anEmployee, aSubscriber, aTenant } from '@pitlane/sandbox/testing/makers'
+import { expectRightNames, namesOf } from '@pitlane/sandbox/testing/right-names'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { removeDomain, setDomain } from '../../operate/domain.ts'
 import { eraseBusiness } from '../../operate/erase-business.ts'
 import { erasePerson } from '../../operate/erase-person.ts'
-import { sql } from '../../platform/database/database.ts'
-import { newId } from '../../platform/secrets.ts'
 
-const [now, before] = [await openWorld(), await openWorld()]
+const now = await openWorld()
 const owner = new pg.Client({ connectionString: now.databaseUrl })
 await owner.connect()
-// Without what writes names for instances from before, only we do.
+// Without what writes names for instances from before, only we do; a cluster never has it.
 for (const table of ['tenants', 'users', 'billing_accounts'])
-  await owner.query(`drop trigger keep_names on ${table}`)
+  await owner.query(`drop trigger if exists keep_names on ${table}`)
 afterAll(() => owner.end())
 
-type World = typeof now
-const momentOf = ({ platform }: World) => ({ now: platform.clock(), log: platform.log, platform })
-
-/** What names there are, and what there should be by what has them. */
-async function namesOf(world: World, tenantId: string) {
-  return world.platform.database.transaction(tenantId, async (query) => ({
-    names: await query(sql`
-      select kind, name, named_id as id from names where tenant_id = ${tenantId} order by kind, name`),
-    wanted: await query(sql`
-      select 'slug' as kind, slug as name, id from tenants where id = ${tenantId}
-      union all select 'domain', domain, id from tenants where id = ${tenantId} and domain is not null
-      union all select 'username', username_key, id from users where tenant_id = ${tenantId} and is_active
-      union all select 'email', email_key, id from users where tenant_id = ${tenantId} and is_active
-      union all select 'customer', customer_id, tenant_id from billing_accounts
-        where tenant_id = ${tenantId} and customer_id is not null
-      order by kind, name`),
-  }))
-}
-
-async function expectRightNames(world: World, tenantId: string, count: number): Promise<void> {
-  const { names, wanted } = await namesOf(world, tenantId)
-  expect(names).toEqual(wanted)
-  expect(names).toHaveLength(count)
-}
+const momentOf = ({ platform }: typeof now) => ({ now: platform.clock(), log: platform.log, platform })
 
 describe('the table of names', () => {
   test('has a business from its first moment, its people while they may sign in, and its customer', async () => {
@@ -90,43 +66,5 @@ describe('the table of names', () => {
     const { tenant } = await aTenant(now.app)
     await eraseBusiness.run(momentOf(now), [tenant.slug])
     await expectRightNames(now, tenant.id, 0)
-  })
-})
-
-describe('an instance from before, which writes no names', () => {
-  const insertTenant = (id: string, slug: string) =>
-    before.platform.database.transaction(id, (run) =>
-      run(
-        sql`insert into tenants (id, name, slug, contact_email) values (${id}, 'Old', ${slug}, 'a@b.test')`,
-      ),
-    )
-
-  test('has them written, and taken away', async () => {
-    const id = newId(before.platform.clock())
-    await insertTenant(id, 'from-before')
-    const run = before.platform.database.inTenant(id)
-    await run(sql`
-      insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name)
-      values (${id}, 'Ann', 'ann', 'ann@b.test', 'ann@b.test', '-', 'Ann', 'B')`)
-    await expectRightNames(before, id, 3)
-    await run(sql`update users set is_active = false, email_key = 'other@b.test' where tenant_id = ${id}`)
-    await expectRightNames(before, id, 1)
-    await run(sql`update users set is_active = true where tenant_id = ${id}`)
-    await run(sql`update tenants set domain = 'b.test' where id = ${id}`)
-    await run(
-      sql`insert into billing_accounts (tenant_id, customer_id, due_at) values (${id}, 'cus_before', now())`,
-    )
-    await expectRightNames(before, id, 5)
-    await run(sql`update tenants set domain = null where id = ${id}`)
-    await run(sql`delete from users where tenant_id = ${id}`)
-    await expectRightNames(before, id, 2)
-  })
-
-  test('hears of a slug that is taken as it did', async () => {
-    const { tenant } = await aTenant(before.app)
-    await expect(insertTenant(newId(before.platform.clock()), tenant.slug)).rejects.toMatchObject({
-      code: '23505',
-      constraint: 'tenants_slug_unique',
-    })
   })
 })

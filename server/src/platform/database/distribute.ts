@@ -2,6 +2,7 @@ import pg from 'pg'
 import { PlainError } from '../../plain-error.ts'
 import { connectionOptions } from './connection.ts'
 import { findCluster, homeOf } from './nodes.ts'
+import { createRolesEverywhere } from './roles.ts'
 
 /** Found by another column than the tenant. */
 const ownKeys: Readonly<Record<string, string>> = { tenants: 'id', names: 'name' }
@@ -39,20 +40,18 @@ export async function distribute(url: string): Promise<DistributedTable[]> {
   }
 }
 
-/** Nodes reach each other under the role that asks; from where, is for pg_hba.conf to say. */
-const LET_ROLES_IN = ['pitlane_app', 'pitlane_system', 'pitlane_search']
-  .map((role) => `alter role ${role} login`)
-  .join('; ')
-
-/** On the coordinator; also after a migration, which may have brought a table or a function. */
-export async function distributeTables(client: pg.Client): Promise<DistributedTable[]> {
-  await client.query(LET_ROLES_IN)
+/** On the coordinator. */
+async function distributeTables(client: pg.Client): Promise<DistributedTable[]> {
+  await createRolesEverywhere(client)
   // Ours touch rows of the tenant they were raised for, which are on the same node.
   await client.query('set citus.enable_unsafe_triggers = on')
+  // Within a transaction the parts of tables that are there already are changed, too, and then one by one.
+  await client.query("set citus.multi_shard_modify_mode = 'sequential'")
   await distributeFunctions(client)
   const done: DistributedTable[] = []
-  for (const { name, by, wasAlready } of await tablesInOrder(client)) {
-    const moved = wasAlready ? undefined : await distributeTable(client, name, by)
+  for (const table of await tablesInOrder(client)) {
+    const { name, by } = table
+    const moved = table.wasAlready ? undefined : await distributeTable(client, table)
     done.push({ name, by, before: moved, after: moved ?? (await countVisible(client, name)) })
   }
   await repeatViewGrants(client)
@@ -75,16 +74,18 @@ interface OwnFunction {
 
 /**
  * What a function calls is text to PostgreSQL, and what another role makes within a migration is made here alone: so nobody
- * takes these along to the other nodes. Each that is not there, or is there otherwise, is said again by its owner.
+ * takes these along to the other nodes. Each that is not there, or is there otherwise, is said again by its owner; a node that does
+ * not answer keeps nobody from starting, and has them at the next start.
  */
 export async function distributeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<OwnFunction>(`
-    with own as (${FUNCTIONS}), elsewhere as (
-      select one.* from run_command_on_workers(${pg.escapeLiteral(`select json_agg(own) from (${FUNCTIONS}) as own`)}),
-        json_to_recordset(nullif(result, '')::json) as one (name text, digest text))
+    with own as (${FUNCTIONS}), answered as (
+      select result from run_command_on_workers(${pg.escapeLiteral(`select json_agg(own) from (${FUNCTIONS}) as own`)}) where success),
+    elsewhere as (
+      select one.* from answered, json_to_recordset(nullif(result, '')::json) as one (name text, digest text))
     select name, text, owner, owner = current_user as "isOwn", grantees from own
     where (select count(*) from elsewhere where elsewhere.name = own.name and elsewhere.digest = own.digest)
-      < (select count(*) from pg_dist_node where noderole = 'primary' and isactive and groupid > 0) order by 1`)
+      < (select count(*) from answered) order by 1`)
   for (const one of rows) await sayAgain(client, one)
 }
 
@@ -124,11 +125,12 @@ interface Table {
   name: string
   by: string
   wasAlready: boolean
+  pointsTo: string[]
 }
 
 /** A table comes after those it points to. */
 async function tablesInOrder(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table & { pointsTo: string[] }>(
+  const { rows } = await client.query<Table>(
     `
     select relname as name, coalesce($1::jsonb ->> relname, 'tenant_id') as by,
       exists (select from pg_dist_partition where logicalrelid = pg_class.oid) as "wasAlready",
@@ -142,7 +144,7 @@ async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   const placed: Table[] = []
   let waiting = rows
   while (waiting.length > 0) {
-    const isFree = ({ pointsTo }: { pointsTo: string[] }) =>
+    const isFree = ({ pointsTo }: Table) =>
       pointsTo.every((target) => placed.some(({ name }) => name === target))
     const free = waiting.filter(isFree)
     if (free.length === 0) throw new Error('Tables that point at each other cannot be distributed')
@@ -157,20 +159,21 @@ const FOR_OLDER_INSTANCES = 'keep_names'
 
 /**
  * All or nothing, with as many rows afterwards as before. Its triggers would announce every row that is copied, and its
- * owner, under forced row level security, would copy none: both are put back when the rows are there.
+ * owner, under forced row level security, would copy none and find none that they point to: both are put back when the rows
+ * are there.
  */
-async function distributeTable(client: pg.Client, name: string, by: string): Promise<number> {
+async function distributeTable(client: pg.Client, { name, by, pointsTo }: Table): Promise<number> {
   const table = pg.escapeIdentifier(name)
   await client.query('begin')
   try {
-    const isForced = await isRowSecurityForced(client, table)
+    const forced = await forcedAmong(client, [table, ...pointsTo])
     const { rows: triggers } = await client.query<{ name: string; text: string }>(
       `select quote_ident(tgname) as name, pg_get_triggerdef(oid) as text
        from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
       [table],
     )
     for (const trigger of triggers) await client.query(`drop trigger ${trigger.name} on ${table}`)
-    if (isForced) await client.query(`alter table ${table} no force row level security`)
+    for (const one of forced) await client.query(`alter table ${one} no force row level security`)
     const before = await countRows(client, name)
     const beside = name in ownKeys ? 'none' : 'tenants'
     await client.query('select create_distributed_table($1::regclass, $2, colocate_with => $3)', [
@@ -180,7 +183,7 @@ async function distributeTable(client: pg.Client, name: string, by: string): Pro
     ])
     const after = await countRows(client, name)
     if (after !== before) throw new Error(`Of ${before} rows of ${name} ${after} arrived; none was moved`)
-    if (isForced) await client.query(`alter table ${table} force row level security`)
+    for (const one of forced) await client.query(`alter table ${one} force row level security`)
     for (const trigger of triggers) if (trigger.name !== FOR_OLDER_INSTANCES) await client.query(trigger.text)
     await client.query('commit')
     return before
@@ -190,12 +193,12 @@ async function distributeTable(client: pg.Client, name: string, by: string): Pro
   }
 }
 
-async function isRowSecurityForced(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(
-    'select relforcerowsecurity as is from pg_class where oid = $1::regclass',
-    [table],
+async function forcedAmong(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select oid::regclass::text as name from pg_class where oid = any($1::regclass[]) and relforcerowsecurity',
+    [tables],
   )
-  return rows[0]?.is ?? false
+  return rows.map(({ name }) => name)
 }
 
 async function countVisible(client: pg.Client, name: string): Promise<number | undefined> {

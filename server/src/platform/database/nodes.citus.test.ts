@@ -1,11 +1,11 @@
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
-import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, sql } from './database.ts'
-import { moveTenant } from './move.ts'
+import { moveEvenly, moveTenant } from './move.ts'
 import { findCluster } from './nodes.ts'
 
 /** Facts that only a cluster can show: `npm run test:citus` brings one. */
@@ -101,6 +101,37 @@ test('a business that is moved while people work loses nothing, and they do not 
   )
   expect(stored.map(({ id }) => id).sort()).toEqual([...made].sort())
 }, 300_000)
+
+test('parts are spread evenly again, and those who work find everything', async () => {
+  const shop = await aConnectedTenant(world, 1)
+  const perNode = async () => {
+    const { rows } = await owner.query<{ count: number }>(`
+      select count(*)::integer as count from pg_dist_placement join pg_dist_shard using (shardid)
+      where logicalrelid = 'tenants'::regclass group by groupid order by 1`)
+    return rows.map(({ count }) => count)
+  }
+  await moveEvenly(world.databaseUrl)
+  await move(shop.tenant.id)
+  expect(await perNode()).toEqual([2, 4])
+  expect(await moveEvenly(world.databaseUrl)).toHaveLength(1)
+  expect(await perNode()).toEqual([3, 3])
+  expect(await moveEvenly(world.databaseUrl)).toEqual([])
+  expect(await shop.call(vehicles.list, {})).toHaveLength(1)
+}, 300_000)
+
+test('a statement that names no business is refused, not answered with nothing', async () => {
+  const shop = await aConnectedTenant(world, 1)
+  const run = world.platform.database.inTenant(shop.tenant.id)
+  await expect(run(sql`select id from vehicles`)).rejects.toMatchObject({ severity: 'ERROR' })
+})
+
+test('a name that is taken is a conflict, wherever the name is kept', async () => {
+  const shops = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aTenant(world.app)))
+  const again = shops.map(({ tenant }) => aTenant(world.app, { businessSlug: tenant.slug }))
+  expect((await Promise.allSettled(again)).map((it) => it.status === 'rejected' && it.reason.status)).toEqual(
+    shops.map(() => 409),
+  )
+})
 
 test('every part of a table is under forced row level security, also one that was moved', async () => {
   const { rows } = await owner.query<{ result: string }>(`

@@ -45,7 +45,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
-    done(foreignOrigin(request, config.PUBLIC_URL))
+    done(request.routeOptions.config.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {

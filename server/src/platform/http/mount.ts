@@ -12,6 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: string
     valuesLimit?: number | undefined
+    anyOrigin?: boolean
   }
 }
 
@@ -40,7 +41,11 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint: `${endpoint.method} ${endpoint.path}`, valuesLimit: endpoint.valuesLimit },
+    config: {
+      endpoint: `${endpoint.method} ${endpoint.path}`,
+      valuesLimit: endpoint.valuesLimit,
+      anyOrigin: endpoint.anyOrigin,
+    },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],
     handler: async (request, reply) => {

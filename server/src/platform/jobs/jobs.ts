@@ -4,6 +4,7 @@ import type { Moment } from '../context.ts'
 import type { Database, Query } from '../database/database.ts'
 import type { Events } from '../live/events.ts'
 import { emptyOutbox, putInOutbox, tenantsWaiting, type Waiting } from './outbox.ts'
+import { beginTicking } from './tick.ts'
 
 /** Work done later, once across all instances, and again when it failed. */
 export interface Job<Data extends object = object> {
@@ -12,6 +13,8 @@ export interface Job<Data extends object = object> {
   /** A cron line in UTC for work that nobody asks for. */
   readonly cron?: string
   readonly retries?: number
+  /** Looked at with every tick, by every instance; see tick.ts. */
+  readonly isTicking?: true
 }
 
 export function job<Data extends object>(declared: Job<Data>): Job<Data> {
@@ -46,7 +49,7 @@ const workOptions = {
 } as const
 const STOP_MS = 8_000
 
-export function openJobs(database: Database, events: Events, log: Logger) {
+export function openJobs(database: Database, events: Events, log: Logger, tickSeconds = 60) {
   const boss = new PgBoss({
     schema: SCHEMA,
     createSchema: false,
@@ -78,20 +81,24 @@ export function openJobs(database: Database, events: Events, log: Logger) {
     for (const tenantId of await tenantsWaiting(database)) await emptyOutbox(database, tenantId, sendWaiting)
   }
   const emptying = job<object>({ name: 'empty-outbox', cron: '* * * * *', retries: 0, work: emptyAll })
-  const withOwn = (jobs: readonly Job[]) => (database.isDistributed ? [...jobs, emptying] : jobs)
+  const queued = (jobs: readonly Job[]) =>
+    [...jobs, ...(database.isDistributed ? [emptying] : [])].filter(({ isTicking }) => !isTicking)
+  const ticking = new Set<ReturnType<typeof beginTicking>>()
 
   return {
     /** Makes the queues, and from then on jobs can be enqueued. */
     async start(jobs: readonly Job[]): Promise<void> {
       await boss.start()
-      for (const { name, retries = 5 } of withOwn(jobs))
+      for (const { name, retries = 5 } of queued(jobs))
         await boss.createQueue(name, { notify: true, retryLimit: retries, retryDelay: 5, retryBackoff: true })
       await database.systemText(letApplicationEnqueue)
     },
 
     /** Begins to work on the jobs of all instances. */
     async work(jobs: readonly Job[], moment: (job: string) => Moment): Promise<void> {
-      for (const job of withOwn(jobs)) {
+      const ticked = jobs.filter(({ isTicking }) => isTicking)
+      ticking.add(beginTicking(ticked, { seconds: tickSeconds, moment, log }))
+      for (const job of queued(jobs)) {
         const { name, cron } = job
         await boss.work(name, workOptions, (batch) =>
           Promise.all(
@@ -143,7 +150,10 @@ export function openJobs(database: Database, events: Events, log: Logger) {
     emptyOutbox: emptyAll,
 
     /** Lets running jobs finish and hands the others back. */
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+    async stop(): Promise<void> {
+      await Promise.all([...ticking].map((it) => it.stop()))
+      await boss.stop({ graceful: true, timeout: STOP_MS })
+    },
   }
 }
 

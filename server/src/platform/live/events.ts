@@ -4,7 +4,12 @@ import { type Hearer, type Line, openLine } from './line.ts'
 
 /** What the database announces: something of a tenant changed, or cached sessions must be forgotten. */
 export type Announcement =
-  | ({ kind: 'change'; tenantId: string } & Change)
+  | ({
+      kind: 'change'
+      tenantId: string
+      /** Who alone may hear of it; everybody of the tenant without them. */
+      people?: string[]
+    } & Change)
   | { kind: 'sessions'; by: 'session' | 'user' | 'tenant'; value: string }
   /** The line was down for a while; anything may have been missed. */
   | { kind: 'gap' }

@@ -26,8 +26,9 @@ export function openLiveUpdates(platform: Platform) {
 
   const silence = platform.events.hear((announcement) => {
     if (announcement.kind === 'change') {
-      const { tenantId, topic, id } = announcement
-      for (const stream of byTenant.get(tenantId) ?? []) write(stream, id ? { topic, id } : { topic })
+      const { tenantId, topic, id, people } = announcement
+      for (const stream of byTenant.get(tenantId) ?? [])
+        if (!people || people.includes(stream.session.user.id)) write(stream, id ? { topic, id } : { topic })
     } else {
       for (const stream of all()) if (concerns(announcement, stream.session)) recheck(stream, announcement)
     }

@@ -7,6 +7,10 @@ export interface Mail {
   to: string
   subject: MailText
   text: MailText
+  html?: string
+  headers?: Record<string, string>
+  /** The same for every attempt to send one mail. */
+  messageId?: string
 }
 
 export interface Mailer {
@@ -39,8 +43,15 @@ export function openMailer(
     { from: MAIL_FROM },
   )
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject: subject.text, text: text.text })
+    async send({ to, subject, text, html, headers, messageId }) {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject: subject.text,
+        text: text.text,
+        ...(html && { html }),
+        ...(messageId && { messageId }),
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+      })
     },
     close: () => transport.close(),
   }

@@ -8,8 +8,8 @@ import {
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { type Icon, IconCalendarCog, IconCar, IconTool } from '@tabler/icons-react'
 import { ButtonLink } from '../../ui/Links.tsx'
-import { LookMark } from '../../ui/LookBadge.tsx'
 import classes from './ConflictItem.module.css'
+import hue from './severity.module.css'
 import { severityLooks } from './severity-looks.ts'
 import type { OnHelp } from './WithHelp.tsx'
 
@@ -30,15 +30,15 @@ interface Props extends ConflictTools {
 /** What collides, in a sentence, and what helps. */
 export function ConflictItem({ conflict, onDismiss, ...tools }: Props) {
   const { kind, severity, sentence } = conflict
-  const look = severityLooks[severity]
+  const { label, icon: Picture } = severityLooks[severity]
   return (
-    <article className={classes.item} data-severity={severity}>
+    <article className={`${hue.severity} ${classes.item}`} data-severity={severity}>
       <span className={classes.mark}>
-        <LookMark look={look} />
+        <Picture size={16} stroke={2} aria-hidden />
       </span>
       <div className={classes.text}>
         <p className={classes.kind}>
-          <span>{look.label}</span> · {conflictKindLabels[kind]}
+          <span>{label}</span> · {conflictKindLabels[kind]}
         </p>
         <p className={classes.sentence} dir="auto">
           {sentence}

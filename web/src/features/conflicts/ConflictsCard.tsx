@@ -2,8 +2,8 @@ import { Card, Title } from '@mantine/core'
 import { conflictsInWords } from '@pitlane/contract/conflicts/words'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import type { ReactNode } from 'react'
-import { LookMark } from '../../ui/LookBadge.tsx'
 import classes from './ConflictsCard.module.css'
+import hue from './severity.module.css'
 import { severityLooks } from './severity-looks.ts'
 
 interface Props {
@@ -17,10 +17,16 @@ interface Props {
 /** The frame of conflicts on a page, in the colour of the most urgent one. */
 export function ConflictsCard({ found, way, children }: Props) {
   const { severity } = found[0]
+  const { icon: Picture } = severityLooks[severity]
   return (
-    <Card component="section" aria-labelledby="conflicts" className={classes.card} data-severity={severity}>
+    <Card
+      component="section"
+      aria-labelledby="conflicts"
+      className={`${hue.severity} ${classes.card}`}
+      data-severity={severity}
+    >
       <div className={classes.heading}>
-        <LookMark look={severityLooks[severity]} />
+        <Picture size={18} stroke={2} aria-hidden className={classes.mark} />
         <Title order={2} id="conflicts" className="tabular">
           {conflictsInWords(found.length)}
         </Title>

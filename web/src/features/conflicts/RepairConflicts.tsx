@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ConflictList } from './ConflictList.tsx'
 import { conflictsQuery } from './data.ts'
 import classes from './RepairConflicts.module.css'
+import hue from './severity.module.css'
 import { type Helpers, WithHelp } from './WithHelp.tsx'
 
 interface Props extends Helpers {
@@ -16,7 +17,7 @@ export function RepairConflicts({ repair, ...helpers }: Props) {
     <WithHelp {...helpers}>
       {(onHelp) =>
         own[0] && (
-          <div className={classes.conflicts} data-severity={own[0].severity}>
+          <div className={`${hue.severity} ${classes.conflicts}`} data-severity={own[0].severity}>
             <ConflictList
               conflicts={own}
               label="Conflicts of this repair"

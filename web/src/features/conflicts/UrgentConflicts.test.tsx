@@ -33,7 +33,9 @@ function shown(...found: Conflict[]) {
   const gone = new Set<string>()
   const asked = playServer(
     answering(conflicts.list, () => found.filter(({ id }) => !dismissed.has(id) && !gone.has(id))),
-    answering(conflicts.dismiss, () => {
+    answering(conflicts.dismiss, async () => {
+      // A network takes longer than a screen.
+      await expect.poll(() => screen.queryByRole('article')).toBeNull()
       dismissed.add('c1')
       return { message: 'Conflict dismissed' }
     }),

@@ -5,28 +5,20 @@ import { useBringBack, useDismiss } from './data.ts'
 
 /** Hides a conflict for the whole business, and says how to have it back. */
 export function useDismissal() {
-  const { mutate: dismiss } = useDismiss()
   const bringBack = useReturn()
-  return ({ id, sentence }: Conflict) =>
-    dismiss(
-      { id },
-      {
-        onError: (error) => toast.failure('Failed to dismiss the conflict', error),
-        onSuccess: () =>
-          toast.success(CONFLICT_DISMISSED, sentence, { label: 'Undo', go: () => bringBack(id) }),
-      },
-    )
+  const { mutate } = useDismiss({
+    onError: (error) => toast.failure('Failed to dismiss the conflict', error),
+    onSuccess: ({ id, sentence }) =>
+      toast.success(CONFLICT_DISMISSED, sentence, { label: 'Undo', go: () => bringBack(id) }),
+  })
+  return (conflict: Conflict) => mutate(conflict)
 }
 
 /** Brings a dismissed one back. */
 export function useReturn() {
-  const { mutate } = useBringBack()
-  return (id: string) =>
-    mutate(
-      { id },
-      {
-        onError: (error) => toast.failure('Failed to bring the conflict back', error),
-        onSuccess: () => toast.success(CONFLICT_BROUGHT_BACK),
-      },
-    )
+  const { mutate } = useBringBack({
+    onError: (error) => toast.failure('Failed to bring the conflict back', error),
+    onSuccess: () => toast.success(CONFLICT_BROUGHT_BACK),
+  })
+  return (id: string) => mutate({ id })
 }

@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { HqTroubleBanner } from '../../features/hq/sync/HqTrouble.tsx'
+import { Tray } from '../../features/inbox/Tray.tsx'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
 import { useNow } from '../../platform/now.ts'
@@ -25,6 +26,7 @@ export function Shell() {
   const client = useQueryClient()
   const router = useRouter()
   const restriction = useRestriction()
+  const isWall = useSearch({ strict: false, select: ({ wall }) => wall !== undefined })
   useEffect(() => listenForChanges(client), [client])
   useEffect(printInLight, [])
 
@@ -35,7 +37,7 @@ export function Shell() {
 
   return (
     <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.close}>
-      <div className={classes.shell}>
+      <div className={classes.shell} data-wall={isWall}>
         <a className={classes.skip} href="#main">
           Skip to content
         </a>
@@ -51,6 +53,7 @@ export function Shell() {
             <ReportAnywhere />
             <Finder />
             <Bell />
+            <Tray />
             <UserCorner />
           </div>
         </header>

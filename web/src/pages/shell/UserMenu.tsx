@@ -1,6 +1,13 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import {
+  IconDeviceDesktop,
+  IconInbox,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
 import { useUser } from '../../platform/session.ts'
@@ -15,6 +22,9 @@ const schemes = [
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ] as const
 
+const NotificationSettings = lazyDialog(
+  async () => (await import('../../features/inbox/NotificationSettings.tsx')).NotificationSettings,
+)
 const ProfileDialog = lazyDialog(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
 
 /** Opens when it comes, because it comes when somebody asks for it. */
@@ -22,6 +32,8 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [isProfileOpen, setProfileOpen] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const endChoosing = useCallback(() => setChoosing(false), [])
   /** Counts how often it was opened: each time it begins with what is stored. */
   const [opening, setOpening] = useState(0)
   const user = useUser()
@@ -80,6 +92,12 @@ export function UserMenu() {
             Your profile
           </Menu.Item>
           <Menu.Item
+            leftSection={<IconInbox size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            Notifications
+          </Menu.Item>
+          <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
             onClick={() => signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })}
           >
@@ -87,6 +105,7 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {isChoosing && <NotificationSettings onClose={endChoosing} />}
       {user && opening > 0 && (
         <ProfileDialog
           key={opening}

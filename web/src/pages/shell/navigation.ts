@@ -1,6 +1,7 @@
 import { SETTINGS_PATH } from '@pitlane/contract/access'
 import type { Icon } from '@tabler/icons-react'
 import {
+  IconCalendarEvent,
   IconCar,
   IconLayoutDashboard,
   IconRefresh,
@@ -11,7 +12,7 @@ import {
 import type { Restriction } from '../access.ts'
 
 export interface Item {
-  to: '/' | '/repairs' | '/vehicles' | '/routine-repairs' | '/reports' | '/settings'
+  to: '/' | '/today' | '/repairs' | '/vehicles' | '/routine-repairs' | '/reports' | '/settings'
   label: string
   icon: Icon
   /** The tab bar of a phone has room for five; the dashboard leads here. */
@@ -20,6 +21,7 @@ export interface Item {
 
 export const items: readonly Item[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard },
+  { to: '/today', label: 'Today', icon: IconCalendarEvent, isSidebarOnly: true },
   { to: '/repairs', label: 'Repairs', icon: IconTool },
   { to: '/vehicles', label: 'Vehicles', icon: IconCar },
   { to: '/routine-repairs', label: 'Routine', icon: IconRefresh },

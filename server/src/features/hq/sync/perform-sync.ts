@@ -12,6 +12,7 @@ import { pullBookings } from './pull-bookings.ts'
 import { type PulledFleet, pullFleet } from './pull-fleet.ts'
 import { countFailure } from './schedule-queries.ts'
 import { beat, failRun, finishRun, holdRun, INTERRUPTED } from './sync-queries.ts'
+import { tellRefusal } from './tell-trouble.ts'
 
 export interface BegunSync {
   id: string
@@ -126,6 +127,7 @@ async function recordFailure(
     await failRun(ctx, run.id, failure)
     if (failure.code === 'hq_refused') await markRefused(ctx, failure.message)
     await countFailure(ctx, (failures) => dueAfter(ctx, Math.min(2 ** failures, LONGEST_BACK_OFF)))
+    if (failure.code === 'hq_refused') await tellRefusal(ctx)
   })
 }
 

@@ -39,3 +39,19 @@ export async function claimDue(ctx: WriteContext, until: Date): Promise<boolean>
     returning tenant_id`)
   return taken.length === 1
 }
+
+/** Businesses that sync by themselves, and whose last success lies in between. One that HQ refuses has been told so. */
+export async function silentTenants(
+  ctx: SystemContext,
+  { from, to, most }: { from: Date; to: Date; most: number },
+): Promise<string[]> {
+  const silent = await ctx.query<{ tenantId: string }>(sql`
+    select hq_configs.tenant_id as "tenantId"
+    from hq_configs
+    join tenants on tenants.id = hq_configs.tenant_id and status = 'active'
+      and (is_subscriber or free_trial_end is null or free_trial_end > ${ctx.now})
+    where is_connected and is_active and not is_refused
+      and coalesce(last_sync, hq_configs.created_at) between ${from} and ${to}
+    order by 1 limit ${most}`)
+  return silent.map((it) => it.tenantId)
+}

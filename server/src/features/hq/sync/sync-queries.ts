@@ -116,3 +116,13 @@ const runColumns: Sql = sql`
   case when bookings_read is not null then json_build_object('read', bookings_read, 'created', bookings_created,
     'updated', bookings_updated, 'removed', bookings_removed) end as bookings, errors, message,
   failure_code as "failureCode"`
+
+/** When a sync last succeeded, or the connection was made; and whether it comes by itself. */
+export async function lastSuccess(
+  ctx: ReadContext,
+): Promise<{ at: string; isAutomatic: boolean } | undefined> {
+  const [row] = await ctx.query<{ at: string; isAutomatic: boolean }>(sql`
+    select coalesce(last_sync, created_at) as at, is_connected and is_active as "isAutomatic"
+    from hq_configs where tenant_id = ${ctx.tenantId}`)
+  return row
+}

@@ -1,5 +1,6 @@
-import { bookings } from '@pitlane/contract/bookings/calls'
+import { type Booking, bookings } from '@pitlane/contract/bookings/calls'
 import { conflicts } from '@pitlane/contract/conflicts/calls'
+import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { AppError } from '@pitlane/contract/errors'
 import { hq } from '@pitlane/contract/hq/calls'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
@@ -42,12 +43,18 @@ const business = {
   isSubscriber: true,
 }
 
+function dueOn(booking: Booking): DueOnRental {
+  const template = { id, title: 'Oil Change', nextDueDate: null, nextDueMileage: 45_000 }
+  return { template, booking, atPickUp: 'during', expectedOdometer: 45_210 }
+}
+
 function silentHq(asOf: string | null, found: Conflict[] = []) {
   const asked = playServer(
     answering(hq.reservations, () => new AppError('hq_unreachable', 'HQ cannot be reached.')),
     answering(bookings.ofVehicle, () => ({ bookings: asOf === null ? [] : [kept], asOf })),
     answering(repairs.list, () => []),
     answering(conflicts.list, () => found),
+    answering(conflicts.dueOnRental, () => [dueOn(kept)]),
     answering(tenants.current, () => business),
   )
   show(<ActiveReservations vehicleId={id} />)
@@ -65,6 +72,12 @@ test('when HQ is silent the card shows what is kept, and says as of when', async
   expect(calls()).toBe(1)
   await press('Retry')
   await expect.poll(calls).toBe(2)
+})
+
+test('a booking on which a routine falls due says so', async () => {
+  silentHq(at(-1))
+  const timeline = await screen.findByRole('region', { name: 'Timeline of reservations' })
+  await expect.poll(() => timeline.textContent).toContain('Oil Change falls due during the rental.')
 })
 
 test('who has reservations is cautioned, unless something really collides', async () => {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../platform/now.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
-import { conflictsQuery } from '../../conflicts/data.ts'
+import { conflictsQuery, dueOnRentalQuery } from '../../conflicts/data.ts'
 import { vehicleRepairsQuery } from '../../repairs/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { reservationsQuery } from '../data.ts'
@@ -62,6 +62,7 @@ function Timeline({ vehicleId, reservations }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone
   const works = worksOf(useQuery(vehicleRepairsQuery(vehicleId)).data ?? [], now, timezone)
   const conflicts = useQuery(conflictsQuery(vehicleId))
+  const due = useQuery(dueOnRentalQuery(vehicleId)).data ?? []
   if (reservations.length + works.length === 0) return <Free />
   const entries = timelineOf(reservations, works, now)
   const mayCollide = reservations.length > 0 && !conflicts.isPending && !conflicts.data?.length
@@ -78,7 +79,7 @@ function Timeline({ vehicleId, reservations }: Props) {
       <section className={classes.scroll} aria-label="Timeline of reservations" tabIndex={0}>
         <ol className={classes.timeline}>
           {entries.map((entry) => (
-            <TimelineEntry key={keyOf(entry)} entry={entry} timezone={timezone} />
+            <TimelineEntry key={keyOf(entry)} entry={entry} due={due} timezone={timezone} />
           ))}
         </ol>
       </section>

@@ -1,6 +1,9 @@
 import { Badge, Text } from '@mantine/core'
 import { durationInDays, spanInWords } from '@pitlane/contract/bookings/availability'
+import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
+import { dueOnRentalInWords } from '@pitlane/contract/conflicts/words'
 import { type Reservation, reservationStatusLabel, reservationTitle } from '@pitlane/contract/hq/calls'
+import { IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './TimelineEntry.module.css'
 import { type Entry, exactlyInUtc, inUtc, whereBusinessIs } from './timeline.ts'
@@ -14,7 +17,13 @@ interface Zone {
   timezone: string | undefined
 }
 
-export function TimelineEntry({ entry, timezone }: { entry: Entry } & Zone) {
+interface Props extends Zone {
+  entry: Entry
+  /** Routines that fall due on bookings of this car, of whichever. */
+  due: readonly DueOnRental[]
+}
+
+export function TimelineEntry({ entry, due, timezone }: Props) {
   if (entry.kind === 'today') {
     return (
       <li className={classes.today}>
@@ -25,10 +34,13 @@ export function TimelineEntry({ entry, timezone }: { entry: Entry } & Zone) {
   }
   if (entry.kind === 'window') return <Window {...entry} timezone={timezone} />
   if (entry.kind === 'repair') return <Work {...entry} timezone={timezone} />
-  return <Booked {...entry} timezone={timezone} />
+  const own = due.filter(({ booking }) => booking.id === entry.reservation.id)
+  return <Booked {...entry} due={own} timezone={timezone} />
 }
 
-function Booked({ timezone, ...entry }: Extract<Entry, { kind: 'reservation' }> & Zone) {
+type BookedProps = Extract<Entry, { kind: 'reservation' }> & Omit<Props, 'entry'>
+
+function Booked({ due, timezone, ...entry }: BookedProps) {
   const { reservation, start, end, isLate } = entry
   const { label, icon: Picture } = looks[lookOf(entry)]
   const about = reservation.notes || reservation.description
@@ -54,6 +66,12 @@ function Booked({ timezone, ...entry }: Extract<Entry, { kind: 'reservation' }> 
       {reservation.status === 'pending' && (
         <Text className={classes.ink}>{label}: the car is not taken yet.</Text>
       )}
+      {due.map(({ template, atPickUp }) => (
+        <Text key={template.id} className={classes.due} dir="auto">
+          <IconClockExclamation size={16} stroke={1.8} aria-hidden />
+          {dueOnRentalInWords(template.title, atPickUp)}
+        </Text>
+      ))}
       {about && <Text className={classes.notes}>{about}</Text>}
     </Item>
   )

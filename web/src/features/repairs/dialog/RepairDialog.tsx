@@ -46,7 +46,7 @@ interface Props {
   /** How a repair is given a time in the workshop, which a later word knows. */
   Plan: ComponentType<{ repair: Repair; onClose: () => void }>
   /** What it collides with, which a later word knows as well. */
-  Conflicts?: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
+  Conflicts: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
   /** What people say about it, which a later word keeps. */
   Comments: ComponentType<{ repairId: string }>
   onClose(): void
@@ -131,7 +131,7 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
                   {!isEditing && !step && (
                     <>
                       <DialogBody>
-                        {Conflicts && <Conflicts repair={repair} onCover={setHelped} />}
+                        <Conflicts repair={repair} onCover={setHelped} />
                         <RepairView repair={repair} Comments={Comments} onPhoto={setPhoto} />
                       </DialogBody>
                       {!hasChanges && (

@@ -12,7 +12,7 @@ const owner = new pg.Client({ connectionString: world.databaseUrl })
 await owner.connect()
 const copy = await mkdtemp(join(tmpdir(), 'pitlane-migrations-'))
 const folder = pathToFileURL(`${copy}/`)
-const original = new URL('../../../migrations/', import.meta.url)
+const original = new URL('../../../../migrations/', import.meta.url)
 const [first = ''] = (await readdir(original)).filter((name) => name.endsWith('.sql')).sort()
 
 beforeEach(() => cp(original, copy, { recursive: true }))

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { PlainError } from '../../plain-error.ts'
-import { connectionOptions } from './connection.ts'
-import { distributeFunctions } from './distribute.ts'
+import { PlainError } from '../../../plain-error.ts'
+import { connectionOptions } from '../connection.ts'
+import { distributeFunctions } from '../distribute.ts'
+import { type Cluster, findCluster, homeOf } from '../nodes.ts'
+import { createRoles } from '../roles.ts'
 import { statementsOf } from './migration-statements.ts'
-import { type Cluster, findCluster, homeOf } from './nodes.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const folder = new URL('../../../../migrations/', import.meta.url)
 const LOCK = 7_207_195_263
 
 interface Migration {
@@ -27,6 +28,10 @@ export async function migrate(url: string, from: URL = folder): Promise<string[]
       name text primary key, applied_at timestamptz(3) not null default now());
       alter table schema_migrations add column if not exists checksum text`)
     await createRoles(client)
+    const isDistributed = cluster?.isDistributed ?? false
+    // Other nodes learn of all this together, when it is distributed.
+    if (cluster && !isDistributed) await client.query(`set ${PASSED_ON} = off`)
+    await client.query('create schema if not exists pgboss authorization pitlane_system')
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     assertUnchanged(migrations, applied)
@@ -35,9 +40,6 @@ export async function migrate(url: string, from: URL = folder): Promise<string[]
       migrations.filter(({ name }) => applied.get(name) === null),
     )
     const pending = migrations.filter(({ name }) => !applied.has(name))
-    // Other nodes learn of all this together, when it is distributed.
-    if (cluster && !cluster.isDistributed) await client.query(`set ${PASSED_ON} = off`)
-    const isDistributed = cluster?.isDistributed ?? false
     for (const migration of pending) await apply(client, migration, isDistributed)
     if (isDistributed) await distributeFunctions(client)
     return pending.map(({ name }) => name)
@@ -144,27 +146,4 @@ async function apply(
     await client.query('rollback')
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
-}
-
-/** Roles belong to the whole server, not to one database, so they may be there already. */
-async function createRoles(client: pg.Client): Promise<void> {
-  await client.query(`
-    do $$
-    declare
-      wanted text;
-    begin
-      foreach wanted in array array['pitlane_app', 'pitlane_system', 'pitlane_search'] loop
-        begin
-          execute format('create role %I nologin', wanted);
-        exception when duplicate_object or unique_violation then null;
-        end;
-        if current_setting('server_version_num')::int < 160000 then
-          execute format('grant %I to %I', wanted, current_user);
-        elsif not pg_has_role(current_user, wanted, 'set') then
-          execute format('grant %I to %I with inherit false, set true', wanted, current_user);
-        end if;
-      end loop;
-    end $$;
-    create schema if not exists pgboss authorization pitlane_system;
-  `)
 }

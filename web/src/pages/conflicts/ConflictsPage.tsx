@@ -1,6 +1,6 @@
-import { AllConflicts } from '../features/conflicts/AllConflicts.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { PlanConflict } from './planning/PlanJob.tsx'
+import { AllConflicts } from '../../features/conflicts/AllConflicts.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PlanConflict } from '../planning/PlanJob.tsx'
 
 export function ConflictsPage() {
   return (

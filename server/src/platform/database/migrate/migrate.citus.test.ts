@@ -7,7 +7,7 @@ import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { sql } from './database.ts'
+import { sql } from '../database.ts'
 import { migrate } from './migrate.ts'
 
 /** A database that was distributed takes the migrations of later versions: `npm run test:citus` brings one. */
@@ -87,18 +87,20 @@ const LATER_STILL = `
   revoke create on schema app from pitlane_search;
 
   -- Rows that are there are filled in by the owner, who sees none while row level security is forced.
+  alter table notes no force row level security;
   alter table repairs no force row level security;
   alter table repairs disable trigger user;
   update repairs set note_count = counted.notes
     from (select tenant_id, repair_id, count(*) as notes from notes group by 1, 2) as counted
     where repairs.tenant_id = counted.tenant_id and repairs.id = counted.repair_id;
   alter table repairs enable trigger user;
-  alter table repairs force row level security;`
+  alter table repairs force row level security;
+  alter table notes force row level security;`
 
 test('a migration that comes to a distributed database brings its table, columns and functions to every node', async () => {
   const shop = await aConnectedTenant(world, 1)
   const repair = await shop.call(repairs.create, await aReport(shop))
-  await cp(new URL('../../../migrations/', import.meta.url), copy, { recursive: true })
+  await cp(new URL('../../../../migrations/', import.meta.url), copy, { recursive: true })
   await writeFile(join(copy, '9998_later.sql'), LATER)
   expect(await migrate(world.databaseUrl, pathToFileURL(`${copy}/`))).toEqual(['9998_later.sql'])
 

@@ -1,0 +1,24 @@
+import type { Role } from '../access.ts'
+import type { Kind } from './kinds.ts'
+
+/** What each kind is called, where people choose and in the subject of several. */
+export const kindWords: Record<Kind, { label: string; about: string }> = {
+  conflict: { label: 'Conflicts', about: 'a repair and a rental want the same car' },
+  critical: { label: 'Critical repairs', about: 'a repair is reported as critical, or becomes it' },
+  assigned: { label: 'Repairs for you', about: 'somebody assigns a repair to you' },
+  mention: { label: 'Mentions', about: 'somebody names you in a comment' },
+  comment: {
+    label: 'Comments',
+    about: 'somebody comments on a repair that you reported, have or commented on',
+  },
+  mechanic: { label: 'News from mechanics', about: 'a mechanic has started, waits or is done' },
+  overdue: { label: 'Overdue maintenance', about: 'a routine becomes overdue' },
+  papers: { label: 'Papers of cars', about: 'a paper of a car expires soon' },
+  hq: { label: 'HQ Rental Software', about: 'HQ refuses us or has been silent for hours' },
+}
+
+/** Those that somebody can be told today; the others keep their place in the choices of programs. */
+export function toldKinds(role: Role): Kind[] {
+  const everybody: Kind[] = ['critical', 'assigned', 'mention', 'comment']
+  return role === 'admin' ? [...everybody, 'hq'] : everybody
+}

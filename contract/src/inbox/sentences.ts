@@ -1,0 +1,34 @@
+import { repairNumber } from '../repairs/number.ts'
+
+/** The repair a sentence is about. */
+export interface ToldRepair {
+  number: number
+  title: string
+  vehicleKey: string
+}
+
+/** Where the connection to HQ is mended. */
+export const HQ_LINK = '/settings?open=hq'
+/** So long without a success is told. */
+export const SILENT_HOURS = 6
+
+/** What the inbox says. No text of a comment is in it: that may be deleted, and then it is gone. */
+export const sentences = {
+  reportedCritical: (by: string, repair: ToldRepair) => `${by} reported a critical repair: ${named(repair)}`,
+  becameCritical: (by: string, repair: ToldRepair) => `${by} made a repair critical: ${named(repair)}`,
+  assigned: (by: string, repair: ToldRepair) => `${by} assigned a repair to you: ${named(repair)}`,
+  mentioned: (by: string, repair: ToldRepair) => `${by} mentioned you in a comment on ${named(repair)}`,
+  commented: (by: string, repair: ToldRepair) => `${by} commented on ${named(repair)}`,
+  hqRefuses: () =>
+    'HQ Rental Software no longer accepts the tokens. Vehicles are not synced until the connection is tested.',
+  hqSilent: () => `No sync with HQ Rental Software has succeeded for ${SILENT_HOURS} hours.`,
+}
+
+/** The path that leads to it. */
+export function linkTo({ number }: ToldRepair): string {
+  return `/r/${number}`
+}
+
+function named({ number, title, vehicleKey }: ToldRepair): string {
+  return `${repairNumber(number)} ${title} (${vehicleKey})`
+}

@@ -1,0 +1,49 @@
+import { HQ_LINK, SILENT_HOURS, sentences } from '@pitlane/contract/inbox/sentences'
+import {
+  asSystem,
+  type Moment,
+  systemReason,
+  type WriteContext,
+  withTenant,
+} from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { tell } from '../../inbox/tell.ts'
+import { areAdminsTold } from '../../inbox/tell-queries.ts'
+import { silentTenants } from './schedule-queries.ts'
+import { lastSuccess } from './sync-queries.ts'
+
+const listening = systemReason('find whose HQ is silent')
+
+const HOUR_MS = 60 * 60 * 1000
+/** After so long nobody is told any more what they have not heard before. */
+const LATEST_HOURS = 48
+const MOST_SILENT = 1_000
+
+/** Administrators hear of it once, and again when a sync has succeeded in between. */
+export async function tellRefusal(ctx: WriteContext): Promise<void> {
+  const success = await lastSuccess(ctx)
+  if (!success?.isAutomatic) return
+  await tellAdmins(ctx, sentences.hqRefuses(), `refused after ${success.at}`)
+}
+
+/** With every tick: businesses for which no sync has succeeded for hours. */
+export const tellSilence = job({
+  name: 'hq-silence',
+  isTicking: true,
+  work: async (ctx: Moment) => {
+    const before = (hours: number) => new Date(ctx.now.getTime() - hours * HOUR_MS)
+    const silence = { from: before(LATEST_HOURS), to: before(SILENT_HOURS), most: MOST_SILENT }
+    const tenants = await asSystem(ctx, listening, (system) => silentTenants(system, silence))
+    for (const tenantId of tenants) await withTenant(ctx, tenantId, tellOfSilence)
+  },
+})
+
+async function tellOfSilence(ctx: WriteContext): Promise<void> {
+  const success = await lastSuccess(ctx)
+  if (success) await tellAdmins(ctx, sentences.hqSilent(), `silent after ${success.at}`)
+}
+
+async function tellAdmins(ctx: WriteContext, sentence: string, about: string): Promise<void> {
+  if (await areAdminsTold(ctx, 'hq', about)) return
+  await tell(ctx, [{ kind: 'hq', sentence, link: HQ_LINK, about, to: 'admins' }])
+}

@@ -1,0 +1,51 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { inbox, type NotificationPage } from '@pitlane/contract/inbox/calls'
+import {
+  asSystem,
+  type ReadContext,
+  type SignedIn,
+  systemReason,
+  type WriteContext,
+} from '../../platform/context.ts'
+import { serve, serveStream } from '../../platform/http/serve.ts'
+import { job } from '../../platform/jobs/jobs.ts'
+import { failedMails, removeOldMails } from './mails/mail-queries.ts'
+import { sendMails } from './mails/send-mails.ts'
+import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
+import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
+import { changeSettings, readSettings } from './settings.ts'
+
+const forgetting = systemReason('forget what people were told long ago')
+
+export const inboxRoutes = [
+  serve(inbox.list, list),
+  serve(inbox.read, read),
+  serve(inbox.settings, readSettings),
+  serve(inbox.changeSettings, changeSettings),
+  serve(inbox.failedMails, failedMails),
+  serveStream(inbox.askToUnsubscribe, askToUnsubscribe),
+  serveStream(inbox.unsubscribe, unsubscribe),
+]
+
+export const inboxJobs = [
+  sendMails,
+  job({
+    name: 'forget-notifications',
+    cron: '23 * * * *',
+    work: (ctx) =>
+      asSystem(ctx, forgetting, async (system) => {
+        await removeOldNotifications(system)
+        await removeOldMails(system)
+      }),
+  }),
+]
+
+async function list(ctx: ReadContext & SignedIn, asked: Input<typeof inbox.list>): Promise<NotificationPage> {
+  const found = await pageOfInbox(ctx, asked)
+  return { ...found, ...asked, totalPages: Math.ceil(found.total / asked.limit) }
+}
+
+async function read(ctx: WriteContext & SignedIn, { ids }: Input<typeof inbox.read>) {
+  await markRead(ctx, ids)
+  return { unread: await countUnread(ctx) }
+}

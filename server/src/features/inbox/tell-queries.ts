@@ -1,0 +1,78 @@
+import type { Kind } from '@pitlane/contract/inbox/kinds'
+import type { OfTenant, ReadContext, WriteContext } from '../../platform/context.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { wantsMail } from './mails/mail-queries.ts'
+
+/** Something that people are told. */
+export interface Tiding {
+  kind: Kind
+  sentence: string
+  link: string
+  /** What it is about, when that is told to a person only once. */
+  about?: string
+  /** All who work in the business, its administrators, or these. */
+  to: 'everybody' | 'admins' | readonly string[]
+  /** Who caused it, and knows. */
+  by?: string | undefined
+}
+
+/**
+ * Opens a mail for each who wants one and has none that still gathers. It cannot be closed until the transaction ends. Always in
+ * the same order, so that two never wait for each other.
+ */
+export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[], dueAt: Date): Promise<void> {
+  await ctx.query(sql`
+    insert into mails (tenant_id, user_id, kind, made_at, due_at)
+    select distinct ${ctx.tenantId}::uuid, person, kind, ${ctx.now}::timestamptz, ${dueAt}::timestamptz
+    from ${recipients(ctx, tidings)}
+    left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = person
+    where ${wantsMail(sql`kind`)}
+    order by 2, 3
+    on conflict (tenant_id, user_id, kind) where state = 'gathering' do update set kind = excluded.kind`)
+}
+
+/** All of it to all of them at once, however many there are. */
+export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<void> {
+  await ctx.query(sql`
+    insert into notifications (tenant_id, user_id, kind, at, sentence, link, about, mail_id)
+    select ${ctx.tenantId}, person, recipients.kind, ${ctx.now}, sentence, link, about, mails.id
+    from ${recipients(ctx, tidings)}
+    left join mails on mails.tenant_id = ${ctx.tenantId} and mails.user_id = person and mails.kind = recipients.kind
+      and state = 'gathering'
+    order by person, place
+    on conflict (tenant_id, user_id, kind, about) do nothing`)
+}
+
+/** Whether an administrator was told this about that before. */
+export async function areAdminsTold(ctx: ReadContext, kind: Kind, about: string): Promise<boolean> {
+  const told = await ctx.query(sql`
+    select notifications.id from users
+    join notifications on notifications.tenant_id = ${ctx.tenantId} and notifications.user_id = users.id
+      and kind = ${kind} and about = ${about}
+    where users.tenant_id = ${ctx.tenantId} and role = 'admin' and is_active limit 1`)
+  return told.length > 0
+}
+
+/** Each tiding with each person it is for: whoever may sign in, except who caused it. */
+function recipients({ tenantId }: OfTenant, tidings: readonly Tiding[]): Sql {
+  const column = (read: (tiding: Tiding) => string | null | undefined) =>
+    tidings.map((tiding) => read(tiding) ?? null)
+  const named = tidings.flatMap(({ to }, place) =>
+    typeof to === 'string' ? [] : to.map((person) => ({ person, place: place + 1 })),
+  )
+  return sql`(
+    select users.id as person, tiding.*
+    from unnest(${column((it) => it.kind)}::text[], ${column((it) => it.sentence)}::text[], ${column((it) => it.link)}::text[],
+                ${column((it) => it.about)}::text[], ${column((it) => it.by)}::uuid[], ${column(audience)}::text[])
+      with ordinality as tiding (kind, sentence, link, about, cause, audience, place)
+    join users on users.tenant_id = ${tenantId} and is_active and users.id is distinct from cause
+      and case audience when 'everybody' then true when 'admins' then role = 'admin'
+        else (users.id, place) in (
+          select person, number from unnest(${named.map((it) => it.person)}::uuid[], ${named.map((it) => it.place)}::bigint[])
+            as named (person, number)) end
+  ) as recipients`
+}
+
+function audience({ to }: Tiding): string {
+  return typeof to === 'string' ? to : 'named'
+}

@@ -1,0 +1,51 @@
+import { linkTo, sentences } from '@pitlane/contract/inbox/sentences'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { CommentTold } from '../comments/told.ts'
+import type { RepairTold } from '../repairs/changes.ts'
+import { gatherMails, insertNotifications, type Tiding } from './tell-queries.ts'
+
+type Ctx = WriteContext & SignedIn
+
+/** In the transaction that causes it: told is what happened, and nothing else. */
+export async function tell(ctx: WriteContext, tidings: readonly Tiding[]): Promise<void> {
+  if (tidings.length === 0) return
+  const { NOTIFY_GROUP_SECONDS } = ctx.platform.config
+  await gatherMails(ctx, tidings, new Date(ctx.now.getTime() + NOTIFY_GROUP_SECONDS * 1000))
+  await insertNotifications(ctx, tidings)
+}
+
+/** A repair that was made or changed: everybody hears of a critical one, and who is to look after it of any. */
+export function tellRepair(ctx: Ctx, { before, after }: RepairTold): Promise<void> {
+  const [by, name] = [ctx.user.id, nameOf(ctx)]
+  const link = linkTo(after)
+  const tidings: Tiding[] = []
+  const isCritical = after.urgencyLevel === 'critical' && before?.urgencyLevel !== 'critical'
+  if (isCritical && after.status !== 'completed') {
+    const say = before ? sentences.becameCritical : sentences.reportedCritical
+    tidings.push({ kind: 'critical', sentence: say(name, after), link, to: 'everybody', by })
+  }
+  if (after.assignedTo && after.assignedTo !== before?.assignedTo)
+    tidings.push({
+      kind: 'assigned',
+      sentence: sentences.assigned(name, after),
+      link,
+      to: [after.assignedTo],
+      by,
+    })
+  return tell(ctx, tidings)
+}
+
+/** One comment tells a person once: whoever is named in it hears that, the others that something was said. */
+export function tellComment(ctx: Ctx, { id, repair, named, others }: CommentTold): Promise<void> {
+  const [by, name] = [ctx.user.id, nameOf(ctx)]
+  const about = { link: linkTo(repair), about: id, by }
+  const unnamed = others.filter((person) => !named.includes(person))
+  return tell(ctx, [
+    { kind: 'mention', sentence: sentences.mentioned(name, repair), to: named, ...about },
+    { kind: 'comment', sentence: sentences.commented(name, repair), to: unnamed, ...about },
+  ])
+}
+
+function nameOf({ user }: Ctx): string {
+  return `${user.firstName} ${user.lastName}`
+}

@@ -1,0 +1,92 @@
+import type { Board as Shown } from '@pitlane/contract/board/calls'
+import { dayIn } from '@pitlane/contract/formats'
+import { instantOn } from '@pitlane/contract/zones'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useNow } from '../../platform/now.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import classes from './Board.module.css'
+import { BoardCounts } from './BoardCounts.tsx'
+import { BoardSection } from './BoardSection.tsx'
+import type { BoardAddress } from './board-address.ts'
+import { atPlace, groupsOf, placesOf } from './board-groups.ts'
+import { keyOfRow, type OnHelp } from './help.ts'
+import { PickUpRow } from './PickUpRow.tsx'
+import { ReturnRow } from './ReturnRow.tsx'
+
+interface Props {
+  board: Shown
+  address: Pick<BoardAddress, 'date' | 'location' | 'isWall'>
+  timezone: string
+  onHelp: OnHelp
+}
+
+const MINUTE = 60_000
+
+/** Who goes out, and who comes back. */
+export function Board({ board, address: { date, location, isWall }, timezone, onHelp }: Props) {
+  const now = useNow(MINUTE)
+  const today = dayIn(timezone, now)
+  const first = date ?? today
+  const firstDay = instantOn(first, null, timezone)
+  const { pickUps, returns } = atPlace(board, location)
+  const hasPlaces = !location && placesOf(board).length > 1
+  const grouping = { timezone, firstDay: first }
+  const shown = { today, hasPlaces }
+  if (pickUps.length + returns.length === 0)
+    return (
+      <EmptyState icon={IconCalendarOff} title="Nothing goes out and nothing comes back">
+        There are no pick-ups and no returns {location ? `at ${location} ` : ''}on these days. Bookings come
+        from HQ with every sync.
+      </EmptyState>
+    )
+  return (
+    <div className={classes.board} data-wall={isWall}>
+      <BoardCounts pickUps={pickUps} />
+      <BoardSection
+        {...shown}
+        id="pick-ups"
+        title="Going out"
+        total={pickUps.length}
+        nothing="No car goes out on these days."
+        groups={groupsOf(pickUps, {
+          ...grouping,
+          at: ({ booking }) => booking.pickUp,
+          place: ({ booking }) => (hasPlaces ? booking.pickUpLocation : null),
+        })}
+      >
+        {(pickUp) => (
+          <PickUpRow
+            key={keyOfRow(pickUp)}
+            pickUp={pickUp}
+            timezone={timezone}
+            now={now.getTime()}
+            firstDay={firstDay}
+            onHelp={onHelp}
+          />
+        )}
+      </BoardSection>
+      <BoardSection
+        {...shown}
+        id="returns"
+        title="Coming back"
+        total={returns.length}
+        nothing="No car comes back on these days."
+        groups={groupsOf(returns, {
+          ...grouping,
+          at: ({ booking }) => booking.return ?? booking.pickUp,
+          place: ({ booking }) => (hasPlaces ? booking.returnLocation : null),
+        })}
+      >
+        {(back) => (
+          <ReturnRow
+            key={keyOfRow(back)}
+            back={back}
+            timezone={timezone}
+            firstDay={firstDay}
+            onHelp={onHelp}
+          />
+        )}
+      </BoardSection>
+    </div>
+  )
+}

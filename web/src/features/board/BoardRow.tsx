@@ -1,0 +1,82 @@
+import { Box } from '@mantine/core'
+import type { BoardVehicle } from '@pitlane/contract/board/calls'
+import type { Booking } from '@pitlane/contract/bookings/calls'
+import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Look } from '../../ui/LookBadge.tsx'
+import classes from './BoardRow.module.css'
+import { shortDay, timeOf } from './board-groups.ts'
+
+interface Props {
+  /** Its meaning, for the bar at the edge. */
+  state: string
+  look: Look
+  at: string
+  timezone: string
+  /** Said above the time when that was on an earlier day. */
+  isOfEarlierDay: boolean
+  /** What is to be said about the time. */
+  note?: string | undefined
+  children: ReactNode
+  /** Why, or what to do. */
+  about: ReactNode
+  actions: ReactNode
+}
+
+/** One line, read from the left like a clock: the time, how it stands, the car, the booking, and what about it. */
+export function BoardRow({
+  state,
+  look,
+  at,
+  timezone,
+  isOfEarlierDay,
+  note,
+  children,
+  about,
+  actions,
+}: Props) {
+  const { label, color, icon: Picture } = look
+  return (
+    <Box
+      component="li"
+      className={classes.row}
+      data-state={state}
+      __vars={{
+        '--state': `var(--mantine-color-${color}-light-color)`,
+        '--state-back': `var(--mantine-color-${color}-light)`,
+      }}
+    >
+      <span className={classes.time}>
+        {isOfEarlierDay && <small>{shortDay(at, timezone)}</small>}
+        <time dateTime={at}>{timeOf(at, timezone)}</time>
+        {note && <small>{note}</small>}
+      </span>
+      <span className={classes.state}>
+        <Picture size={18} stroke={2} aria-hidden />
+        {label}
+      </span>
+      {children}
+      <div className={classes.about}>{about}</div>
+      <div className={classes.actions}>{actions}</div>
+    </Box>
+  )
+}
+
+export function CarCell({ vehicle }: { vehicle: BoardVehicle }) {
+  return (
+    <Link to="/vehicles/$id" params={{ id: vehicle.id }} className={classes.car}>
+      <strong dir="auto">{vehicle.vehicleKey}</strong>
+      <span dir="auto">{[vehicleTitle(vehicle), vehicle.licensePlate].filter(Boolean).join(' · ')}</span>
+    </Link>
+  )
+}
+
+export function BookingCell({ booking, children }: { booking: Booking; children?: ReactNode }) {
+  return (
+    <span className={classes.booking}>
+      <span className="tabular">{booking.number ? `#${booking.number}` : 'No number'}</span>
+      <span dir="auto">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { AppError } from '@pitlane/contract/errors'
+import { inbox } from '@pitlane/contract/inbox/calls'
+import { type Chosen, settingsOf } from '@pitlane/contract/inbox/kinds'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answering, playServer, show } from '../../ui/show-for-tests.ts'
+import { toastStore } from '../../ui/toast/toast.ts'
+import { NotificationSettings } from './NotificationSettings.tsx'
+
+/** The dialog, before a server that keeps what is chosen, or refuses. */
+function open(refusal?: AppError) {
+  let chosen: Chosen = { kinds: {}, digest: null }
+  const asked = playServer(
+    answering(accounts.currentUser, () => new AppError('internal', 'Nobody asks')),
+    answering(inbox.settings, () => settingsOf('employee', chosen)),
+    answering(inbox.changeSettings, (input) => {
+      if (refusal) return refusal
+      chosen = { ...chosen, ...(input as Partial<Chosen>) }
+      return settingsOf('employee', chosen)
+    }),
+  )
+  show(<NotificationSettings onClose={() => undefined} />)
+  return { sent: () => asked.filter(({ call }) => call.startsWith('PUT')).map(({ input }) => input) }
+}
+
+const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name }).checked
+
+test('each kind that is told can be turned on and off, and holds at once', async () => {
+  const { sent } = open()
+  const comments = await screen.findByRole('switch', { name: /^Comments/ })
+  expect([isOn(/^Critical/), isOn(/^Repairs for you/), isOn(/^Mentions/), isOn(/^Comments/)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  await userEvent.click(comments)
+  await expect.poll(() => isOn(/^Comments/)).toBe(true)
+  expect(sent()).toEqual([{ kinds: { comment: { mail: true } } }])
+})
+
+test('a choice that is refused goes back, and that is said', async () => {
+  open(new AppError('overloaded', 'Busy'))
+  await userEvent.click(await screen.findByRole('switch', { name: /^Comments/ }))
+  await expect.poll(() => toastStore.get()?.text).toBe('Busy')
+  expect(isOn(/^Comments/)).toBe(false)
+})
