@@ -5,7 +5,7 @@ import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts
 import { ratesOfCars } from '../bookings/earning-queries.ts'
 import type { Reported } from './asked-period.ts'
 import { distancesByPart, distancesOfCars } from './distance-queries.ts'
-import { doneRepairs, standing } from './done-queries.ts'
+import { doneRepairs, inDays, standing } from './done-queries.ts'
 
 /** A group as it is added up; the total has no key. A month is told by its place in the period, from 1. */
 export interface CostSums {
@@ -45,7 +45,8 @@ export function costSums(asked: Reported, by: CostGroup): Promise<CostSums[]> {
 }
 
 const sumsOfDone: Sql = sql`count(*) as repairs, count(cost) as with_cost, coalesce(sum(cost), 0) as cost`
-const daysAndEarnings: Sql = sql`sum(days) as days, sum(days * per_day * share) as not_earned`
+const daysAndEarnings: Sql = sql`
+  ${inDays(sql`sum(ms)`)} as days, ${inDays(sql`sum(ms * per_day * share)`)} as not_earned`
 const figures: Sql = sql`
   sums.repairs::int as repairs, sums.with_cost::int as "withCost", sums.cost::float8 as cost,
   coalesce(stays.days, 0) as "downtimeDays", stays.not_earned as "notEarned", distances.distance::int as distance`
