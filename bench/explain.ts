@@ -29,6 +29,7 @@ export async function openExplainer(databaseUrl: string) {
   ])
   const known = new Map<string, Explained>()
   let call = ''
+  let last = Promise.resolve()
 
   async function explain(client: pg.ClientBase, { text, values }: Statement): Promise<void> {
     if (known.has(text)) return
@@ -55,7 +56,13 @@ export async function openExplainer(databaseUrl: string) {
     known.set(text, { call, text, custom, generic: best(generic), isGeneric: rows[0].isGeneric })
   }
 
-  async function alone(client: pg.Client, tenantId: string, statement: Statement): Promise<void> {
+  /** A call may ask for several things at once; here each waits for the one before it. */
+  function alone(client: pg.Client, tenantId: string, statement: Statement): Promise<void> {
+    last = last.then(() => explainAlone(client, tenantId, statement))
+    return last
+  }
+
+  async function explainAlone(client: pg.Client, tenantId: string, statement: Statement): Promise<void> {
     await client.query('begin')
     await client.query("select set_config('app.tenant_id', $1, true)", [tenantId])
     await explain(client, statement)

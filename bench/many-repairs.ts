@@ -8,6 +8,9 @@ export interface Many {
   besides?: (keyof typeof special)[]
 }
 
+/** What every business has. */
+export const CARS = 60
+
 /** Sizes that are measured on their own, whatever the rest has. */
 export const special = { thousand: 1_000, list: 2_000, huge: 100_000 }
 
@@ -47,7 +50,7 @@ async function fill(client: pg.Client, from: number, to: number, repairs: number
     insert into vehicles (tenant_id, hq_vehicle_id, vehicle_key, make, model, year, license_plate, mileage, hq_data)
       select ${id}, v::text, 'T-' || v, (array['Toyota', 'Kia', 'Ford'])[1 + v % 3], 'Model ' || v % 9, 2018 + v % 8,
              'ABC-' || v, 20000 + v, json_build_object('label', 'Car - ' || v)
-      from ${tenants}, generate_series(1, 60) v;
+      from ${tenants}, generate_series(1, ${CARS}) v;
     insert into topic_revisions (tenant_id, topic, revision) select ${id}, 'repairs', 1 from ${tenants}`)
   await insertRepairs(client, `tenant_id between '${tenantId(from)}' and '${tenantId(to)}'`, repairs)
   for (const number of [...Array(to - from + 1).keys()].map((offset) => from + offset))

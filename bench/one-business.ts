@@ -1,9 +1,11 @@
 import pg from 'pg'
+import { CARS } from './many-repairs.ts'
+import { fillBookings } from './routine-bookings.ts'
 import type { Something } from './screens.ts'
 
 /**
- * What a business of 60 vehicles has beside its repairs: four routines for each, every fifth of them overdue, some repairs
- * of routines and some that are somebody's, histories, mechanics and categories.
+ * What a business of 60 vehicles has beside its repairs: bookings, four routines for each, every fifth of them overdue, some
+ * repairs of routines and some that are somebody's, histories, mechanics and categories.
  */
 export async function fillOneBusiness(superuserUrl: string, tenant: string): Promise<Something> {
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -32,7 +34,7 @@ export async function fillOneBusiness(superuserUrl: string, tenant: string): Pro
       select '${tenant}', 'Mechanic ' || n, 'mechanic ' || n from generate_series(1, 8) n;
     insert into repair_categories (tenant_id, name, name_key, code)
       select '${tenant}', 'Category ' || n, 'category ' || n, 'category_' || n from generate_series(1, 12) n`)
-  await client.query('vacuum analyze')
+  await fillBookings(superuserUrl, tenant, CARS)
   const { rows } = await client.query<Something>(
     `select vehicles.id as "vehicleId", vehicle_key as "vehicleKey", routine.id as "templateId", repairs.id as "repairId"
      from vehicles

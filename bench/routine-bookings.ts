@@ -1,14 +1,12 @@
 import pg from 'pg'
-import { VEHICLES } from './routine-world.ts'
 
-export const BOOKINGS = 4 * VEHICLES
 const CLASSES = 12
 
 /**
  * What the cars of the business were rented for and will be, four bookings each: two that are over, one of the last days that
  * in a third of the cars is still out, one ahead. Every third car is known by its class alone: its first rental is too old.
  */
-export async function fillBookings(superuserUrl: string, tenant: string): Promise<void> {
+export async function fillBookings(superuserUrl: string, tenant: string, cars: number): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
@@ -19,7 +17,7 @@ export async function fillBookings(superuserUrl: string, tenant: string): Promis
       select '${tenant}', n::text,
              case when turn = 3 then 'open' when turn = 2 and car % 3 = 0 then 'rental' else 'completed' end,
              now() + days * interval '1 day', now() + (days + 4) * interval '1 day', 'Class ' || car % ${CLASSES}, n::text
-      from generate_series(0, ${BOOKINGS - 1}) n, lateral (select 1 + n / 4 as car, n % 4 as turn) as numbered,
+      from generate_series(0, ${4 * cars - 1}) n, lateral (select 1 + n / 4 as car, n % 4 as turn) as numbered,
            lateral (select case turn when 3 then 5 when 2 then case car % 3 when 0 then -3 else -6 end
                                      when 1 then case car % 3 when 0 then -200 else -30 end else -220 end as days) as times;
     insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active, odometer_pick_up, odometer_return)

@@ -28,7 +28,7 @@ export async function measureRoutine(): Promise<string[]> {
   const servers = await openServers(async (url) => {
     await fillRepairs(url, { tenants: 50, each: 1_000 })
     for (const tenant of [routineTenant, bookedTenant]) await fillRoutines(url, tenant)
-    await fillBookings(url, bookedTenant)
+    await fillBookings(url, bookedTenant, VEHICLES)
   })
   try {
     const headers = { cookie: cookieOf(routineTenant) }

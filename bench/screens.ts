@@ -15,7 +15,7 @@ export interface Something {
 export function screens({ vehicleId, vehicleKey, repairId, templateId }: Something): Screen[] {
   const repairs = (asked: string) => `/api/repairs?${asked}`
   return [
-    { name: 'every screen', paths: ['/api/user', '/api/tenant'] },
+    { name: 'every screen', paths: ['/api/user', '/api/tenant', '/api/notifications'] },
     {
       name: 'Dashboard',
       paths: [
@@ -66,6 +66,13 @@ export function screens({ vehicleId, vehicleKey, repairId, templateId }: Somethi
         `/api/routine-templates/${templateId}/linked-repairs`,
       ],
     },
+    {
+      name: 'Plan',
+      paths: [`/api/slots?vehicleId=${vehicleId}&hours=4&templateId=${templateId}`, '/api/workshop'],
+    },
+    { name: 'Conflicts', paths: ['/api/conflicts'] },
+    { name: 'Board', paths: ['/api/board'] },
+    { name: 'Reports', paths: ['/api/reports/costs', '/api/reports/fleet', '/api/reports/vehicles'] },
     { name: 'what is overdue', paths: ['/api/routine-templates/overdue/preview'] },
     {
       name: 'Oil change',

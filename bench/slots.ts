@@ -2,7 +2,7 @@ import pg from 'pg'
 import { drive, median } from './drive.ts'
 import { cookieOf, fillRepairs } from './many-repairs.ts'
 import { fillBookings } from './routine-bookings.ts'
-import { bookedTenant, fillRoutines } from './routine-world.ts'
+import { bookedTenant, fillRoutines, VEHICLES } from './routine-world.ts'
 import { openServers } from './servers.ts'
 
 const ROUNDS = 7
@@ -14,7 +14,7 @@ export async function measureSlots(): Promise<string[]> {
   const servers = await openServers(async (url) => {
     await fillRepairs(url, { tenants: 20, each: 1_000, besides: [] })
     await fillRoutines(url, bookedTenant)
-    await fillBookings(url, bookedTenant)
+    await fillBookings(url, bookedTenant, VEHICLES)
   }, 'hand-written-process.ts')
   try {
     const vehicleId = await aVehicle(servers.superuserUrl)

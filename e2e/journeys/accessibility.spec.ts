@@ -14,7 +14,7 @@ const outside = [
   '/api/docs',
   '/demo/mail',
 ]
-const inside = ['/', '/repairs', '/vehicles', '/routine-repairs', '/oil-change', '/nowhere']
+const inside = ['/', '/conflicts', '/repairs', '/vehicles', '/routine-repairs', '/oil-change', '/nowhere']
 const allOpen = '/settings?open=hq,billing,users,repairs,workshop'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

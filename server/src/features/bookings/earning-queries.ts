@@ -42,7 +42,7 @@ export function pricedBookings({ tenantId }: Pick<Asked, 'tenantId'>): Sql {
     join booking_vehicles on booking_vehicles.tenant_id = ${tenantId}
       and booking_vehicles.booking_id = bookings.id and booking_vehicles.is_active
     where bookings.tenant_id = ${tenantId} and bookings.status = 'completed' and bookings.price is not null
-      and upper(bookings.currency) = (select currency from tenants where id = ${tenantId})`
+      and bookings.currency = (select currency from tenants where id = ${tenantId})`
 }
 
 const earningGroups: Sql = sql`

@@ -19,14 +19,22 @@ export interface Cars {
  * target, next_id, due, papers).
  */
 export function collisions(asked: Asked, cars: Cars = {}): Sql {
+  const isNear = sql`booked.pick_up_at <= ${after(asked, DUE_WITHIN_MS)}`
   return sql`
-    with trips as materialized (${tripsAhead(asked, whichCars(cars, sql`vehicles.id`))}),
+    with work as materialized (
+      select *, case taken_until when 'infinity' then ${after(asked, REPAIR_TAKES_MS)} else taken_until end as works_until
+      from (${carsInRepair(asked, {
+        also: sql`urgency_level = 'critical'`,
+        which: whichCars(cars, sql`repairs.vehicle_id`),
+      })}) as work),
+    -- What is far ahead collides with repairs alone.
+    trips as materialized (${tripsAhead(
+      asked,
+      sql`${whichCars(cars, sql`vehicles.id`)} and (${isNear} or vehicles.id in (select vehicle_id from work))`,
+    )}),
     soon as materialized (
       select booking_id, vehicle_id, pick_up_at, return_at from trips
-      where not is_out and pick_up_at <= ${after(asked, DUE_WITHIN_MS)}),
-    work as materialized (
-      select *, case taken_until when 'infinity' then ${after(asked, REPAIR_TAKES_MS)} else taken_until end as works_until
-      from (${carsInRepair(asked, { also: sql`urgency_level = 'critical'`, which: whichCars(cars, sql`repairs.vehicle_id`) })}) as work)
+      where not is_out and pick_up_at <= ${after(asked, DUE_WITHIN_MS)})
     ${repairsInTheWay(asked)} union all ${latePastPickUps} union all ${routinesDue(asked)} union all ${papersExpired(asked)}`
 }
 

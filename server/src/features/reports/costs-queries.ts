@@ -4,8 +4,8 @@ import { instantOn } from '@pitlane/contract/zones'
 import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
 import { ratesOfCars } from '../bookings/earning-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { distancesOfCars } from './distance-queries.ts'
-import { doneRepairs, standing } from './done-queries.ts'
+import { distancesByPart, distancesOfCars } from './distance-queries.ts'
+import { doneRepairs, inDays, standing } from './done-queries.ts'
 
 /** A group as it is added up; the total has no key. A month is told by its place in the period, from 1. */
 export interface CostSums {
@@ -22,38 +22,34 @@ export interface CostSums {
 
 /** All groups that have repairs, and the total. */
 export function costSums(asked: Reported, by: CostGroup): Promise<CostSums[]> {
-  const { key, part, ofCar } = groups[by](asked)
+  const { key, driven = distancesOfCars(asked), distances } = groups[by](asked)
   return asked.query<CostSums>(
     inManyShapes(sql`
       with done as materialized (${doneRepairs(asked, key)}),
       rates as materialized (${ratesOfCars(asked)}),
-      driven as materialized (${distancesOfCars(asked, part)}),
-      sums as (
-        select key, grouping(key) = 1 as is_total, count(*) as repairs, count(cost) as with_cost, coalesce(sum(cost), 0) as cost
-        from done group by grouping sets ((key), ())),
+      driven as materialized (${driven}),
+      sums as (select key, ${sumsOfDone} from done group by key),
       stays as (
-        select false as is_total, key, ${daysAndEarnings} from (${standing(sql`vehicle_id, key`)}) as stays
-        left join rates on rates.vehicle_id = stays.vehicle_id group by key
-        union all
-        select true, null, ${daysAndEarnings} from (${standing(sql`vehicle_id`)}) as stays
-        left join rates on rates.vehicle_id = stays.vehicle_id),
-      distances as (
-        select true as is_total, null as key, sum(distance) as distance from driven where part is null
-        union all
-        select false, ${ofCar}, sum(distance) from driven
-        join vehicles on vehicles.tenant_id = ${asked.tenantId} and vehicles.id = driven.vehicle_id
-        where part is not null group by 2)
-      select case when not sums.is_total then sums.key::text end as key,
-             ${by === 'vehicle' ? nameOfCar(asked) : sql`null`} as name,
-             sums.repairs::int as repairs, sums.with_cost::int as "withCost", sums.cost::float8 as cost,
-             coalesce(stays.days, 0) as "downtimeDays", stays.not_earned as "notEarned", distance::int as distance
-      from sums
-      left join stays on stays.is_total = sums.is_total and (sums.is_total or stays.key = sums.key)
-      left join distances on distances.is_total = sums.is_total and (sums.is_total or distances.key = sums.key)`),
+        select key, ${daysAndEarnings} from (${standing(sql`vehicle_id, key`)}) as stays
+        left join rates on rates.vehicle_id = stays.vehicle_id group by key),
+      distances as (${distances})
+      select sums.key::text as key, ${by === 'vehicle' ? nameOfCar(asked) : sql`null`} as name, ${figures}
+      from sums left join stays on stays.key = sums.key left join distances on distances.key = sums.key
+      union all
+      select null, null, ${figures}
+      from (select ${sumsOfDone} from done) as sums,
+           (select ${daysAndEarnings} from (${standing(sql`vehicle_id`)}) as stays
+            left join rates on rates.vehicle_id = stays.vehicle_id) as stays,
+           (select sum(distance) as distance from driven where part is null) as distances`),
   )
 }
 
-const daysAndEarnings: Sql = sql`sum(days) as days, sum(days * per_day * share) as not_earned`
+const sumsOfDone: Sql = sql`count(*) as repairs, count(cost) as with_cost, coalesce(sum(cost), 0) as cost`
+const daysAndEarnings: Sql = sql`
+  ${inDays(sql`sum(ms)`)} as days, ${inDays(sql`sum(ms * per_day * share)`)} as not_earned`
+const figures: Sql = sql`
+  sums.repairs::int as repairs, sums.with_cost::int as "withCost", sums.cost::float8 as cost,
+  coalesce(stays.days, 0) as "downtimeDays", stays.not_earned as "notEarned", distances.distance::int as distance`
 
 function nameOfCar({ tenantId }: Reported): Sql {
   return sql`(select vehicle_key from vehicles where vehicles.tenant_id = ${tenantId} and vehicles.id = sums.key)`
@@ -62,29 +58,37 @@ function nameOfCar({ tenantId }: Reported): Sql {
 interface Group {
   /** Of a repair and its vehicle. */
   key: Sql
-  /** Into what the period falls for distances. */
-  part: Sql
-  /** Whose distance a car's is, of `driven` and its vehicle. A category or a mechanic is about the whole fleet. */
-  ofCar: Sql
+  /** How far each car went, where it matters in which part of the period. */
+  driven?: Sql
+  /** How far the cars of each group went: (key, distance), from `driven`. */
+  distances: Sql
 }
-
-const whole: Sql = sql`0`
 
 const groups: Record<CostGroup, (asked: Reported) => Group> = {
   month: (asked) => ({
     key: monthOf(sql`completed_at`, asked),
-    part: monthOf(sql`read_at`, asked),
-    ofCar: sql`part`,
+    driven: distancesByPart(asked, monthOf(sql`read_at`, asked)),
+    distances: sql`select part as key, sum(distance) as distance from driven where part is not null group by part`,
   }),
-  category: () => ({ key: sql`repairs.category`, part: whole, ofCar: sql`null::text` }),
-  vehicle: () => ({ key: sql`repairs.vehicle_id`, part: whole, ofCar: sql`driven.vehicle_id` }),
-  class: () => ofVehicle(sql`coalesce(vehicle_class, '')`),
-  location: () => ofVehicle(sql`coalesce(location, '')`),
-  mechanic: () => ({ key: sql`coalesce(mechanic, '')`, part: whole, ofCar: sql`null::text` }),
+  category: () => ({ key: sql`repairs.category`, distances: ofNobody }),
+  vehicle: () => ({
+    key: sql`repairs.vehicle_id`,
+    distances: sql`select vehicle_id as key, distance from driven`,
+  }),
+  class: (asked) => ofVehicle(asked, sql`coalesce(vehicle_class, '')`),
+  location: (asked) => ofVehicle(asked, sql`coalesce(location, '')`),
+  mechanic: () => ({ key: sql`coalesce(mechanic, '')`, distances: ofNobody }),
 }
 
-function ofVehicle(column: Sql): Group {
-  return { key: column, part: whole, ofCar: column }
+/** A category or a mechanic is about the whole fleet. */
+const ofNobody: Sql = sql`select null::text as key, null::bigint as distance`
+
+function ofVehicle({ tenantId }: Reported, column: Sql): Group {
+  return {
+    key: column,
+    distances: sql`select ${column} as key, sum(distance) as distance from driven
+      join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = driven.vehicle_id group by 1`,
+  }
 }
 
 /** Its place among the months of the period: looking it up costs a fraction of asking what the calendar says there. */

@@ -75,6 +75,21 @@ describe('costs', () => {
     expect(other).toMatchObject({ cost: 0, earned: null, repairs: 0, costsTooMuch: false })
   })
 
+  test('what HQ says of an odometer makes a distance from the second time on', async () => {
+    const shop = await aShop(world)
+    const { hqVehicleId, mileage } = shop.car
+    const driven = async () =>
+      (await shop.call(api.reports.vehicles, { vehicleId: shop.car.id })).rows[0]?.distance
+    expect(await driven()).toBeNull()
+    for (const more of [100, 250]) {
+      await shop.call(api.demo.hq, { vehicle: { hqVehicleId, odometer: (mileage ?? 0) + more } })
+      await shop.sync()
+    }
+    expect(await driven()).toBe(250)
+    const { total } = await shop.call(api.reports.costs, { by: 'month' })
+    expect(total.distance).toBe(250)
+  })
+
   test('a period that is none is refused, and so is an unknown group', async () => {
     const shop = await aShop(world)
     const { call } = shop

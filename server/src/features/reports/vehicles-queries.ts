@@ -3,7 +3,7 @@ import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts
 import { pricedBookings, rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import type { Reported } from './asked-period.ts'
 import { distancesOfCars } from './distance-queries.ts'
-import { doneRepairs, ofCar, standing } from './done-queries.ts'
+import { doneRepairs, inDays, ofCar, standing } from './done-queries.ts'
 
 export type CarSums = Omit<VehicleFigures, 'age' | 'costPerDistance'>
 
@@ -16,10 +16,9 @@ export function carsReported(asked: Reported): Promise<CarSums[]> {
       with done as materialized (${doneRepairs(asked, sql`null`)}),
       sums as materialized (select vehicle_id, count(*) as repairs, sum(cost) as cost from done group by vehicle_id),
       stays as materialized (
-        select vehicle_id, sum(days) as days from (${standing(sql`vehicle_id`)}) as stays group by vehicle_id),
+        select vehicle_id, ${inDays(sql`sum(ms)`)} as days from (${standing(sql`vehicle_id`)}) as stays group by vehicle_id),
       rates as materialized (${rates}),
-      driven as materialized (
-        select vehicle_id, distance from (${distancesOfCars(asked, sql`0`)}) as driven where part is null),
+      driven as materialized (${distancesOfCars(asked)}),
       earned as materialized (${earned(asked, asked.start, asked.end)}),
       year_cost as materialized (${costOfYear(asked)}),
       year_earned as materialized (${earned(asked, yearBefore(asked), asked.now)})

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { PlainError } from '../../plain-error.ts'
 import { connectionOptions } from './connection.ts'
@@ -97,13 +98,30 @@ async function placeOf(client: pg.Client, tenantId: string) {
 
 async function moveShard(client: pg.Client, shard: string, from: Node, to: Node): Promise<void> {
   await unforce(client, shard)
-  await client.query('select citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int)', [
-    shard,
-    from.host,
-    from.port,
-    to.host,
-    to.port,
-  ])
+  const move = () =>
+    client.query('select citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int)', [
+      shard,
+      from.host,
+      from.port,
+      to.host,
+      to.port,
+    ])
+  for (let tries = 1; ; tries++)
+    try {
+      await move()
+      return
+    } catch (error) {
+      if (tries === MOST_TRIES || !saysItIsLeftOver(error)) throw error
+      await setTimeout(PAUSE_MS)
+    }
+}
+
+const MOST_TRIES = 6
+const PAUSE_MS = 5_000
+
+/** What an earlier move has left there is removed when nobody reads it any more; until then nothing comes in its place. */
+function saysItIsLeftOver(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.message.includes('leftover from the previous move')
 }
 
 /**

@@ -88,14 +88,17 @@ test('a business that is moved while people work loses nothing, and they do not 
     }
   }
   const workers = [1, 2, 3, 4].map(work)
-  const there = await move(shop.tenant.id)
-  const back = await move(shop.tenant.id)
-  isMoving = false
-  await Promise.all(workers)
+  try {
+    const there = await move(shop.tenant.id)
+    const back = await move(shop.tenant.id)
+    expect(there.to).not.toBe(there.from)
+    expect(back.to).toBe(there.from)
+  } finally {
+    isMoving = false
+    await Promise.all(workers)
+  }
 
   expect(failures.map(String)).toEqual([])
-  expect(there.to).not.toBe(there.from)
-  expect(back.to).toBe(there.from)
   const stored = await elsewhere.platform.database.inTenant(shop.tenant.id)<{ id: string }>(
     sql`select id from repairs where tenant_id = ${shop.tenant.id}`,
   )

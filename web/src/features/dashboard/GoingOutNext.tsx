@@ -24,7 +24,8 @@ export function GoingOutNext() {
   // Where little goes out, the next six are days away.
   const isQuiet = soon.data !== undefined && soon.data.pickUps.length < NEXT
   const week = useQuery({ ...boardQuery({ days: String(BOARD_DAYS_MOST) }), enabled: isQuiet })
-  const query = isQuiet && week.data ? week : soon
+  const isBare = soon.data?.pickUps.length === 0
+  const query = isBare || (isQuiet && week.data) ? week : soon
   const next = query.data?.pickUps.slice(0, NEXT) ?? []
   const stopped = next.filter(({ state }) => state === 'blocked').length
   return (
