@@ -22,6 +22,7 @@ function notice(page: Page, title: string) {
 const pages: [string, string, string, string?][] = [
   ['/', 'Dashboard', 'Dashboard', 'Dashboard'],
   ['/dashboard', 'Dashboard', 'Dashboard'],
+  ['/today', 'Today', 'Today', 'Today'],
   ['/repairs', 'All Repairs', 'Repairs', 'Repairs'],
   ['/repairs?status=open', 'All Repairs', 'Repairs', 'Repairs'],
   ['/vehicles', 'Fleet Vehicles', 'Vehicles', 'Vehicles'],

@@ -107,6 +107,7 @@ test('every other page loads at most 40 KB of scripts more than the dashboard ma
   await signIn(page)
   const [vehicle] = await (await page.request.get('/api/vehicles')).json()
   const paths = [
+    '/today',
     '/repairs',
     '/vehicles',
     `/vehicles/${vehicle.id}`,

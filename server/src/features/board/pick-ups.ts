@@ -8,7 +8,7 @@ import { type DueOnTrip, type GivenTrip, routinesDueOn } from '../conflicts/trip
 import { workshopOf } from '../planning/workshop-queries.ts'
 import { withConflicts } from './conflict-links.ts'
 import { type PickUpRow, pickUpRows, type Span } from './queries.ts'
-import { countReady } from './ready-in-class.ts'
+import { countReady, tripsToAsk, waitingFor } from './ready-in-class.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
@@ -18,16 +18,11 @@ export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
   if (rows.length === 0) return []
   const trips = rows.flatMap(tripOfRow)
   const vehicleIds = [...new Set(trips.map((trip) => trip.vehicleId))]
-  const [facts, due, ready] = await Promise.all([
-    factsOfCars(ctx, vehicleIds),
-    routinesDueOn(ctx, trips),
-    countReady(
-      ctx,
-      rows.filter(({ vehicle }) => vehicle === null),
-      around,
-    ),
-  ])
+  const carless = rows.filter(({ vehicle }) => vehicle === null)
+  const [facts, waiting] = await Promise.all([factsOfCars(ctx, vehicleIds), waitingFor(ctx, carless, around)])
+  const due = await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)])
   const dueOf = Map.groupBy(due, keyOf)
+  const ready = countReady(waiting, (trip) => dueOf.has(keyOf(trip)))
   const pickUps = rows.map((row) => {
     const car = row.vehicle && facts.get(row.vehicle.id)
     if (!row.vehicle || !car) return unassigned(row, ready)
