@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
+import { aShop } from '@pitlane/sandbox/testing/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
@@ -83,4 +84,16 @@ test("a stranger's vehicle does not exist, on every call that takes one", async 
         sentence: 'The requested vehicle could not be found.',
       })
   expect(await stranger.call(vehicles.list, {})).toEqual([])
+})
+
+test('what a sync brought is told at once, although the card remembers for a minute', async () => {
+  const demo = await openWorld({ demo: true })
+  const shop = await aShop(demo)
+  const told = async () => (await shop.call(hq.reservations, { id: shop.car.id })).map((it) => it.id)
+  expect(await told()).toEqual([])
+  const [pickUp, end] = [1, 3].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  await shop.enter({ id: 41, hqVehicleId: shop.car.hqVehicleId, status: 'open', pickUp, return: end })
+  expect(await told()).toEqual([])
+  await shop.sync()
+  expect(await told()).toEqual(['41'])
 })

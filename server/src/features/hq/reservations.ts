@@ -3,6 +3,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq/calls'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
+import { currentRevision } from '../../platform/database/revisions.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import type { Booking } from './client/lists.ts'
 import { pulling } from './client/pulls.ts'
@@ -18,6 +19,8 @@ const RESERVATION_SIZE = 300
 
 interface Kept {
   until: number
+  /** A sync that brought other bookings makes it old before its time. */
+  revision: string
   byVehicle: ByVehicle
 }
 
@@ -52,16 +55,23 @@ function isStillActive({ status, return_date }: Reservation, now: Date): boolean
 
 async function reservationsOfTenant(ctx: ReadContext): Promise<ByVehicle> {
   const known = kept.get(ctx.tenantId)
-  if (known && known.until > ctx.now.getTime()) return known.byVehicle
+  const isFresh = known !== undefined && known.until > ctx.now.getTime()
+  if (isFresh && known.revision === (await bookingsRevision(ctx))) return known.byVehicle
   const reading = underWay.get(ctx.tenantId) ?? readAndKeep(ctx).finally(() => underWay.delete(ctx.tenantId))
   underWay.set(ctx.tenantId, reading)
   return reading
 }
 
+/** What changes while it is read is read again. */
 async function readAndKeep(ctx: ReadContext): Promise<ByVehicle> {
+  const revision = await bookingsRevision(ctx)
   const byVehicle = await pullReservations(ctx)
-  kept.set(ctx.tenantId, { until: ctx.platform.clock().getTime() + KEPT_MS, byVehicle })
+  kept.set(ctx.tenantId, { until: ctx.platform.clock().getTime() + KEPT_MS, revision, byVehicle })
   return byVehicle
+}
+
+function bookingsRevision(ctx: ReadContext): Promise<string> {
+  return currentRevision(ctx, ['bookings'])
 }
 
 function pullReservations(ctx: ReadContext): Promise<ByVehicle> {
