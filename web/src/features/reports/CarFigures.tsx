@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useUnits } from '../tenants/use-units.ts'
 import classes from './CarFigures.module.css'
 import { carQuery } from './data.ts'
+import { RestsOn } from './RestsOn.tsx'
 import { aboutOrNothing, inDays, moneyOrNothing, perDistance } from './report-words.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function CarFigures({ vehicleId, timezone }: Props) {
         <Fact name="Earned">{moneyOrNothing(figures.earned, units)}</Fact>
         <Fact name={perUnit(units)}>{perDistance(figures.costPerDistance, units)}</Fact>
       </dl>
+      {figures.notEarned !== null && <RestsOn />}
       {figures.costsTooMuch && (
         <Badge color="orange" mt="sm" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
           {COSTS_TOO_MUCH}

@@ -8,6 +8,7 @@ import { useUnits } from '../tenants/use-units.ts'
 import { BarChart } from './BarChart.tsx'
 import { type Column, FigureTable } from './FigureTable.tsx'
 import { groupLabels } from './group-labels.ts'
+import { RestsOn } from './RestsOn.tsx'
 import {
   aboutOrNothing,
   costsInWords,
@@ -56,6 +57,7 @@ export function CostsReport({ report, period }: { report: Costs; period: string 
                 .map(({ cell }) => cell({ ...total, key: '', label: '' })),
             ]}
           />
+          <RestsOn />
         </Card>
       )}
     </>

@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { BarChart } from './BarChart.tsx'
 import { type Column, FigureTable } from './FigureTable.tsx'
+import { RestsOn } from './RestsOn.tsx'
 import {
   aboutOrNothing,
   counted,
@@ -62,6 +63,7 @@ export function VehiclesReport({ report, period }: { report: Vehicles; period: s
           keyOf={(row) => row.vehicle.id}
           columns={columnsOf(units)}
         />
+        <RestsOn />
       </Card>
     </>
   )

@@ -28,6 +28,7 @@ test('a report begins with a sentence', () => {
 
 test('figures read as people write them', () => {
   expect(perDistance(0.0736, DEFAULT_UNITS)).toBe('$0.074')
+  expect(perDistance(0.15, DEFAULT_UNITS)).toBe('$0.150')
   expect(perDistance(null, DEFAULT_UNITS)).toBe('–')
   expect(inPercent(0.0333)).toBe('3.3 %')
   expect(daysInWords({ from: '2026-11-01', to: '2026-11-30' })).toBe('Nov 1, 2026 – Nov 30, 2026')

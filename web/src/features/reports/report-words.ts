@@ -22,7 +22,7 @@ export function costsInWords(period: string, figures: CostFigures, units: Units)
   const said = [
     counted(repairs, 'repair'),
     inMoney(cost, units),
-    `${inDays(downtimeDays)} days in the workshop`,
+    downtimeDays > 0 && `${inDays(downtimeDays)} days in the workshop`,
     notEarned !== null && notEarned > 0 && `about ${aboutMoney(notEarned, units)} not earned`,
     withoutCost > 0 && `${counted(withoutCost, 'repair')} without a cost`,
   ]
@@ -48,7 +48,12 @@ export function aboutOrNothing(amount: number | null, units: Units): string {
 /** "$0.074": what a single mile costs has more decimals than money has. */
 export function perDistance(amount: number | null, { currency }: Units): string {
   if (amount === null) return UNKNOWN
-  return amount.toLocaleString('en-US', { style: 'currency', currency, maximumFractionDigits: 3 })
+  return amount.toLocaleString('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  })
 }
 
 export function numberOrNothing(value: number | null): string {

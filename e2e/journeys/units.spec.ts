@@ -1,0 +1,75 @@
+import { aRepair, aVehicle, aWorkingBusiness, expect, heading, test } from '../journey.ts'
+
+const MILES = /\bmiles?\b|\bmi\b/i
+
+test('a business in kilometers and euros reads of no miles and no dollars, but for the price of Pitlane', async ({
+  page,
+}) => {
+  await aWorkingBusiness(page)
+  const vehicleId = await aVehicle(page)
+
+  await page.goto('/settings')
+  const business = page.getByRole('form', { name: 'Business' })
+  await business.getByLabel('Distances').selectOption('km')
+  await business.getByLabel('Currency').click()
+  await page.getByRole('option', { name: 'EUR, Euro' }).click()
+  await business.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Business saved' })).toBeVisible()
+
+  const today = new Date().toISOString().slice(0, 10)
+  const done = { status: 'completed', repairCost: 286.4, odometerReading: 45_210, endDate: today }
+  const { id } = await aRepair(page, { ...done, title: 'Worn brake pads' })
+  await aRepair(page, { estimatedCost: 90, title: 'Oil change', category: 'oil_change' })
+  await page.request.patch(`/api/repairs/${id}`, { data: { odometerReading: 45_300, repairCost: 300 } })
+  const [vehicle] = (await (await page.request.get('/api/vehicles')).json()) as { vehicleKey: string }[]
+  await page.request.post('/api/routine-templates', {
+    data: {
+      vehicleKey: vehicle?.vehicleKey,
+      title: 'Oil Change',
+      category: 'oil_change',
+      triggerType: 'mileage',
+      intervalValue: 8_000,
+    },
+  })
+
+  const places = [
+    '/',
+    '/repairs',
+    `/repairs?repair=${id}`,
+    '/vehicles',
+    `/vehicles/${vehicleId}`,
+    `/vehicles/${vehicleId}/new-repair`,
+    '/routine-repairs',
+    '/oil-change',
+    '/reports',
+    '/reports?report=fleet',
+    '/reports?report=vehicles',
+  ]
+  for (const place of places) {
+    await page.goto(place)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const text = await page.locator('body').innerText()
+    expect(text, place).not.toMatch(MILES)
+    expect(text, place).not.toContain('$')
+  }
+
+  await page.goto(`/repairs?repair=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Worn brake pads' })
+  await dialog.getByRole('button', { name: 'History of changes' }).click()
+  await expect(dialog.getByText('45,300 km').first()).toBeVisible()
+  await expect(dialog.getByText('€300.00').first()).toBeVisible()
+  expect(await dialog.innerText()).not.toMatch(MILES)
+
+  const csv = await (await page.request.get('/api/repairs/export.csv')).text()
+  expect(csv.split('\r\n')[0]).toContain('Odometer (km)')
+  expect(csv.split('\r\n')[0]).toContain('Cost (EUR)')
+
+  await page.goto('/reports?by=category&period=this-month')
+  await expect(heading(page, 'Reports')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 repair, €300.00' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Costs by category' }).getByRole('row')).toHaveCount(3)
+  await page.getByLabel('By', { exact: true }).selectOption('vehicle')
+  await expect(page).toHaveURL(/by=vehicle/)
+  await expect(page.getByRole('table', { name: 'Costs by vehicle' })).toBeVisible()
+})

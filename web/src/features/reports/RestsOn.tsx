@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core'
+import { EARNING_DAYS } from '@pitlane/contract/bookings/earning'
+
+/** No estimate without what it rests on. */
+export function RestsOn() {
+  return (
+    <Text c="dimmed" size="sm" mt="sm">
+      Not earned is an estimate: days of downtime, times what the car earned on a rented day in the last{' '}
+      {EARNING_DAYS} days, times the share of days on which it is rented. A car with too few rentals is taken
+      for one of its class, or of the fleet.
+    </Text>
+  )
+}
