@@ -16,6 +16,7 @@ import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
 import { tellComment, tellRepair } from './features/inbox/tell.ts'
+import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
@@ -88,10 +89,13 @@ export async function buildApp(
     ...vehicleRoutes,
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
-    ...repairRoutes(tellRepair),
+    ...repairRoutes(async (ctx, told) => {
+      await tellRepair(ctx, told)
+      await lookForConflicts(ctx)
+    }),
     ...overdueRoutes,
     ...oilChangeRoutes,
-    ...planningRoutes,
+    ...planningRoutes(lookForConflicts),
     ...conflictRoutes,
     ...boardRoutes,
     ...reportRoutes,

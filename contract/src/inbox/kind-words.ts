@@ -3,7 +3,7 @@ import type { Kind } from './kinds.ts'
 
 /** What each kind is called, where people choose and in the subject of several. */
 export const kindWords: Record<Kind, { label: string; about: string }> = {
-  conflict: { label: 'Conflicts', about: 'a repair and a rental want the same car' },
+  conflict: { label: 'Conflicts', about: 'a critical conflict with a rental appears' },
   critical: { label: 'Critical repairs', about: 'a repair is reported as critical, or becomes it' },
   assigned: { label: 'Repairs for you', about: 'somebody assigns a repair to you' },
   mention: { label: 'Mentions', about: 'somebody names you in a comment' },
@@ -19,6 +19,6 @@ export const kindWords: Record<Kind, { label: string; about: string }> = {
 
 /** Those that somebody can be told today; the others keep their place in the choices of programs. */
 export function toldKinds(role: Role): Kind[] {
-  const everybody: Kind[] = ['critical', 'assigned', 'mention', 'comment']
+  const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment']
   return role === 'admin' ? [...everybody, 'hq'] : everybody
 }

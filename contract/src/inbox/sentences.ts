@@ -9,6 +9,8 @@ export interface ToldRepair {
 
 /** Where the connection to HQ is mended. */
 export const HQ_LINK = '/settings?open=hq'
+/** Where all conflicts are. */
+export const CONFLICTS_LINK = '/conflicts'
 /** So long without a success is told. */
 export const SILENT_HOURS = 6
 
@@ -25,7 +27,7 @@ export const sentences = {
 }
 
 /** The path that leads to it. */
-export function linkTo({ number }: ToldRepair): string {
+export function linkTo({ number }: Pick<ToldRepair, 'number'>): string {
   return `/r/${number}`
 }
 

@@ -14,6 +14,7 @@ import { sendMails } from './mails/send-mails.ts'
 import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
 import { changeSettings, readSettings } from './settings.ts'
+import { tellConflicts } from './tell-conflicts.ts'
 
 const forgetting = systemReason('forget what people were told long ago')
 
@@ -29,6 +30,7 @@ export const inboxRoutes = [
 
 export const inboxJobs = [
   sendMails,
+  tellConflicts,
   job({
     name: 'forget-notifications',
     cron: '23 * * * *',

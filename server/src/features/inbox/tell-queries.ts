@@ -43,14 +43,19 @@ export async function insertNotifications(ctx: WriteContext, tidings: readonly T
     on conflict (tenant_id, user_id, kind, about) do nothing`)
 }
 
-/** Whether an administrator was told this about that before. */
-export async function areAdminsTold(ctx: ReadContext, kind: Kind, about: string): Promise<boolean> {
-  const told = await ctx.query(sql`
-    select notifications.id from users
+/** About which of these somebody who is there was told before. */
+export async function toldBefore(
+  ctx: ReadContext,
+  kind: Kind,
+  abouts: readonly string[],
+): Promise<Set<string>> {
+  if (abouts.length === 0) return new Set()
+  const told = await ctx.query<{ about: string }>(sql`
+    select distinct about from users
     join notifications on notifications.tenant_id = ${ctx.tenantId} and notifications.user_id = users.id
-      and kind = ${kind} and about = ${about}
-    where users.tenant_id = ${ctx.tenantId} and role = 'admin' and is_active limit 1`)
-  return told.length > 0
+      and kind = ${kind} and about = any(${[...abouts]}::text[])
+    where users.tenant_id = ${ctx.tenantId} and is_active`)
+  return new Set(told.map((it) => it.about))
 }
 
 /** Each tiding with each person it is for: whoever may sign in, except who caused it. */

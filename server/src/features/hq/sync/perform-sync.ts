@@ -3,6 +3,7 @@ import { type Moment, readingTenant, type WriteContext, withTenant } from '../..
 import { lastReads } from '../../bookings/queries.ts'
 import { nextReading } from '../../bookings/reading.ts'
 import { type Bookings, receiveBookings } from '../../bookings/receive-bookings.ts'
+import { lookForConflicts } from '../../inbox/tell-conflicts.ts'
 import { receiveFleet } from '../../vehicles/receive-fleet.ts'
 import type { Progress } from '../client/pull-list.ts'
 import { type Pull, pulling } from '../client/pulls.ts'
@@ -97,6 +98,7 @@ async function receive(
     finishedAt: ctx.platform.clock(),
     isAutomatic: run.isAutomatic,
   })
+  await lookForConflicts(ctx)
 }
 
 /** Nobody reads more of them, and each run keeps its own. */

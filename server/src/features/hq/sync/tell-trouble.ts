@@ -8,7 +8,7 @@ import {
 } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { tell } from '../../inbox/tell.ts'
-import { areAdminsTold } from '../../inbox/tell-queries.ts'
+import { toldBefore } from '../../inbox/tell-queries.ts'
 import { silentTenants } from './schedule-queries.ts'
 import { lastSuccess } from './sync-queries.ts'
 
@@ -44,6 +44,6 @@ async function tellOfSilence(ctx: WriteContext): Promise<void> {
 }
 
 async function tellAdmins(ctx: WriteContext, sentence: string, about: string): Promise<void> {
-  if (await areAdminsTold(ctx, 'hq', about)) return
+  if ((await toldBefore(ctx, 'hq', [about])).size > 0) return
   await tell(ctx, [{ kind: 'hq', sentence, link: HQ_LINK, about, to: 'admins' }])
 }
