@@ -118,7 +118,11 @@ describe('generating', () => {
       reportedBy: shop.user.id,
       originatingTemplate: { id: first.template.id, nextDueDate: '2026-02-14' },
     })
-    expect(await shop.call(repairs.one, { id: repair?.id ?? '' })).toEqual(repair)
+    expect(await shop.call(repairs.one, { id: repair?.id ?? '' })).toEqual({
+      ...repair,
+      downtimeHours: null,
+      notEarned: null,
+    })
     expect(await shop.call(repairs.history, { id: repair?.id ?? '' })).toMatchObject([
       { action: 'generated', by: { id: shop.user.id }, changes: [] },
     ])
