@@ -5,6 +5,7 @@ import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop, type Entered } from '@pitlane/sandbox/testing/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 const { board, conflicts, demo, repairs, routine, vehicles } = api
@@ -309,6 +310,20 @@ describe('the board', () => {
     const here = await show({ location: 'King Street' })
     expect(here.returns.map(({ booking }) => booking.id)).toEqual([late])
     expect(here.pickUps.every(({ booking }) => booking.pickUpLocation === 'King Street')).toBe(true)
+  })
+
+  test('has a row for each car of a booking that has several', async () => {
+    const [one, other] = [carOf(SIZE - 1), carOf(SIZE - 2)]
+    const id = await book(one, 10, 11.5)
+    await shop.sync()
+    const { tenant } = shop
+    await world.platform.database.inTenant(tenant.id)(sql`
+      insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active)
+      select ${tenant.id}, id, 1, ${other.hqVehicleId}, true from bookings
+      where tenant_id = ${tenant.id} and hq_id = ${id} returning booking_id`)
+    const rows = rowsOf(await show(), id)
+    expect(rows.map(({ vehicle }) => vehicle?.id).sort()).toEqual([one.id, other.id].sort())
+    expect(rows.map(({ booking }) => booking)).toEqual([rows[0]?.booking, rows[0]?.booking])
   })
 
   test('is for every user of the business, and of nobody else', async () => {
