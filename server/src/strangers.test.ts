@@ -17,6 +17,7 @@ const repair = await owner.call(api.repairs.create, report)
 const template = await owner.call(api.routine.create, await aTemplate(owner))
 const { importId } = await owner.call(api.imports.importCsv, { repairs: [{ title: 'Nothing' }] })
 const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
+const comment = await owner.call(api.comments.add, { id: repair.id, text: 'Ours' })
 const conflict = await aConflict()
 const [category] = await owner.call(api.settings.categories, {})
 
@@ -40,6 +41,10 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'repairs.remove': [{ params: { id: repair.id } }],
   'repairs.history': [{ params: { id: repair.id } }],
   'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
+  'comments.list': [{ params: { id: repair.id } }],
+  'comments.add': [{ params: { id: repair.id }, body: { text: 'Mine too' } }],
+  'comments.edit': [{ params: { id: comment.id }, body: { text: 'Mine now' } }],
+  'comments.remove': [{ params: { id: comment.id } }],
   'routine.ofVehicle': [{ params: { vehicleKey: onlyMine?.vehicleKey ?? '' } }],
   'routine.linkedRepairs': [{ params: { id: template.id } }],
   'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
@@ -52,7 +57,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
 }
 
 /** They name no thing of a business, or are opened by a secret. */
-const without = ['files.receive', 'hq.webhook']
+const without = ['files.receive', 'hq.webhook', 'inbox.askToUnsubscribe', 'inbox.unsubscribe']
 
 const named: [string, Endpoint][] = Object.entries(api)
   .flatMap(([word, own]) =>
@@ -107,6 +112,7 @@ test("a stranger's routine cannot be linked to a repair or made into one", async
 test('nothing of all that has touched the owner', async () => {
   expect(await owner.call(api.routine.list, {})).toEqual([template])
   expect(await owner.call(api.repairs.one, { id: repair.id })).toEqual(repair)
+  expect(await owner.call(api.comments.list, { id: repair.id })).toEqual([comment])
   expect(await owner.call(api.settings.mechanics, {})).toHaveLength(1)
 })
 
