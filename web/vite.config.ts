@@ -50,6 +50,13 @@ export default defineConfig({
               test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|web\/src\/(ui\/Brand|platform\/plain-click)|contract\/src\/system/,
               priority: 4,
             },
+            /** What is typed into, at the front door and inside. */
+            {
+              name: 'fields',
+              test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//,
+              priority: 4,
+            },
+            { name: 'forms', test: /web\/src\/(platform\/form|ui\/FormError)\./, priority: 3 },
             { name: 'front', test: /web\/src\/pages\/signed-out\/SignInPage/, priority: 3 },
             {
               name: 'parts',

@@ -1,7 +1,6 @@
-/** What a business counts distances and money in. It changes how numbers are labelled and converts none of them. */
-export const distanceUnits = ['mi', 'km'] as const
-export type DistanceUnit = (typeof distanceUnits)[number]
+import type { DistanceUnit } from './distance-units.ts'
 
+/** What a business counts distances and money in. It changes how numbers are labelled and converts none of them. */
 export interface Units {
   distanceUnit: DistanceUnit
   /** As ISO 4217 writes it. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { distanceUnits } from '../distance-units.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, id, instant, NAME_MAX, optionalText, requiredName, tooLong } from '../formats.ts'
-import { distanceUnits } from '../units.ts'
-import { knownCurrency } from './currencies.ts'
 
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
@@ -79,15 +78,8 @@ export function knownTimezone(text: string): string | undefined {
 export const UNKNOWN_DISTANCE_UNIT = 'Please choose miles or kilometers'
 export const UNKNOWN_CURRENCY = 'Please choose a currency'
 
-const currency = z
-  .string({ error: UNKNOWN_CURRENCY })
-  .trim()
-  .max(3, UNKNOWN_CURRENCY)
-  .transform((text, ctx) => {
-    const known = knownCurrency(text)
-    if (!known) ctx.addIssue({ code: 'custom', message: UNKNOWN_CURRENCY })
-    return known ?? z.NEVER
-  })
+/** Which codes there are is in `currencies.ts`, and for the server to say: whoever only looks at a business need not load them. */
+const currency = z.string({ error: UNKNOWN_CURRENCY }).trim().toUpperCase().length(3, UNKNOWN_CURRENCY)
 
 /** The business's part of a registration; the administrator's part is in accounts. */
 export const businessFields = {

@@ -7,9 +7,3 @@ export const currencies: readonly string[] = `
   STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG`
   .trim()
   .split(/\s+/)
-
-/** As it is kept, whatever case it was written in; undefined for what is none. */
-export function knownCurrency(text: string): string | undefined {
-  const code = text.toUpperCase()
-  return currencies.includes(code) ? code : undefined
-}

@@ -1,5 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
-import { SLUG_TAKEN, type Tenant, tenants } from '@pitlane/contract/tenants/calls'
+import { SLUG_TAKEN, type Tenant, tenants, UNKNOWN_CURRENCY } from '@pitlane/contract/tenants/calls'
+import { currencies } from '@pitlane/contract/tenants/currencies'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { currentTenant, updateTenant } from './queries.ts'
@@ -7,10 +8,17 @@ import { currentTenant, updateTenant } from './queries.ts'
 export const tenantRoutes = [
   serve(tenants.current, async (ctx) => existing(await currentTenant(ctx))),
   serve(tenants.update, async (ctx, changes) => {
+    checkCurrency(changes.currency)
     ctx.platform.sessions.forget(ctx, (session) => session.tenantId === ctx.tenantId)
     return existing(await updateTenant(ctx, changes))
   }),
 ]
+
+function checkCurrency(currency: string | undefined): void {
+  if (currency === undefined || currencies.includes(currency)) return
+  const message = UNKNOWN_CURRENCY
+  throw new AppError('invalid', message, { errors: [{ path: 'currency', message }] })
+}
 
 function existing(tenant: Tenant | undefined): Tenant {
   if (!tenant) throw new AppError('not_found', 'This business no longer exists.')

@@ -36,10 +36,12 @@ test('an administrator chooses the units, and nobody else', async () => {
 
 test('an unknown unit or currency is refused in words', async () => {
   const refused = (changes: object) => admin.call(api.tenants.update, changes)
-  await expect(refused({ currency: 'XYZ' })).rejects.toMatchObject({
-    code: 'invalid',
-    sentence: 'Please choose a currency',
-  })
+  for (const currency of ['XYZ', 'XXX', 'EURO'])
+    await expect(refused({ currency })).rejects.toMatchObject({
+      code: 'invalid',
+      sentence: 'Please choose a currency',
+      errors: [{ path: 'currency', message: 'Please choose a currency' }],
+    })
   await expect(refused({ distanceUnit: 'ft' })).rejects.toMatchObject({ code: 'invalid' })
 })
 

@@ -1,7 +1,7 @@
 import { type ComboboxData, NativeSelect, Select } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { type DistanceUnit, distanceUnits } from '@pitlane/contract/distance-units'
 import { currencies } from '@pitlane/contract/tenants/currencies'
-import { type DistanceUnit, distanceUnits } from '@pitlane/contract/units'
 import { useMemo } from 'react'
 
 const unitNames: Record<DistanceUnit, string> = { mi: 'Miles', km: 'Kilometers' }

@@ -1,8 +1,7 @@
-import type { Repair } from '@pitlane/contract/repairs/calls'
-import { RepairConflicts } from '../../features/conflicts/RepairConflicts.tsx'
-import { PlanConflict } from '../planning/PlanJob.tsx'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 
-/** What a repair collides with, as its dialog has it on whichever page it is opened from. */
-export function ConflictsOfRepair(props: { repair: Repair; onCover: (isCovered: boolean) => void }) {
-  return <RepairConflicts {...props} Plan={PlanConflict} />
-}
+/** What a repair collides with; most collide with nothing, so it takes no room before it is known. */
+export const ConflictsOfRepair = lazyPart(
+  async () => (await import('./RepairCollisions.tsx')).RepairCollisions,
+  () => null,
+)
