@@ -28,7 +28,18 @@ export const words = [
 ]
 
 /** What the words of the contract are written with; it knows none of them. The index, which knows all, is no part of it. */
-const grammar = ['access', 'call', 'csv', 'endpoint', 'errors', 'formats', 'system', 'units', 'zones']
+const grammar = [
+  'access',
+  'call',
+  'csv',
+  'distance-units',
+  'endpoint',
+  'errors',
+  'formats',
+  'system',
+  'units',
+  'zones',
+]
 
 const INDEX = 'contract/src/index.ts'
 const GRAMMAR = 'grammar'
