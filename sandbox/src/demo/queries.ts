@@ -33,7 +33,7 @@ export async function moveLinkedRepairs(
   moves: readonly { templateId: string; days: number }[],
 ): Promise<void> {
   await ctx.query(sql`
-    update repairs set end_date = end_date + days,
+    update repairs set start_date = start_date + days, end_date = end_date + days,
       completed_at = least(completed_at + make_interval(days => days), ${ctx.now}),
       created_at = least(created_at + make_interval(days => days), ${ctx.now}),
       updated_at = least(updated_at + make_interval(days => days), ${ctx.now})

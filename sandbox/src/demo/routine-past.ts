@@ -110,6 +110,8 @@ async function report(
     category: plan.category,
     urgencyLevel: 'low',
     status: 'completed',
+    startDate: day,
+    startTime: timeOfHour(between(7, 10, plan.title, place, odometerReading)),
     endDate: day,
     odometerReading,
     repairCost: between(2_900, 8_900, plan.title, place, odometerReading) / 100,
@@ -117,6 +119,8 @@ async function report(
   })
   await reportRepair(asOwner(ctx, user, noonOf(day, timezone)), input)
 }
+
+const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** As if the owner did it at that moment. */
 export function asOwner(ctx: WriteContext, user: User, now: Date) {

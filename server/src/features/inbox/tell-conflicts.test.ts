@@ -3,6 +3,7 @@ import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
+import { sql } from '../../platform/database/database.ts'
 import { tellConflicts } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
@@ -17,6 +18,13 @@ async function told({ call }: Door) {
   return notifications.filter(({ kind }) => kind === 'conflict')
 }
 
+async function looksToCome() {
+  const [row] = await world.platform.database.system<{ count: number }>(
+    sql`select count(*) as count from pgboss.job where name = ${tellConflicts.name} and state not in ('completed', 'failed')`,
+  )
+  return row?.count
+}
+
 test('a critical conflict is told to everybody but who caused it, once, by the job that follows', async () => {
   const shop = await aShop(world)
   const staff = await anEmployee(world.app, shop, shop.tenant.slug)
@@ -29,6 +37,10 @@ test('a critical conflict is told to everybody but who caused it, once, by the j
     status: 'open',
   })
   await shop.sync()
+  await world.work()
+  await elsewhere.work()
+  // What looks after the sync has looked: the next look knows its cause.
+  await expect.poll(looksToCome, { timeout: 30_000 }).toBe(0)
   const report = await aReport(shop, { vehicleId: shop.car.id, vehicleKey: shop.car.vehicleKey })
   const repair = await staff.call(repairs.create, {
     ...report,
@@ -37,9 +49,6 @@ test('a critical conflict is told to everybody but who caused it, once, by the j
   })
   const [conflict] = await shop.call(conflicts.list, {})
   expect(conflict?.severity).toBe('critical')
-
-  await world.work()
-  await elsewhere.work()
   await expect.poll(async () => (await told(shop)).length, { timeout: 30_000 }).toBe(1)
   expect(await told(shop)).toMatchObject([{ sentence: conflict?.sentence, link: `/r/${repair.number}` }])
   expect(await told(staff)).toEqual([])

@@ -102,6 +102,8 @@ test('what is being planned stays open when its conflict goes away', async () =>
   gone.add('c1')
   await userEvent.click(screen.getByLabelText(/^Dismiss: T-14/))
   await expect.poll(() => screen.queryByRole('article')).toBeNull()
+  // The toast comes last, and is nobody's but this test's.
+  await screen.findByRole('button', { name: 'Undo' })
   expect(screen.getByText('Plans Worn brakes')).toBeTruthy()
 })
 
