@@ -1,6 +1,5 @@
-import { measureBoard } from './board.ts'
+import { measureBoard, measureConflicts } from './booked-fleets.ts'
 import { measureBookings } from './bookings.ts'
-import { measureConflicts } from './conflicts.ts'
 import { measureDue } from './due.ts'
 import { measureFrontDoor } from './front-door.ts'
 import { measureImports } from './imports.ts'

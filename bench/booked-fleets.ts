@@ -8,8 +8,13 @@ import { openServers } from './servers.ts'
 const TARGET = 0.67
 const fleets = [largeFleet, usualFleet]
 
-/** The board of a fleet of 5,000 cars, and of one of 67, against the same statements on a bare route. */
-export async function measureBoard(): Promise<string[]> {
+/** What collides, of a fleet of 5,000 cars and of one of 67, against the same statement on a bare route. */
+export const measureConflicts = () => measureFleets('conflicts')
+
+/** The board of the same two fleets, against the same statements. */
+export const measureBoard = () => measureFleets('board')
+
+async function measureFleets(asked: 'conflicts' | 'board'): Promise<string[]> {
   const servers = await openServers(async (url) => {
     await fillRepairs(url, { tenants: 50, each: 1_000, besides: [] })
     for (const fleet of fleets) await fillBookedFleet(url, fleet)
@@ -19,9 +24,9 @@ export async function measureBoard(): Promise<string[]> {
     const alone: string[] = []
     for (const { tenant, vehicles } of fleets) {
       const question = {
-        name: `board of ${vehicles.toLocaleString('en-US')} cars`,
-        limit: `/${tenant}/board`,
-        pitlane: '/api/board',
+        name: `${asked} of ${vehicles.toLocaleString('en-US')} cars`,
+        limit: `/${tenant}/${asked}`,
+        pitlane: `/api/${asked}`,
         cookie: cookieOf(tenant),
         target: TARGET,
       }
