@@ -32,7 +32,7 @@ export function PickUpRow({ pickUp, timezone, now, firstDay, onHelp }: Props) {
       note={at < now ? 'not picked up' : undefined}
       about={
         vehicle ? (
-          <Reasons label={`Why ${name} is not ready`} reasons={reasons} />
+          <Reasons label={`Why ${name} is not ready`} vehicleId={vehicle.id} reasons={reasons} />
         ) : (
           <span className={classes.quiet}>{readyInWords(booking.vehicleClass, readyInClass)}</span>
         )

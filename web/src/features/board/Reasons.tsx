@@ -9,8 +9,14 @@ interface Reason {
   repair?: { id: string } | undefined
 }
 
-/** What is wrong, or to be done; what a repair is about leads to it. */
-export function Reasons({ label, reasons }: { label: string; reasons: readonly Reason[] }) {
+interface Props {
+  label: string
+  vehicleId: string
+  reasons: readonly Reason[]
+}
+
+/** What is wrong, or to be done. Each leads to its repair, or to the car, whose page has its routines, papers and bookings. */
+export function Reasons({ label, vehicleId, reasons }: Props) {
   if (reasons.length === 0) return null
   return (
     <ul className={classes.reasons} aria-label={label}>
@@ -27,7 +33,9 @@ export function Reasons({ label, reasons }: { label: string; reasons: readonly R
               {sentence}
             </Link>
           ) : (
-            sentence
+            <Link to="/vehicles/$id" params={{ id: vehicleId }} className={classes.link}>
+              {sentence}
+            </Link>
           )}
         </li>
       ))}

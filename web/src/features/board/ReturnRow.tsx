@@ -27,7 +27,7 @@ export function ReturnRow({ back: { booking, vehicle, isLate, todo }, timezone, 
       at={at}
       timezone={timezone}
       isOfEarlierDay={Date.parse(at) < firstDay}
-      about={<Reasons label={`To do with ${vehicle.vehicleKey}`} reasons={todo} />}
+      about={<Reasons label={`To do with ${vehicle.vehicleKey}`} vehicleId={vehicle.id} reasons={todo} />}
       actions={
         plan && (
           <Button
