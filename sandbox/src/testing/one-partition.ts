@@ -16,6 +16,9 @@ export const acrossTenants: Record<string, string> = {
   'features/hq/sync/schedule-queries.ts silentTenants': 'with every tick',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
+  'features/inbox/push/device-queries.ts tenantsWithEndpoint':
+    'a device that is registered, and may have been in another business',
+  'features/inbox/push/push-queries.ts tenantsWithPushes': 'with every tick',
   'features/inbox/queries.ts removeOldNotifications': 'a job, every hour',
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',

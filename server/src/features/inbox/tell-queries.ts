@@ -31,16 +31,18 @@ export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[],
     on conflict (tenant_id, user_id, kind) where state = 'gathering' do update set kind = excluded.kind`)
 }
 
-/** All of it to all of them at once, however many there are. */
-export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<void> {
-  await ctx.query(sql`
+/** All of it to all of them at once, however many there are. Answers what is new. */
+export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<string[]> {
+  const told = await ctx.query<{ id: string }>(sql`
     insert into notifications (tenant_id, user_id, kind, at, sentence, link, about, mail_id)
     select ${ctx.tenantId}, person, recipients.kind, ${ctx.now}, sentence, link, about, mails.id
     from ${recipients(ctx, tidings)}
     left join mails on mails.tenant_id = ${ctx.tenantId} and mails.user_id = person and mails.kind = recipients.kind
       and state = 'gathering'
     order by person, place
-    on conflict (tenant_id, user_id, kind, about) do nothing`)
+    on conflict (tenant_id, user_id, kind, about) do nothing
+    returning notifications.id`)
+  return told.map((row) => row.id)
 }
 
 /** About which of these somebody who is there was told before. */
