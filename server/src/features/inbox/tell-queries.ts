@@ -16,6 +16,13 @@ export interface Tiding {
   by?: string | undefined
 }
 
+/** A notification that is there now. */
+export interface Told {
+  id: string
+  userId: string
+  kind: Kind
+}
+
 /**
  * Opens a mail for each who wants one and has none that still gathers. It cannot be closed until the transaction ends. Always in
  * the same order, so that two never wait for each other.
@@ -32,8 +39,8 @@ export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[],
 }
 
 /** All of it to all of them at once, however many there are. Answers what is new. */
-export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<string[]> {
-  const told = await ctx.query<{ id: string }>(sql`
+export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<Told[]> {
+  return ctx.query<Told>(sql`
     insert into notifications (tenant_id, user_id, kind, at, sentence, link, about, mail_id)
     select ${ctx.tenantId}, person, recipients.kind, ${ctx.now}, sentence, link, about, mails.id
     from ${recipients(ctx, tidings)}
@@ -41,8 +48,7 @@ export async function insertNotifications(ctx: WriteContext, tidings: readonly T
       and state = 'gathering'
     order by person, place
     on conflict (tenant_id, user_id, kind, about) do nothing
-    returning notifications.id`)
-  return told.map((row) => row.id)
+    returning notifications.id, user_id as "userId", notifications.kind`)
 }
 
 /** About which of these somebody who is there was told before. */

@@ -1,6 +1,7 @@
 import { type Kind, usuallyMailed } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SystemContext, WriteContext } from '../../../platform/context.ts'
 import { type Sql, sql } from '../../../platform/database/database.ts'
+import type { Told } from '../tell-queries.ts'
 
 /** Whether somebody wants a kind by push; `kind` and the settings' `kinds` are columns of the statement. */
 function wantsPush(kind: Sql): Sql {
@@ -8,16 +9,15 @@ function wantsPush(kind: Sql): Sql {
 }
 
 /** A row for every device of everybody who was just told this and wants it. Answers whether there is any. */
-export async function insertPushes(ctx: WriteContext, notificationIds: readonly string[]): Promise<boolean> {
+export async function insertPushes(ctx: WriteContext, told: readonly Told[]): Promise<boolean> {
+  const column = (name: keyof Told) => told.map((it) => it[name])
   const made = await ctx.query(sql`
     insert into pushes (tenant_id, device_id, notification_id, made_at, due_at)
-    select ${ctx.tenantId}, push_devices.id, notifications.id, ${ctx.now}, ${ctx.now}
-    from push_devices
-    join notifications on notifications.tenant_id = ${ctx.tenantId} and notifications.user_id = push_devices.user_id
-      and notifications.id = any(${[...notificationIds]}::uuid[])
-    left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId}
-      and chosen.user_id = push_devices.user_id
-    where push_devices.tenant_id = ${ctx.tenantId} and ${wantsPush(sql`notifications.kind`)}
+    select ${ctx.tenantId}, push_devices.id, told.id, ${ctx.now}, ${ctx.now}
+    from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('kind')}::text[]) as told (id, user_id, kind)
+    join push_devices on push_devices.tenant_id = ${ctx.tenantId} and push_devices.user_id = told.user_id
+    left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = told.user_id
+    where ${wantsPush(sql`told.kind`)}
     returning id`)
   return made.length > 0
 }

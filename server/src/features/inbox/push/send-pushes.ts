@@ -8,6 +8,7 @@ import {
 } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { openPlaces } from '../../../platform/places.ts'
+import type { Told } from '../tell-queries.ts'
 import { deliver, type Outcome } from './deliver.ts'
 import { forgetDevice, noteDeviceUse } from './device-queries.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
@@ -44,9 +45,9 @@ const placesOfService = openPlaces({ atOnce: Number.POSITIVE_INFINITY, atOnceFor
 const placesOfTenant = openPlaces({ atOnce: 200, atOnceForOne: 25, ...inLine })
 
 /** In the transaction that tells: what is to be pushed is written there, and sent when it is done. */
-export async function pushTold(ctx: WriteContext, notificationIds: readonly string[]): Promise<void> {
-  if (notificationIds.length === 0) return
-  if (await insertPushes(ctx, notificationIds)) await ctx.enqueue(sendPushes, { tenantId: ctx.tenantId })
+export async function pushTold(ctx: WriteContext, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  if (await insertPushes(ctx, told)) await ctx.enqueue(sendPushes, { tenantId: ctx.tenantId })
 }
 
 /** At once. Nobody who has something else to do waits for it. */
