@@ -106,6 +106,7 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
         size={760}
         isCovered={isCovered}
         hasChanges={hasChanges}
+        isSteady={!isEditing && !step}
         onClose={close}
         header={
           <RepairHeader
