@@ -92,6 +92,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/billing/daily.ts',
     'server/src/features/billing/lease.ts',
     'server/src/features/billing/trial-mails.ts',
+    'server/src/features/calendar/answer-calendar.ts',
     'server/src/features/files/clean-up.ts',
     'server/src/features/files/remove-objects.ts',
     'server/src/features/files/uploads/receive-upload.ts',

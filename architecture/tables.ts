@@ -46,6 +46,7 @@ const homes: Record<string, readonly string[]> = {
   conflicts: ['conflict_dismissals'],
   comments: ['comments'],
   inbox: ['notifications', 'notification_settings', 'mails'],
+  calendar: ['calendars'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],

@@ -3,6 +3,7 @@ import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
 import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
+import { calendar } from './calendar/calls.ts'
 import { comments } from './comments/calls.ts'
 import { conflicts } from './conflicts/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
@@ -43,6 +44,7 @@ export const api = {
   reports,
   comments,
   inbox,
+  calendar,
   hq,
   imports,
   dashboard,

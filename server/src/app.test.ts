@@ -29,6 +29,10 @@ billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
 board.days                 GET  /api/board                   user   required
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
+calendar.current           GET  /api/calendar                user   required
+calendar.end               DELETE /api/calendar              user   required
+calendar.make              POST /api/calendar                user   required
+calendar.read              GET  /calendar/:file              public open
 comments.add               POST /api/repairs/:id/comments    user   required
 comments.edit              PATCH /api/comments/:id           user   required
 comments.list              GET  /api/repairs/:id/comments    user   required

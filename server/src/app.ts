@@ -7,6 +7,7 @@ import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(
     ...reportRoutes,
     ...commentRoutes(tellComment),
     ...inboxRoutes,
+    ...calendarRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

@@ -20,9 +20,13 @@ export async function tenantOfToken(
   token: string,
   findOwner: FindOwner,
 ): Promise<string | undefined> {
+  return tenantNamedBy(token) ?? asSystem(moment, findingOwner, (ctx) => findOwner(ctx, digest(token)))
+}
+
+/** The same of a token that was never without one. */
+export function tenantNamedBy(token: string): string | undefined {
   const named = NAMING.exec(token)?.[1]
-  if (named) return uuidOf(Buffer.from(named, 'base64url').toString('hex'))
-  return asSystem(moment, findingOwner, (ctx) => findOwner(ctx, digest(token)))
+  return named && uuidOf(Buffer.from(named, 'base64url').toString('hex'))
 }
 
 /** Sessions that are bound to our host have a word in front. */
