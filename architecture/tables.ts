@@ -45,7 +45,7 @@ const homes: Record<string, readonly string[]> = {
   planning: ['workshops'],
   conflicts: ['conflict_dismissals'],
   comments: ['comments'],
-  inbox: ['notifications', 'notification_settings', 'mails'],
+  inbox: ['notifications', 'notification_settings', 'mails', 'looks', 'overdue_routines'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],

@@ -116,6 +116,7 @@ test('the system role reaches only what it must', async () => {
     'email_changes: delete, select',
     'hq_configs: select',
     'hq_schedules: select, update',
+    'looks: select',
     'mails: delete, select',
     'names: select',
     'notifications: delete, select',
@@ -127,6 +128,7 @@ test('the system role reaches only what it must', async () => {
     'sessions: delete, select',
     'stripe_events: delete, insert, select, update',
     'tenants: select',
+    'topic_revisions: select',
     'trial_mails: select',
     'users: select',
   ])
