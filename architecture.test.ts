@@ -81,11 +81,11 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/find-business.ts',
     'server/src/operate/traces.ts',
     'server/src/platform/access/tokens.ts',
+    'server/src/platform/mail/send-posted.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
     'server/src/features/accounts/email-change.ts',
-    'server/src/features/accounts/email-mails.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/remove-expired.ts',
@@ -112,6 +112,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/traces.ts',
     'server/src/platform/access/sessions.ts',
     'server/src/platform/http/serve.ts',
+    'server/src/platform/mail/send-posted.ts',
   ])
 })
 

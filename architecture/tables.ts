@@ -14,6 +14,7 @@ const homes: Record<string, readonly string[]> = {
     'schema_migrations',
     'pgboss.job',
     'outbox',
+    'posted_mails',
     'app.new_id',
     'app.protect',
     'app.open_to_system',

@@ -22,6 +22,8 @@ export const acrossTenants: Record<string, string> = {
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
   'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
+  'platform/mail/posted-queries.ts removeOldPosted': 'a job, every hour',
+  'platform/mail/posted-queries.ts tenantsWithPosted': 'with every tick',
   'platform/access/sessions.ts tenantOfSession': 'a session from before tokens named their tenant',
 }
 
