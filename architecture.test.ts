@@ -70,6 +70,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/files/clean-up.ts',
     'server/src/features/hq/sync/sync-due.ts',
     'server/src/features/hq/sync/tell-trouble.ts',
+    'server/src/features/inbox/looks/look.ts',
     'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/routes.ts',
     'server/src/features/repairs/routes.ts',
@@ -80,11 +81,11 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/find-business.ts',
     'server/src/operate/traces.ts',
     'server/src/platform/access/tokens.ts',
+    'server/src/platform/mail/send-posted.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
     'server/src/features/accounts/email-change.ts',
-    'server/src/features/accounts/email-mails.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/remove-expired.ts',
@@ -100,6 +101,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/hq/sync/sync-due.ts',
     'server/src/features/hq/sync/sync.ts',
     'server/src/features/hq/sync/tell-trouble.ts',
+    'server/src/features/inbox/looks/look.ts',
     'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/mails/unsubscribe.ts',
     'server/src/features/inbox/tell-conflicts.ts',
@@ -111,6 +113,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/traces.ts',
     'server/src/platform/access/sessions.ts',
     'server/src/platform/http/serve.ts',
+    'server/src/platform/mail/send-posted.ts',
   ])
 })
 

@@ -37,6 +37,7 @@ import { type MountOptions, mount } from './platform/http/mount.ts'
 import { type Route, serve, serveStream } from './platform/http/serve.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { openLiveUpdates } from './platform/live/live-updates.ts'
+import { sendPosted, sendPostedAgain } from './platform/mail/send-posted.ts'
 import { serveApiDocs } from './platform/pages/api-docs.ts'
 import { refuseUnknownPath, serveWebPages } from './platform/pages/web-pages.ts'
 
@@ -49,6 +50,8 @@ export interface Outside {
 
 /** Everything Pitlane does later, or by the clock. */
 export const jobs: Job[] = [
+  sendPosted,
+  sendPostedAgain,
   ...accountJobs,
   ...fileJobs,
   ...repairJobs,

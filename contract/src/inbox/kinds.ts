@@ -14,6 +14,10 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
+/** What is mailed besides: the digest, and what accounts and billing have to say. */
+export const mailKinds = [...kinds, 'digest', 'password', 'email', 'trial'] as const
+export type MailKind = (typeof mailKinds)[number]
+
 /** What is mailed to whoever never chose; a device that is registered is told the same. */
 export const usuallyMailed: readonly Kind[] = ['critical', 'assigned', 'mention', 'mechanic', 'hq']
 

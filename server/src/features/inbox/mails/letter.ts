@@ -11,7 +11,7 @@ const ALL_REPAIRS = '/repairs'
 
 /** What a person reads: text and HTML that say the same, one button, and the way to hear no more of it. */
 export function letterOf(platform: Platform, tenantId: string, mail: MailToSend): Mail {
-  const { id, kind, email, told, count } = mail
+  const { kind, email, told, count } = mail
   const home = platform.publicUrl()
   const [first] = told
   const { label, about } = kindWords[kind]
@@ -23,7 +23,6 @@ export function letterOf(platform: Platform, tenantId: string, mail: MailToSend)
   const button = { label: 'Open in Pitlane', url }
   return {
     to: email,
-    messageId: `<${id}@${new URL(home).hostname}>`,
     subject,
     text: paragraphs([
       subject,
