@@ -111,6 +111,7 @@ settings.defaultCategories POST /api/repair-categories/defaults user open
 settings.mechanics         GET  /api/mechanics               user   open
 settings.removeCategory    DELETE /api/repair-categories/:id user   open
 settings.removeMechanic    DELETE /api/mechanics/:id         user   open
+settings.updateMechanic    PATCH /api/mechanics/:id          user   open
 system.alive               GET  /healthz                     public open
 system.events              GET  /api/events                  user   open
 system.meta                GET  /api/meta                    public open

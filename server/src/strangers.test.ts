@@ -52,6 +52,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'imports.undo': [{ params: { id: importId } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
   'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
+  'settings.updateMechanic': [{ params: { id: mechanic.id }, body: { phone: '555' } }],
   'settings.removeMechanic': [{ params: { id: mechanic.id } }],
   'settings.removeCategory': [{ params: { id: category?.id ?? '' } }],
 }
