@@ -79,6 +79,7 @@ planning.plan              POST /api/plans                   user   required
 planning.setWorkshop       PUT  /api/workshop                admin  required
 planning.slots             GET  /api/slots                   user   required
 planning.workshop          GET  /api/workshop                user   required
+repairs.confirm            POST /api/repairs/:id/confirm     user   required
 repairs.create             POST /api/repairs                 user   required
 repairs.history            GET  /api/repairs/:id/history     user   required
 repairs.list               GET  /api/repairs                 user   required

@@ -38,6 +38,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'repairs.one': [{ params: { id: repair.id } }],
   'repairs.single': [{ params: { id: repair.id } }],
   'repairs.update': [{ params: { id: repair.id }, body: { title: 'Mine now' } }],
+  'repairs.confirm': [{ params: { id: repair.id }, body: {} }],
   'repairs.remove': [{ params: { id: repair.id } }],
   'repairs.history': [{ params: { id: repair.id } }],
   'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
