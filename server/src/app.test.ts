@@ -83,6 +83,7 @@ planning.plan              POST /api/plans                   user   required
 planning.setWorkshop       PUT  /api/workshop                admin  required
 planning.slots             GET  /api/slots                   user   required
 planning.workshop          GET  /api/workshop                user   required
+repairs.confirm            POST /api/repairs/:id/confirm     user   required
 repairs.create             POST /api/repairs                 user   required
 repairs.history            GET  /api/repairs/:id/history     user   required
 repairs.list               GET  /api/repairs                 user   required
@@ -115,6 +116,7 @@ settings.defaultCategories POST /api/repair-categories/defaults user open
 settings.mechanics         GET  /api/mechanics               user   open
 settings.removeCategory    DELETE /api/repair-categories/:id user   open
 settings.removeMechanic    DELETE /api/mechanics/:id         user   open
+settings.updateMechanic    PATCH /api/mechanics/:id          user   open
 system.alive               GET  /healthz                     public open
 system.events              GET  /api/events                  user   open
 system.meta                GET  /api/meta                    public open

@@ -38,6 +38,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'repairs.one': [{ params: { id: repair.id } }],
   'repairs.single': [{ params: { id: repair.id } }],
   'repairs.update': [{ params: { id: repair.id }, body: { title: 'Mine now' } }],
+  'repairs.confirm': [{ params: { id: repair.id }, body: {} }],
   'repairs.remove': [{ params: { id: repair.id } }],
   'repairs.history': [{ params: { id: repair.id } }],
   'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
@@ -52,6 +53,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'imports.undo': [{ params: { id: importId } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
   'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
+  'settings.updateMechanic': [{ params: { id: mechanic.id }, body: { phone: '555' } }],
   'settings.removeMechanic': [{ params: { id: mechanic.id } }],
   'settings.removeCategory': [{ params: { id: category?.id ?? '' } }],
 }

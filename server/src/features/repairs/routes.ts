@@ -18,6 +18,7 @@ import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.t
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
 import type { TellRepair } from './changes.ts'
+import { confirmRepair } from './confirm.ts'
 import { downtimeOf, noDowntime } from './downtime/downtime-queries.ts'
 import { editRepair, removeRepair } from './edit.ts'
 import { findable } from './filters.ts'
@@ -35,6 +36,7 @@ export const repairRoutes = (tell: TellRepair) => [
   serve(repairs.single, oneRepair),
   serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report, tell))),
   serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes, tell))),
+  serve(repairs.confirm, async (ctx, given) => withDowntime(ctx, await confirmRepair(ctx, given, tell))),
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),
