@@ -3,15 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { SIGNED_OUT_PATHS } from '@pitlane/contract/access'
+import { isForStrangers } from '@pitlane/contract/access'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionTokenOf } from '../access/cookies.ts'
 import type { Platform } from '../context.ts'
+import { escapeHtml } from './html.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 /** What the build writes where a nonce belongs. */
 const NONCE = /__CSP_NONCE__/g
+/** What stands where the application reads the address that people open: it is printed on labels. */
+const ADDRESS = '__PUBLIC_URL__'
 const ASSET_DAYS = 365
 /** Paths of the server's own that never show a page. */
 const NOT_PAGES = /^\/(api|objects|demo|assets)(\/|$)/
@@ -43,10 +46,10 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
-    const isSignedOutPage = SIGNED_OUT_PATHS.includes(path)
-    const isApplication = isSignedOutPage || (await isSignedIn(platform, request))
+    const isApplication = isForStrangers(path) || (await isSignedIn(platform, request))
     // Nothing of the application is kept, so that after sign-out Back cannot bring it up from memory.
-    return isApplication ? sendPage(reply, application, 'no-store') : sendPage(reply, landing, 'no-cache')
+    if (!isApplication) return sendPage(reply, landing, 'no-cache')
+    return sendPage(reply, application.replace(ADDRESS, escapeHtml(platform.publicUrl())), 'no-store')
   })
 }
 
