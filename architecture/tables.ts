@@ -46,7 +46,6 @@ const homes: Record<string, readonly string[]> = {
   planning: ['workshops'],
   conflicts: ['conflict_dismissals'],
   comments: ['comments'],
-  inbox: ['notifications', 'notification_settings', 'mails'],
   calendar: ['calendars'],
   inbox: ['notifications', 'notification_settings', 'mails', 'looks', 'overdue_routines'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
