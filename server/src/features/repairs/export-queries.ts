@@ -4,7 +4,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { type ExportedRow, exportedColumns } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
-import { conditions, needsVehicle, statusCondition } from './list-queries.ts'
+import { conditions, needsVehicle, statusCondition } from './list/list-queries.ts'
 
 /** The filters of the list; `open` is all that is not completed. */
 export type ExportFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
