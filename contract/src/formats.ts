@@ -59,6 +59,8 @@ export const instantInput = z.iso
 /** The same where nothing clears. */
 export const clearableInstant = emptyIsNull(instantInput)
 export const anyInstant = instantInput.transform((text) => new Date(text))
+/** An address that somebody chose and that we never call. */
+export const ADDRESS_FORBIDDEN = 'This address is not allowed'
 export const message = z.object({ message: z.string() })
 
 export const NUL_IN_TEXT = 'Text must not contain NUL characters.'

@@ -11,6 +11,7 @@ import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { inbox } from './inbox/calls.ts'
+import { push } from './inbox/push.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
@@ -44,6 +45,7 @@ export const api = {
   reports,
   comments,
   inbox,
+  push,
   calendar,
   hq,
   imports,

@@ -83,6 +83,10 @@ planning.plan              POST /api/plans                   user   required
 planning.setWorkshop       PUT  /api/workshop                admin  required
 planning.slots             GET  /api/slots                   user   required
 planning.workshop          GET  /api/workshop                user   required
+push.devices               GET  /api/push/devices            user   open
+push.key                   GET  /api/push/key                user   open
+push.register              POST /api/push/devices            user   open
+push.remove                DELETE /api/push/devices/:id      user   open
 repairs.confirm            POST /api/repairs/:id/confirm     user   required
 repairs.create             POST /api/repairs                 user   required
 repairs.history            GET  /api/repairs/:id/history     user   required

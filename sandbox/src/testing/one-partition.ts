@@ -17,6 +17,9 @@ export const acrossTenants: Record<string, string> = {
   'features/inbox/looks/look-queries.ts tenantsToLookAt': 'with every tick',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
+  'features/inbox/push/device-queries.ts tenantsWithEndpoint':
+    'a device that is registered, and may have been in another business',
+  'features/inbox/push/push-queries.ts tenantsWithPushes': 'with every tick',
   'features/inbox/queries.ts removeOldNotifications': 'a job, every hour',
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',

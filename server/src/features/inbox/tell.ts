@@ -2,6 +2,7 @@ import { linkTo, sentences } from '@pitlane/contract/inbox/sentences'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import type { CommentTold } from '../comments/told.ts'
 import type { RepairTold } from '../repairs/changes.ts'
+import { pushTold } from './push/send-pushes.ts'
 import { gatherMails, insertNotifications, type Tiding } from './tell-queries.ts'
 
 type Ctx = WriteContext & SignedIn
@@ -11,7 +12,7 @@ export async function tell(ctx: WriteContext, tidings: readonly Tiding[]): Promi
   if (tidings.length === 0) return
   const { NOTIFY_GROUP_SECONDS } = ctx.platform.config
   await gatherMails(ctx, tidings, new Date(ctx.now.getTime() + NOTIFY_GROUP_SECONDS * 1000))
-  await insertNotifications(ctx, tidings)
+  await pushTold(ctx, await insertNotifications(ctx, tidings))
 }
 
 /** A repair that was made or changed: everybody hears of a critical one, and who is to look after it of any. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
-import { ADDRESS_FORBIDDEN, TOKENS_REFUSED } from '@pitlane/contract/hq/calls'
+import { ADDRESS_FORBIDDEN } from '@pitlane/contract/formats'
+import { TOKENS_REFUSED } from '@pitlane/contract/hq/calls'
 import { getOutside, type OutboundAnswer, OutboundError } from '../../../platform/outbound/outbound.ts'
 import type { Pull } from './pulls.ts'
 import { parseJson, readErrorMessage } from './wire.ts'
