@@ -77,7 +77,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/objects', '/demo', '/healthz'].map((path) => [
+      ['/api', '/objects', '/calendar', '/demo', '/healthz'].map((path) => [
         path,
         { target: server, changeOrigin: false },
       ]),

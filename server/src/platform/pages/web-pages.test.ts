@@ -18,6 +18,7 @@ await writeFile(
 )
 await writeFile(join(folder, 'landing.html'), '<p nonce="__CSP_NONCE__">landing</p>')
 await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+await writeFile(join(folder, 'sw.js'), 'self')
 await writeFile(join(folder, 'assets/app-1a2b.js'), script)
 await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
 
@@ -97,6 +98,15 @@ describe('a file', () => {
     ])
       expect((await get(url)).body, url).not.toContain('app</script>')
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  })
+
+  test('that works for the whole site in the background is asked for anew each time', async () => {
+    const { headers, body } = await get('/sw.js')
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect(body).toBe('self')
   })
 
   test('beside the pages is served, and nothing else of the folder', async () => {

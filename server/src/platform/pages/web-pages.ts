@@ -16,6 +16,8 @@ const NONCE = /__CSP_NONCE__/g
 /** What stands where the application reads the address that people open: it is printed on labels. */
 const ADDRESS = '__PUBLIC_URL__'
 const ASSET_DAYS = 365
+/** Asked for anew each time: one that is wrong must not stay. */
+const SERVICE_WORKER = 'sw.js'
 /** Paths of the server's own that never show a page. */
 const NOT_PAGES = /^\/(api|objects|demo|assets)(\/|$)/
 
@@ -40,7 +42,9 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     maxAge: `${ASSET_DAYS}d`,
   })
   for (const name of await looseFiles(folder))
-    app.get(`/${name}`, (_, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
+    app.get(`/${name}`, (_, reply) =>
+      reply.sendFile(name, folder, { maxAge: name === SERVICE_WORKER ? 0 : '1h', immutable: false }),
+    )
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'

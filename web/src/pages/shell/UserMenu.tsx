@@ -11,6 +11,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
+import { leaveDevice } from '../../features/inbox/push/remembered-device.ts'
 import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -53,6 +54,11 @@ export function UserMenu() {
   function choose(value: string) {
     const scheme = schemes.find((known) => known.value === value)
     if (scheme) setColorScheme(scheme.value)
+  }
+
+  async function leave() {
+    await leaveDevice()
+    signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })
   }
 
   function openProfile() {
@@ -109,7 +115,7 @@ export function UserMenu() {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
-            onClick={() => signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })}
+            onClick={() => void leave()}
           >
             Sign Out
           </Menu.Item>
