@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { digestWords } from '@pitlane/contract/inbox/digest'
 import { kindWords, toldKinds } from '@pitlane/contract/inbox/kind-words'
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import { useQuery } from '@tanstack/react-query'
@@ -29,9 +30,14 @@ export function NotificationSettings({ onClose }: Props) {
             failure="Failed to fetch your choices"
             skeleton={<Skeleton h={220} radius="md" />}
           >
-            {({ kinds }) =>
-              toldKinds(role).map((kind) => <Choice key={kind} kind={kind} isMailed={kinds[kind].mail} />)
-            }
+            {({ kinds, digest }) => (
+              <>
+                {toldKinds(role).map((kind) => (
+                  <Choice key={kind} kind={kind} isMailed={kinds[kind].mail} />
+                ))}
+                <DigestChoice isChosen={digest} />
+              </>
+            )}
           </QueryBoundary>
         </Stack>
       </DialogBody>
@@ -50,6 +56,23 @@ function Choice({ kind, isMailed }: { kind: Kind; isMailed: boolean }) {
       onChange={({ currentTarget }) =>
         mutate(
           { kinds: { [kind]: { mail: currentTarget.checked } } },
+          { onError: (error) => toast.failure('Your choice was not saved', error) },
+        )
+      }
+    />
+  )
+}
+
+function DigestChoice({ isChosen }: { isChosen: boolean }) {
+  const { mutate, isPending, variables } = useChangeSettings()
+  return (
+    <Switch
+      label={digestWords.label}
+      description={digestWords.about}
+      checked={isPending ? (variables.digest ?? isChosen) : isChosen}
+      onChange={({ currentTarget }) =>
+        mutate(
+          { digest: currentTarget.checked },
           { onError: (error) => toast.failure('Your choice was not saved', error) },
         )
       }
