@@ -1,4 +1,5 @@
 import type { Role } from '../access.ts'
+import { digestWords } from './digest.ts'
 import type { Kind, MailKind } from './kinds.ts'
 
 /** What each kind is called, where people choose and in the subject of several. */
@@ -25,7 +26,7 @@ export function mailLabel(kind: MailKind): string {
 type OtherKind = Exclude<MailKind, Kind>
 
 const otherLabels: Record<OtherKind, string> = {
-  digest: 'Daily digest',
+  digest: digestWords.label,
   password: 'New password',
   email: 'New email address',
   trial: 'End of the trial',

@@ -14,6 +14,7 @@ export const acrossTenants: Record<string, string> = {
   'features/hq/connection-queries.ts tenantOfWebhook': 'an address from before tokens named their tenant',
   'features/hq/sync/schedule-queries.ts dueTenants': 'a job, every minute',
   'features/hq/sync/schedule-queries.ts silentTenants': 'with every tick',
+  'features/inbox/digest/digest-queries.ts tenantsToDigest': 'with every tick',
   'features/inbox/looks/look-queries.ts tenantsToLookAt': 'with every tick',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',

@@ -22,6 +22,7 @@ import { job } from '../../platform/jobs/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
 import { type Letter, post } from '../../platform/mail/post.ts'
 import { isPosted } from '../../platform/mail/posted-queries.ts'
+import { sendPosted } from '../../platform/mail/send-posted.ts'
 import { digest, newId } from '../../platform/secrets.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
@@ -56,7 +57,9 @@ export async function requestReset(ctx: PublicContext, { email }: Input<Request>
     { name: `reset mailbox ${comparable(email)}`, limit: config.RESET_PER_MAILBOX, windowSeconds },
   ])
   if (config.mode === 'demo') {
-    const first = (await mailResetLinks(ctx, email, newId(ctx.now)))[0]
+    const links = await mailResetLinks(ctx, { email, mailId: newId(ctx.now), isAwaited: true })
+    for (const { tenantId } of links) await sendPosted.work(ctx, { tenantId })
+    const [first] = links
     return { message: RESET_REQUESTED, ...(first && { resetToken: first.token, resetUrl: first.url }) }
   }
   await jobs.enqueue(sendResetLinks, { email, mailId: newId(ctx.now) })
@@ -67,7 +70,7 @@ export async function requestReset(ctx: PublicContext, { email }: Input<Request>
 export const sendResetLinks = job<{ email: string; mailId?: string }>({
   name: 'password-reset',
   work: async (ctx, { email, mailId = newId(ctx.now) }) => {
-    await mailResetLinks(ctx, email, mailId)
+    await mailResetLinks(ctx, { email, mailId })
   },
 })
 
@@ -89,13 +92,17 @@ export async function confirmReset(ctx: PublicContext, input: Input<typeof accou
 }
 
 interface ResetLink {
+  tenantId: string
   businessName: string
   token: string
   url: string
 }
 
 /** One message with one link per business that knows the address; it is posted with the last of them. */
-async function mailResetLinks(ctx: Moment, email: string, mailId: string): Promise<ResetLink[]> {
+async function mailResetLinks(
+  ctx: Moment,
+  { email, mailId, isAwaited = false }: { email: string; mailId: string; isAwaited?: boolean },
+): Promise<ResetLink[]> {
   const mailboxes = await mailboxesOf(ctx, email)
   const last = mailboxes.at(-1)
   if (!last || (await isPosted(readingTenant(ctx, last.tenantId), mailId))) return []
@@ -104,21 +111,17 @@ async function mailResetLinks(ctx: Moment, email: string, mailId: string): Promi
     links.push(...(await withTenant(ctx, mailbox.tenantId, (tenant) => newResetLink(tenant, mailbox))))
   return withTenant(ctx, last.tenantId, async (tenant) => {
     const all = [...links, ...(await newResetLink(tenant, last))]
-    const letters = all.length > 0 ? [resetLetter(ctx, last, all)] : []
-    await post(
-      tenant,
-      letters.map((letter) => ({ ...letter, id: mailId })),
-    )
+    if (all.length > 0) await post(tenant, [{ ...resetLetter(ctx, last, all), id: mailId }], { isAwaited })
     return all
   })
 }
 
 async function newResetLink(ctx: WriteContext, mailbox: Mailbox): Promise<ResetLink[]> {
-  const { userId, email, businessName } = mailbox
-  const token = newTokenOf(ctx.tenantId)
+  const { tenantId, userId, email, businessName } = mailbox
+  const token = newTokenOf(tenantId)
   const link = { userId, email, tokenHash: digest(token), expiresAt: resetLinkEnd(ctx) }
   const url = `${ctx.platform.publicUrl()}/reset-password?token=${token}`
-  return (await replaceResetToken(ctx, link)) ? [{ businessName, token, url }] : []
+  return (await replaceResetToken(ctx, link)) ? [{ tenantId, businessName, token, url }] : []
 }
 
 function resetLinkEnd({ now }: Moment): Date {

@@ -14,27 +14,30 @@ export interface Attempt {
   attempts: number
   /** When it should have left. */
   since: Date
-  /** When it is of no use any more, if that is earlier than a day later. */
+  /** When it is of no use any more. */
   goodUntil?: Date | undefined
 }
 
 /** What became of a mail. */
 export type Outcome = { state: 'sent' } | { state: 'again'; at: Date } | { state: 'failed'; reason: string }
 
+const TOO_LATE = 'It could not be sent in time.'
+
 /** Sends a mail, and says what is to be done about it. Never inside a transaction. */
 export async function attempt(
   ctx: Moment,
   mail: Mail,
-  { id, attempts, ...times }: Attempt,
+  { id, attempts, since, goodUntil }: Attempt,
 ): Promise<Outcome> {
+  if (goodUntil && goodUntil <= ctx.now) return { state: 'failed', reason: TOO_LATE }
   try {
     await ctx.platform.mailer.send({ ...mail, messageId: messageIdOf(ctx.platform, id) })
     return { state: 'sent' }
   } catch (error) {
     ctx.log.warn({ err: error, mail: id, attempts }, 'a mail could not be sent')
+    const waited = ctx.now.getTime() - since.getTime()
+    if (waited >= GIVEN_UP_MS) return { state: 'failed', reason: reasonOf(error) }
     const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS
-    const isOver = ctx.now.getTime() >= endOf(times)
-    if (isOver) return { state: 'failed', reason: reasonOf(error) }
     return { state: 'again', at: new Date(ctx.now.getTime() + pause) }
   }
 }
@@ -42,10 +45,6 @@ export async function attempt(
 /** The same for every attempt: a mail program shows one that came twice once. */
 function messageIdOf({ publicUrl }: Platform, id: string): string {
   return `<${id}@${new URL(publicUrl()).hostname}>`
-}
-
-function endOf({ since, goodUntil }: Pick<Attempt, 'since' | 'goodUntil'>): number {
-  return Math.min(since.getTime() + GIVEN_UP_MS, goodUntil?.getTime() ?? Number.POSITIVE_INFINITY)
 }
 
 /** What the mail server answered, for whoever can put an address right; nothing of how we are built. */

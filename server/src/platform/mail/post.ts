@@ -20,8 +20,15 @@ export interface Letter {
   goodUntil?: Date
 }
 
-/** In the transaction that causes them: they leave when it is done, and none is lost, whenever somebody falls over. */
-export async function post(ctx: WriteContext, letters: readonly Letter[]): Promise<void> {
+/**
+ * In the transaction that causes them: they leave when it is done, and none is lost, whenever somebody falls over. Whoever waits
+ * for them sends them, with the same job.
+ */
+export async function post(
+  ctx: WriteContext,
+  letters: readonly Letter[],
+  { isAwaited = false }: { isAwaited?: boolean } = {},
+): Promise<void> {
   if (letters.length === 0) return
   await insertPosted(
     ctx,
@@ -32,5 +39,5 @@ export async function post(ctx: WriteContext, letters: readonly Letter[]): Promi
       ),
     })),
   )
-  await ctx.enqueue(sendPosted, { tenantId: ctx.tenantId })
+  if (!isAwaited) await ctx.enqueue(sendPosted, { tenantId: ctx.tenantId })
 }

@@ -1,5 +1,5 @@
 import { isId } from '@pitlane/contract/formats'
-import { kindWords } from '@pitlane/contract/inbox/kind-words'
+import { mailLabel } from '@pitlane/contract/inbox/kind-words'
 import { type Kind, kinds } from '@pitlane/contract/inbox/kinds'
 import { type Moment, type Platform, readingTenant, withTenant } from '../../../platform/context.ts'
 import type { Asked } from '../../../platform/http/serve.ts'
@@ -14,7 +14,7 @@ const PATH = '/unsubscribe/'
 interface Subscription {
   tenantId: string
   userId: string
-  what: Kind
+  what: Kind | 'digest'
 }
 
 export function unsubscribeUrl({ secrets, publicUrl }: Platform, subscription: Subscription): string {
@@ -37,7 +37,11 @@ export async function unsubscribe({ visitor, request, reply }: Asked): Promise<u
   const found = await subscriptionOf(visitor, request.params)
   if (found)
     await withTenant(visitor, found.tenantId, (ctx) =>
-      choose(ctx, found.userId, { kinds: { [found.what]: { mail: false } } }),
+      choose(
+        ctx,
+        found.userId,
+        found.what === 'digest' ? { digest: false } : { kinds: { [found.what]: { mail: false } } },
+      ),
     )
   return answer(reply, found, (label) => ({
     title: `No more mails about ${label}`,
@@ -49,7 +53,7 @@ export async function unsubscribe({ visitor, request, reply }: Asked): Promise<u
 async function subscriptionOf(visitor: Moment, params: unknown): Promise<Subscription | undefined> {
   const token = typeof params === 'object' && params && 'token' in params ? String(params.token) : ''
   const [tenantId = '', userId = '', given = '', signature = ''] = token.split('.')
-  const what = kinds.find((kind) => kind === given)
+  const what = ([...kinds, 'digest'] as const).find((kind) => kind === given)
   if (!what || !isId(tenantId) || !isId(userId)) return undefined
   const said = `unsubscribe ${tenantId}.${userId}.${what}`
   if (!visitor.platform.secrets.isSigned(said, signature)) return undefined
@@ -63,7 +67,7 @@ function answer(
   say: (label: string) => { title: string; body: string },
 ): unknown {
   const { title, body } = found
-    ? say(kindWords[found.what].label)
+    ? say(mailLabel(found.what))
     : {
         title: 'This link is not valid',
         body: '<p>It may be cut off. Please open it from the mail again.</p>',
