@@ -44,12 +44,12 @@ export const PASSWORD_PATHS = ['/forgot-password', '/reset-password', '/confirm-
 /** Pages of the application that signed-out people see. */
 export const SIGNED_OUT_PATHS: readonly string[] = [...SIGN_IN_PATHS, SIGNUP_PATH, ...PASSWORD_PATHS]
 
-/** What a label on a car says. Whoever scans one wants to report something, and not to read about Pitlane. */
-export const LABEL_PATH = '/v/'
+/** What the label on a car leads to: whoever scans one wants to report something, and not to read about Pitlane. */
+const LABELS = '/v/'
 
 /** Whether signed-out people get the application at `path`, which asks them to sign in; else it is the landing page. */
 export function isForStrangers(path: string): boolean {
-  return SIGNED_OUT_PATHS.includes(path) || path.startsWith(LABEL_PATH)
+  return SIGNED_OUT_PATHS.includes(path) || path.startsWith(LABELS)
 }
 
 /** Where a signed-in person on `path` must be sent instead, or undefined to stay. */

@@ -101,6 +101,7 @@ reports.costs              GET  /api/reports/costs           user   required
 reports.costsCsv           GET  /api/reports/costs.csv       user   required
 reports.fleet              GET  /api/reports/fleet           user   required
 reports.fleetCsv           GET  /api/reports/fleet.csv       user   required
+reports.history            GET  /api/reports/history/:vehicleId user   required
 reports.vehicles           GET  /api/reports/vehicles        user   required
 reports.vehiclesCsv        GET  /api/reports/vehicles.csv    user   required
 routine.create             POST /api/routine-templates       user   required
