@@ -33,6 +33,7 @@ function welcome({ address, folder, hq, servers }: Awaited<ReturnType<typeof ope
     '',
     `  Two servers: processes ${servers.map(({ pid }) => pid()).join(' and ')}; kill one and go on.`,
     `  HQ to connect a business to: ${hq.baseUrl}, tenant token sandbox-67, user token steady`,
+    `  Journeys on it: PITLANE_URL=${address} PITLANE_HQ=${hq.baseUrl} npx playwright test -c e2e signup two-instances`,
     `  Everything it keeps, and every log: ${folder}`,
     '  Stop with Ctrl-C.',
     '',
