@@ -45,6 +45,7 @@ const homes: Record<string, readonly string[]> = {
   planning: ['workshops'],
   conflicts: ['conflict_dismissals'],
   comments: ['comments'],
+  'job-links': ['job_links'],
   inbox: ['notifications', 'notification_settings', 'mails'],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],

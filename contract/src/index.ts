@@ -10,6 +10,7 @@ import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { inbox } from './inbox/calls.ts'
+import { jobLinks } from './job-links/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
@@ -42,6 +43,7 @@ export const api = {
   board,
   reports,
   comments,
+  jobLinks,
   inbox,
   hq,
   imports,

@@ -19,6 +19,6 @@ export const kindWords: Record<Kind, { label: string; about: string }> = {
 
 /** Those that somebody can be told today; the others keep their place in the choices of programs. */
 export function toldKinds(role: Role): Kind[] {
-  const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment']
+  const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment', 'mechanic']
   return role === 'admin' ? [...everybody, 'hq'] : everybody
 }

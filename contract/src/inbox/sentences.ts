@@ -1,4 +1,5 @@
 import { repairNumber } from '../repairs/number.ts'
+import { waitingInWords } from '../repairs/waiting.ts'
 
 /** The repair a sentence is about. */
 export interface ToldRepair {
@@ -21,6 +22,10 @@ export const sentences = {
   assigned: (by: string, repair: ToldRepair) => `${by} assigned a repair to you: ${named(repair)}`,
   mentioned: (by: string, repair: ToldRepair) => `${by} mentioned you in a comment on ${named(repair)}`,
   commented: (by: string, repair: ToldRepair) => `${by} commented on ${named(repair)}`,
+  started: (by: string, repair: ToldRepair) => `${by} started ${named(repair)}`,
+  waiting: (by: string, waiting: Parameters<typeof waitingInWords>[0], repair: ToldRepair) =>
+    `${by}: ${waitingInWords(waiting)}. ${named(repair)}`,
+  done: (by: string, repair: ToldRepair) => `${by} reported ${named(repair)} as done`,
   hqRefuses: () =>
     'HQ Rental Software no longer accepts the tokens. Vehicles are not synced until the connection is tested.',
   hqSilent: () => `No sync with HQ Rental Software has succeeded for ${SILENT_HOURS} hours.`,

@@ -5,8 +5,8 @@ export interface HtmlLetter {
   heading: MailText
   lines: readonly MailText[]
   button: { label: string; url: string }
-  /** Why it came, and the way to stop it. */
-  foot: { words: MailText; label: string; url: string }
+  /** Why it came, and the way to stop it where there is one. */
+  foot: { words: MailText; label?: string; url?: string }
 }
 
 /** A mail as a page: no picture, no script, nothing from elsewhere; light or dark as the reader has it. */
@@ -21,9 +21,13 @@ export function mailHtml({ heading, lines, button, foot }: HtmlLetter): string {
 <h1>${said(heading)}</h1>
 ${items}
 <p class="do"><a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></p>
-<p class="foot">${said(foot.words)} <a href="${escapeHtml(foot.url)}">${escapeHtml(foot.label)}</a></p>
+<p class="foot">${said(foot.words)}${linkIn(foot)}</p>
 </div></body></html>
 `
+}
+
+function linkIn({ label, url }: HtmlLetter['foot']): string {
+  return label && url ? ` <a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` : ''
 }
 
 const style = `
