@@ -112,6 +112,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/inbox/push/devices.ts',
     'server/src/features/inbox/push/send-pushes.ts',
     'server/src/features/inbox/tell-conflicts.ts',
+    'server/src/features/job-links/open-link.ts',
     'server/src/operate/domain.ts',
     'server/src/operate/erase-business.ts',
     'server/src/operate/erase-person.ts',

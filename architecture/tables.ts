@@ -46,6 +46,7 @@ const homes: Record<string, readonly string[]> = {
   planning: ['workshops'],
   conflicts: ['conflict_dismissals'],
   comments: ['comments'],
+  'job-links': ['job_links'],
   calendar: ['calendars'],
   inbox: [
     'notifications',

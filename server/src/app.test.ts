@@ -77,6 +77,17 @@ inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
+jobLinks.claimFile         PUT  /api/job/:token/repair-images public open
+jobLinks.done              POST /api/job/:token/done         public open
+jobLinks.file              GET  /api/job/:token/objects/:id  public open
+jobLinks.job               GET  /api/job/:token              public open
+jobLinks.list              GET  /api/repairs/:id/links       user   required
+jobLinks.offerUpload       POST /api/job/:token/objects/upload public open
+jobLinks.page              GET  /job/:token                  public open
+jobLinks.revoke            DELETE /api/links/:id             user   required
+jobLinks.send              POST /api/repairs/:id/links       user   required
+jobLinks.started           POST /api/job/:token/started      public open
+jobLinks.waiting           POST /api/job/:token/waiting      public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
 planning.plan              POST /api/plans                   user   required

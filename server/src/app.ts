@@ -16,8 +16,10 @@ import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
-import { tellComment, tellRepair } from './features/inbox/tell.ts'
+import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
 import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
+import { endLinks } from './features/job-links/manage-links.ts'
+import { jobLinkRoutes } from './features/job-links/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
@@ -94,6 +96,7 @@ export async function buildApp(
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
     ...repairRoutes(async (ctx, told) => {
+      await endLinks(ctx, told)
       await tellRepair(ctx, told)
       await lookForConflicts(ctx)
     }),
@@ -104,6 +107,10 @@ export async function buildApp(
     ...boardRoutes,
     ...reportRoutes,
     ...commentRoutes(tellComment),
+    ...jobLinkRoutes(async (ctx, told) => {
+      await tellMechanic(ctx, told)
+      await lookForConflicts(ctx)
+    }),
     ...inboxRoutes,
     ...calendarRoutes,
     ...hqRoutes,

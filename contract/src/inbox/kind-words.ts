@@ -30,6 +30,7 @@ const otherLabels: Record<OtherKind, string> = {
   password: 'New password',
   email: 'New email address',
   trial: 'End of the trial',
+  'job-link': 'Link for a mechanic',
 }
 
 function isOther(kind: MailKind): kind is OtherKind {
@@ -38,6 +39,6 @@ function isOther(kind: MailKind): kind is OtherKind {
 
 /** Those that somebody can be told today; the others keep their place in the choices of programs. */
 export function toldKinds(role: Role): Kind[] {
-  const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment', 'overdue']
+  const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment', 'mechanic', 'overdue']
   return role === 'admin' ? [...everybody, 'papers', 'hq'] : everybody
 }

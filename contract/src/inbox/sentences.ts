@@ -1,4 +1,5 @@
 import { repairNumber } from '../repairs/number.ts'
+import { waitingInWords } from '../repairs/waiting.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
 import { wallOfDay } from '../zones.ts'
 
@@ -31,6 +32,10 @@ export const sentences = {
     count === 1 ? '1 more routine is overdue' : `${count.toLocaleString('en-US')} more routines are overdue`,
   paperExpires: ({ paper, vehicleKey, lastDay }: { paper: Paper; vehicleKey: string; lastDay: string }) =>
     `${papers[paper].label} of ${vehicleKey} expires on ${dayFormat.format(wallOfDay(lastDay))}`,
+  started: (by: string, repair: ToldRepair) => `${by} started ${named(repair)}`,
+  waiting: (by: string, waiting: Parameters<typeof waitingInWords>[0], repair: ToldRepair) =>
+    `${by}: ${waitingInWords(waiting)}. ${named(repair)}`,
+  done: (by: string, repair: ToldRepair) => `${by} reported ${named(repair)} as done`,
   hqRefuses: () =>
     'HQ Rental Software no longer accepts the tokens. Vehicles are not synced until the connection is tested.',
   hqSilent: () => `No sync with HQ Rental Software has succeeded for ${SILENT_HOURS} hours.`,

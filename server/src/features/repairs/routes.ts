@@ -18,7 +18,7 @@ import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.t
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
 import type { TellRepair } from './changes.ts'
-import { confirmRepair } from './confirm.ts'
+import { confirmRepair } from './completion/confirm.ts'
 import { downtimeOf, noDowntime } from './downtime/downtime-queries.ts'
 import { editRepair, removeRepair } from './edit.ts'
 import { findable } from './list/filters.ts'

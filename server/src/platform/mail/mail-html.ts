@@ -10,8 +10,8 @@ export interface HtmlLetter {
   heading: MailText
   sections: readonly LetterSection[]
   button: { label: string; url: string }
-  /** Why it came, and the way to stop it. */
-  foot: { words: MailText; label: string; url: string }
+  /** Why it came, and the way to stop it where there is one. */
+  foot: { words: MailText; label?: string; url?: string }
 }
 
 /** A mail as a page: no picture, no script, nothing from elsewhere; light or dark as the reader has it. */
@@ -26,7 +26,7 @@ export function mailHtml({ heading, sections, button, foot }: HtmlLetter): strin
 <h1>${said(heading)}</h1>
 ${items}
 <p class="do"><a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></p>
-<p class="foot">${said(foot.words)} <a href="${escapeHtml(foot.url)}">${escapeHtml(foot.label)}</a></p>
+<p class="foot">${said(foot.words)}${linkIn(foot)}</p>
 </div></body></html>
 `
 }
@@ -35,6 +35,10 @@ function sectionHtml({ heading, lines }: LetterSection): string {
   const said = (text: MailText) => escapeHtml(text.text)
   const items = lines.map((line) => `<p class="line">${said(line)}</p>`)
   return [...(heading ? [`<h2>${said(heading)}</h2>`] : []), ...items].join('\n')
+}
+
+function linkIn({ label, url }: HtmlLetter['foot']): string {
+  return label && url ? ` <a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` : ''
 }
 
 const style = `

@@ -17,6 +17,7 @@ await writeFile(
   '<meta content="__PUBLIC_URL__"><script nonce="__CSP_NONCE__">app</script>',
 )
 await writeFile(join(folder, 'landing.html'), '<p nonce="__CSP_NONCE__">landing</p>')
+await writeFile(join(folder, 'job.html'), '<script nonce="__CSP_NONCE__">job</script>')
 await writeFile(join(folder, 'favicon.svg'), '<svg/>')
 await writeFile(join(folder, 'sw.js'), 'self')
 await writeFile(join(folder, 'assets/app-1a2b.js'), script)

@@ -19,7 +19,14 @@ const ASSET_DAYS = 365
 /** Asked for anew each time: one that is wrong must not stay. */
 const SERVICE_WORKER = 'sw.js'
 /** Paths of the server's own that never show a page. */
-const NOT_PAGES = /^\/(api|objects|demo|assets)(\/|$)/
+const NOT_PAGES = /^\/(api|objects|demo|assets|job)(\/|$)/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A page of its own, for whom a route has let in. */
+    page?: 'job'
+  }
+}
 
 /** Without a web application to serve: every unknown path is nothing. */
 export async function refuseUnknownPath(): Promise<never> {
@@ -28,10 +35,10 @@ export async function refuseUnknownPath(): Promise<never> {
 
 /** The built web application: hashed assets for ever, and for every other address a page with a fresh nonce. */
 export async function serveWebPages(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
-  const [application, landing] = await Promise.all(
-    ['index.html', 'landing.html'].map((name) => readFile(join(folder, name), 'utf8')),
+  const [application, landing, job] = await Promise.all(
+    ['index.html', 'landing.html', 'job.html'].map((name) => readFile(join(folder, name), 'utf8')),
   )
-  if (!application || !landing) throw new Error('The web application is not built.')
+  if (!application || !landing || !job) throw new Error('The web application is not built.')
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -48,6 +55,7 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
+    if (request.page === 'job') return sendPage(reply, job, 'no-store')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
     const isApplication = isForStrangers(path) || (await isSignedIn(platform, request))

@@ -4,9 +4,9 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
 import type { RepairChanges } from '@pitlane/contract/repairs/input'
 import { NOTHING_REPORTED, type ReportedDone } from '@pitlane/contract/repairs/mechanic'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
-import { type TellRepair, tellNobody } from './changes.ts'
-import { assertCurrent, changeRepair, heldRepair } from './edit.ts'
+import type { SignedIn, WriteContext } from '../../../platform/context.ts'
+import { type TellRepair, tellNobody } from '../changes.ts'
+import { assertCurrent, changeRepair, heldRepair } from '../edit.ts'
 
 type Ctx = WriteContext & SignedIn
 
