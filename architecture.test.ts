@@ -70,6 +70,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/files/clean-up.ts',
     'server/src/features/hq/sync/sync-due.ts',
     'server/src/features/hq/sync/tell-trouble.ts',
+    'server/src/features/inbox/digest/send-digests.ts',
+    'server/src/features/inbox/looks/look.ts',
     'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/push/devices.ts',
     'server/src/features/inbox/push/keys.ts',
@@ -83,11 +85,11 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/find-business.ts',
     'server/src/operate/traces.ts',
     'server/src/platform/access/tokens.ts',
+    'server/src/platform/mail/send-posted.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
     'server/src/features/accounts/email-change.ts',
-    'server/src/features/accounts/email-mails.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/remove-expired.ts',
@@ -103,11 +105,14 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/hq/sync/sync-due.ts',
     'server/src/features/hq/sync/sync.ts',
     'server/src/features/hq/sync/tell-trouble.ts',
+    'server/src/features/inbox/digest/send-digests.ts',
+    'server/src/features/inbox/looks/look.ts',
     'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/mails/unsubscribe.ts',
     'server/src/features/inbox/push/devices.ts',
     'server/src/features/inbox/push/send-pushes.ts',
     'server/src/features/inbox/tell-conflicts.ts',
+    'server/src/features/job-links/open-link.ts',
     'server/src/operate/domain.ts',
     'server/src/operate/erase-business.ts',
     'server/src/operate/erase-person.ts',
@@ -116,6 +121,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/traces.ts',
     'server/src/platform/access/sessions.ts',
     'server/src/platform/http/serve.ts',
+    'server/src/platform/mail/send-posted.ts',
   ])
 })
 

@@ -74,6 +74,8 @@ export const UNREADABLE_NAME = 'Names must not contain line breaks or control ch
 /** Control characters, ends of lines and paragraphs, and what turns the text around it the other way. */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
+export const UNREADABLE_PHONE = 'Phone numbers must not contain line breaks or control characters'
+
 /** What a business or a person is called. It is one line wherever it is shown. */
 export function requiredName(missing: string) {
   return requiredText(missing).refine(isReadable, UNREADABLE_NAME)
@@ -162,6 +164,15 @@ export const email = z
   .trim()
   .max(EMAIL_MAX, tooLong(EMAIL_MAX))
   .pipe(z.email(INVALID_EMAIL))
+
+/** The same where nothing clears, and absent means "as it was". */
+export const clearableEmail = emptyIsNull(email)
+
+export const PHONE_MAX = 64
+/** A number as people write it, on one line. */
+export function clearablePhone() {
+  return clearableText(PHONE_MAX).refine((text) => text === null || isReadable(text), UNREADABLE_PHONE)
+}
 
 /** Putting marks in order takes the longer the more there are; no name comes near this. */
 const COMPARED_MAX = 1_000

@@ -12,6 +12,7 @@ import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { inbox } from './inbox/calls.ts'
 import { push } from './inbox/push.ts'
+import { jobLinks } from './job-links/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
@@ -44,6 +45,7 @@ export const api = {
   board,
   reports,
   comments,
+  jobLinks,
   inbox,
   push,
   calendar,

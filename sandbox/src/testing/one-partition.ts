@@ -14,6 +14,8 @@ export const acrossTenants: Record<string, string> = {
   'features/hq/connection-queries.ts tenantOfWebhook': 'an address from before tokens named their tenant',
   'features/hq/sync/schedule-queries.ts dueTenants': 'a job, every minute',
   'features/hq/sync/schedule-queries.ts silentTenants': 'with every tick',
+  'features/inbox/digest/digest-queries.ts tenantsToDigest': 'with every tick',
+  'features/inbox/looks/look-queries.ts tenantsToLookAt': 'with every tick',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
   'features/inbox/push/device-queries.ts tenantsWithEndpoint':
@@ -24,6 +26,8 @@ export const acrossTenants: Record<string, string> = {
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
   'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
+  'platform/mail/posted-queries.ts removeOldPosted': 'a job, every hour',
+  'platform/mail/posted-queries.ts tenantsWithPosted': 'with every tick',
   'platform/access/sessions.ts tenantOfSession': 'a session from before tokens named their tenant',
 }
 

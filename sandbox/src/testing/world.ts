@@ -125,12 +125,17 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
 /** insufficient_privilege */
 const MAY_NOT_END_IT = '42501'
 
-async function cloneDatabase() {
+const cloneDatabase = () => makeDatabase(`template ${TEMPLATE}`)
+
+/** A database of PostgreSQL's own making, in which nothing is yet. */
+export const anEmptyDatabase = () => makeDatabase('')
+
+async function makeDatabase(like: string) {
   const { ownerUrl, everywhere } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(ownerUrl)
   url.pathname = `/${name}`
-  for (const server of everywhere) await asOwner(server, `create database ${name} template ${TEMPLATE}`)
+  for (const server of everywhere) await asOwner(server, `create database ${name} ${like}`)
   /** By force, whoever is still connected; but only the plain form sends PostgreSQL's own vacuum away, which is nobody's to end. */
   const dropAt = (server: string) =>
     asOwner(server, `drop database ${name} with (force)`).catch((error: { code?: string }) => {

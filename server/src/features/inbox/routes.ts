@@ -10,6 +10,8 @@ import {
 } from '../../platform/context.ts'
 import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { sendDigests } from './digest/send-digests.ts'
+import { tellDue } from './looks/look.ts'
 import { failedMails, removeOldMails } from './mails/mail-queries.ts'
 import { sendMails } from './mails/send-mails.ts'
 import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
@@ -38,6 +40,8 @@ export const inboxRoutes = [
 ]
 
 export const inboxJobs = [
+  tellDue,
+  sendDigests,
   sendMails,
   sendPushes,
   retryPushes,

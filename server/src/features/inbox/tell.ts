@@ -1,6 +1,8 @@
 import { linkTo, sentences } from '@pitlane/contract/inbox/sentences'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import { activeAmong } from '../accounts/queries.ts'
 import type { CommentTold } from '../comments/told.ts'
+import type { MechanicTold } from '../job-links/told.ts'
 import type { RepairTold } from '../repairs/changes.ts'
 import { pushTold } from './push/send-pushes.ts'
 import { gatherMails, insertNotifications, type Tiding } from './tell-queries.ts'
@@ -45,6 +47,19 @@ export function tellComment(ctx: Ctx, { id, repair, named, others }: CommentTold
     { kind: 'mention', sentence: sentences.mentioned(name, repair), to: named, ...about },
     { kind: 'comment', sentence: sentences.commented(name, repair), to: unnamed, ...about },
   ])
+}
+
+/** What a mechanic says is for who is assigned, else for who reported it; when both have left, for the administrators. */
+export async function tellMechanic(ctx: WriteContext, { what, by, repair }: MechanicTold): Promise<void> {
+  const { assignedTo, reportedBy } = repair
+  const concerned = [assignedTo, reportedBy].flatMap((id) => id ?? [])
+  const here = await activeAmong(ctx, concerned)
+  const first = concerned.find((id) => here.includes(id))
+  const sentence =
+    what === 'waiting' && repair.waiting
+      ? sentences.waiting(by, repair.waiting, repair)
+      : sentences[what === 'done' ? 'done' : 'started'](by, repair)
+  await tell(ctx, [{ kind: 'mechanic', sentence, link: linkTo(repair), to: first ? [first] : 'admins' }])
 }
 
 function nameOf({ user }: Ctx): string {

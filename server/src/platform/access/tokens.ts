@@ -5,7 +5,12 @@ const findingOwner = systemReason('find whose token it is, from before tokens na
 
 /** A random token that names its tenant, so that it is looked for in one place; only its digest is stored. */
 export function newTokenOf(tenantId: string): string {
-  return `${Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url')}.${newToken()}`
+  return tokenOf(tenantId, newToken())
+}
+
+/** A secret with the tenant in front of it. */
+export function tokenOf(tenantId: string, secret: string): string {
+  return `${Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`
 }
 
 /** Finds whose a token without a tenant is, by its digest alone. */
@@ -23,7 +28,7 @@ export async function tenantOfToken(
   return tenantNamedBy(token) ?? asSystem(moment, findingOwner, (ctx) => findOwner(ctx, digest(token)))
 }
 
-/** The same of a token that was never without one. */
+/** The tenant that a token says it is of; undefined when it names none. */
 export function tenantNamedBy(token: string): string | undefined {
   const named = NAMING.exec(token)?.[1]
   return named && uuidOf(Buffer.from(named, 'base64url').toString('hex'))

@@ -17,6 +17,8 @@ import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { readJson } from './read-json.ts'
 
 const JSON_LIMIT = 1024 * 1024
+/** For what is opened by a secret in its path. */
+const UNSEEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
@@ -44,8 +46,10 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
+    const { anyOrigin, isSecret } = request.routeOptions.config
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
-    done(request.routeOptions.config.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
+    if (isSecret) reply.headers(UNSEEN)
+    done(anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {

@@ -13,6 +13,7 @@ declare module 'fastify' {
     endpoint?: string
     valuesLimit?: number | undefined
     anyOrigin?: boolean
+    isSecret?: boolean
   }
 }
 
@@ -45,6 +46,7 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       endpoint: `${endpoint.method} ${endpoint.path}`,
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
+      isSecret: endpoint.isSecret,
     },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],

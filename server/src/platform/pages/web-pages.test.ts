@@ -12,8 +12,12 @@ const folder = await mkdtemp(join(tmpdir(), 'pitlane-web-'))
 afterAll(() => rm(folder, { recursive: true }))
 const script = 'console.info("x");'.repeat(200)
 await mkdir(join(folder, 'assets'))
-await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__">app</script>')
+await writeFile(
+  join(folder, 'index.html'),
+  '<meta content="__PUBLIC_URL__"><script nonce="__CSP_NONCE__">app</script>',
+)
 await writeFile(join(folder, 'landing.html'), '<p nonce="__CSP_NONCE__">landing</p>')
+await writeFile(join(folder, 'job.html'), '<script nonce="__CSP_NONCE__">job</script>')
 await writeFile(join(folder, 'favicon.svg'), '<svg/>')
 await writeFile(join(folder, 'sw.js'), 'self')
 await writeFile(join(folder, 'assets/app-1a2b.js'), script)
@@ -42,6 +46,17 @@ describe('a page', () => {
       expect((await get(url)).body).toContain('app')
     },
   )
+
+  test.each(['/v/KEY-1', '/v/A%2FB%20%E2%80%8F', '/v/'])(
+    '%s is the application for everybody: who scans a label is asked to sign in',
+    async (url) => {
+      expect((await get(url)).body).toContain('app')
+    },
+  )
+
+  test('the application is told the address that people open', async () => {
+    expect((await get('/auth')).body).toContain(`<meta content="${world.platform.publicUrl()}">`)
+  })
 
   test('everything is the application for who is signed in, and a forged cookie is nobody', async () => {
     expect((await get('/vehicles/1', { cookie: cookies() })).body).toContain('app')

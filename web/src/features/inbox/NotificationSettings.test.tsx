@@ -46,6 +46,15 @@ test('each kind that is told can be turned on and off, and holds at once', async
   expect(sent()).toEqual([{ kinds: { comment: { mail: true } } }])
 })
 
+test('the digest can be turned on and off', async () => {
+  const { sent } = open()
+  await userEvent.click(await screen.findByRole('switch', { name: /^Daily digest/ }))
+  await expect.poll(() => isOn(/^Daily digest/)).toBe(true)
+  await userEvent.click(screen.getByRole('switch', { name: /^Daily digest/ }))
+  await expect.poll(() => isOn(/^Daily digest/)).toBe(false)
+  expect(sent()).toEqual([{ digest: true }, { digest: false }])
+})
+
 test('a choice that is refused goes back, and that is said', async () => {
   open({ refusal: new AppError('overloaded', 'Busy') })
   await userEvent.click(await screen.findByRole('switch', { name: /^Comments/ }))

@@ -1,4 +1,5 @@
 import { Divider, Group, Skeleton, Stack, Switch, type SwitchProps, Text } from '@mantine/core'
+import { digestWords } from '@pitlane/contract/inbox/digest'
 import { kindWords, toldKinds } from '@pitlane/contract/inbox/kind-words'
 import type { Channels, Kind } from '@pitlane/contract/inbox/kinds'
 import { useQuery } from '@tanstack/react-query'
@@ -32,12 +33,13 @@ export function NotificationSettings({ onClose }: Props) {
             failure="Failed to fetch your choices"
             skeleton={<Skeleton h={220} radius="md" />}
           >
-            {({ kinds }) => (
+            {({ kinds, digest }) => (
               <>
                 {hasDevices && <Columns />}
                 {toldKinds(role).map((kind) => (
                   <Choice key={kind} kind={kind} chosen={kinds[kind]} hasDevices={hasDevices} />
                 ))}
+                <DigestChoice isChosen={digest} />
               </>
             )}
           </QueryBoundary>
@@ -88,6 +90,23 @@ function Channel({ kind, channel, isOn, ...named }: ChannelProps) {
       onChange={({ currentTarget }) =>
         mutate(
           { kinds: { [kind]: { [channel]: currentTarget.checked } } },
+          { onError: (error) => toast.failure('Your choice was not saved', error) },
+        )
+      }
+    />
+  )
+}
+
+function DigestChoice({ isChosen }: { isChosen: boolean }) {
+  const { mutate, isPending, variables } = useChangeSettings()
+  return (
+    <Switch
+      label={digestWords.label}
+      description={digestWords.about}
+      checked={isPending ? (variables.digest ?? isChosen) : isChosen}
+      onChange={({ currentTarget }) =>
+        mutate(
+          { digest: currentTarget.checked },
           { onError: (error) => toast.failure('Your choice was not saved', error) },
         )
       }

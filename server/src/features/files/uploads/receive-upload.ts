@@ -26,7 +26,9 @@ export async function receiveUpload(
   const offer = readOffer(ctx, input)
   if (!bytes || length === 0) throw new AppError('invalid', FILE_EMPTY)
   if (length !== undefined && length > UPLOAD_MAX_BYTES) throw new AppError('too_large', FILE_TOO_LARGE)
-  const isOurs = await withTenant(ctx, offer.tenantId, (tenant) => takeOffer(tenant, offer.id, offer.userId))
+  const isOurs = await withTenant(ctx, offer.tenantId, (tenant) =>
+    takeOffer(tenant, offer.id, offer.senderId),
+  )
   if (!isOurs) throw new AppError('conflict', UPLOAD_USED)
   try {
     await store(ctx, offer, bytes, length)
