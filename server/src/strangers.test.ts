@@ -20,6 +20,7 @@ const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
 const comment = await owner.call(api.comments.add, { id: repair.id, text: 'Ours' })
 await owner.call(api.jobLinks.send, { id: repair.id })
 const [link] = await owner.call(api.jobLinks.list, { id: repair.id })
+const device = await owner.call(api.push.register, world.push.subscribe().subscription)
 const conflict = await aConflict()
 const [category] = await owner.call(api.settings.categories, {})
 
@@ -55,6 +56,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'routine.linkedRepairs': [{ params: { id: template.id } }],
   'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
   'routine.remove': [{ params: { id: template.id } }],
+  'push.remove': [{ params: { id: device.id } }],
   'imports.undo': [{ params: { id: importId } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
   'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
@@ -65,6 +67,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
 
 /** They name no thing of a business, or are opened by a secret. */
 const without = [
+  'calendar.read',
   'files.receive',
   'hq.webhook',
   'inbox.askToUnsubscribe',

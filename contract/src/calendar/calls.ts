@@ -37,6 +37,7 @@ export const calendar = {
     path: '/calendar/:file',
     access: 'public',
     trial: 'open',
+    isSecret: true,
     summary:
       'Planned and running repairs, and routines due in the next 60 days, for a calendar program (RFC 5545); the file is the token and .ics',
     input: z.object({ file: z.string() }),

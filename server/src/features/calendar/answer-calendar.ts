@@ -20,9 +20,6 @@ type Reading = Asked & { input: Input<typeof calendar.read> }
 export async function answerCalendar({ visitor, input, reply }: Reading): Promise<unknown> {
   const text = await textOf(visitor, input.file)
   return reply
-    .header('cache-control', 'private, no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
     .header('content-disposition', 'inline; filename="pitlane.ics"')
     .type('text/calendar; charset=utf-8')
     .send(text)

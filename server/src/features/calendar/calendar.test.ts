@@ -212,6 +212,20 @@ describe('the address of a calendar', () => {
     expect(answers).toEqual(wrong.map(() => 404))
   })
 
+  test('is kept by nobody on the way, and told to nobody', async () => {
+    const unseen = {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    }
+    const path = await make()
+    expect((await get(path)).headers).toMatchObject({
+      ...unseen,
+      'content-type': 'text/calendar; charset=utf-8',
+    })
+    expect((await get(path.replace('.ics', '.csv'))).headers).toMatchObject(unseen)
+  })
+
   test('ends with the person, with the business and with its trial, and making one asks to pay', async () => {
     const other = await aShop(world, 2)
     const eli = await anEmployee(world.app, other, other.tenant.slug)
