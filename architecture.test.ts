@@ -80,6 +80,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/find-business.ts',
     'server/src/operate/traces.ts',
     'server/src/platform/access/tokens.ts',
+    'server/src/platform/metrics/read-figures.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
