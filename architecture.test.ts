@@ -86,6 +86,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/traces.ts',
     'server/src/platform/access/tokens.ts',
     'server/src/platform/mail/send-posted.ts',
+    'server/src/platform/metrics/read-figures.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',

@@ -15,6 +15,7 @@ import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { mailFigures } from './features/inbox/mails/figure-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
 import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
 import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
@@ -33,6 +34,7 @@ import { settingsConstraints, settingsRoutes } from './features/settings/routes.
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
 import type { Platform } from './platform/context.ts'
+import { nameCalls } from './platform/http/call-names.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { openHttp } from './platform/http/http.ts'
 import { type MountOptions, mount } from './platform/http/mount.ts'
@@ -80,7 +82,7 @@ export async function buildApp(
 
   const { demo } = outside
   const routes: Route[] = [
-    ...healthRoutes(platform, live),
+    ...healthRoutes(platform, live, mailFigures),
     serve(system.meta, async () =>
       demo ? { mode: 'demo' as const, demo: demo.access } : { mode: 'production' as const },
     ),
@@ -119,7 +121,7 @@ export async function buildApp(
     ...billingRoutes,
     ...(demo?.routes ?? []),
   ]
-  mount(app, platform, routes, options)
+  mount(app, platform, routes, { ...options, nameOf: nameCalls(api) })
   serveApiDocs(app, api)
   if (outside.webFolder) await serveWebPages(app, platform, outside.webFolder)
   else app.setNotFoundHandler(refuseUnknownPath)

@@ -16,6 +16,7 @@ export const acrossTenants: Record<string, string> = {
   'features/hq/sync/schedule-queries.ts silentTenants': 'with every tick',
   'features/inbox/digest/digest-queries.ts tenantsToDigest': 'with every tick',
   'features/inbox/looks/look-queries.ts tenantsToLookAt': 'with every tick',
+  'features/inbox/mails/figure-queries.ts mailFigures': 'whenever Prometheus asks',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
   'features/inbox/push/device-queries.ts tenantsWithEndpoint':
@@ -25,6 +26,7 @@ export const acrossTenants: Record<string, string> = {
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
+  'platform/jobs/queue-queries.ts waitingInOutbox': 'whenever Prometheus asks',
   'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
   'platform/mail/posted-queries.ts removeOldPosted': 'a job, every hour',
   'platform/mail/posted-queries.ts tenantsWithPosted': 'with every tick',

@@ -14,6 +14,7 @@ import Fastify, {
 import helmet from 'helmet'
 import type { Platform } from '../context.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
+import { openGate } from './gate.ts'
 import { readJson } from './read-json.ts'
 
 const JSON_LIMIT = 1024 * 1024
@@ -45,6 +46,12 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
 
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
+  // It only measures; the gate decides.
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.BUSY_AFTER_SECONDS * 1000,
+    pressureHandler: () => undefined,
+  })
+  openGate(app, platform, withData)
   app.addHook('onRequest', (request, reply, done) => {
     const { anyOrigin, isSecret } = request.routeOptions.config
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
@@ -52,10 +59,15 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     done(anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (log.isLevelEnabled('info')) {
+    if (request.visit && log.isLevelEnabled('info')) {
       const { endpoint } = request.routeOptions.config
       request.log.info(
-        { route: endpoint ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          route: endpoint ?? 'page',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          business: request.session?.tenantId,
+        },
         'answered',
       )
     }
@@ -67,10 +79,6 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.BUSY_AFTER_SECONDS * 1000,
-    retryAfter: 5,
   })
   return app
 }

@@ -4,6 +4,8 @@ import { countStrangers } from '../access/count-strangers.ts'
 import { settleWhoAsks } from '../access/who-asks.ts'
 import type { Platform } from '../context.ts'
 import { Accepted } from './accepted.ts'
+import type { NameOf } from './call-names.ts'
+import { laneOf } from './gate.ts'
 import { JsonText } from './json-text.ts'
 import { inputReader } from './read-input.ts'
 import { NotModified, type Route } from './serve.ts'
@@ -20,6 +22,8 @@ declare module 'fastify' {
 export interface MountOptions {
   /** Tests hold every answer against the contract; production does not parse again. */
   verifyOutput: boolean
+  /** What each call is called where it is measured. */
+  nameOf?: NameOf
 }
 
 /** Session, access and trial are settled before a body is read; then input, context, handler, answer. */
@@ -44,6 +48,8 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
     url: endpoint.path,
     config: {
       endpoint: `${endpoint.method} ${endpoint.path}`,
+      call: options.nameOf?.(endpoint) ?? 'other',
+      lane: laneOf(endpoint),
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
       isSecret: endpoint.isSecret,
