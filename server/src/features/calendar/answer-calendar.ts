@@ -2,17 +2,27 @@ import { mayWork } from '@pitlane/contract/access'
 import type { calendar } from '@pitlane/contract/calendar/calls'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
+import { LRUCache } from 'lru-cache'
 import { tenantNamedBy } from '../../platform/access/tokens.ts'
-import { type PublicContext, readingTenant, withTenant } from '../../platform/context.ts'
+import {
+  type PublicContext,
+  type ReadContext,
+  readingTenant,
+  type SignedIn,
+  withTenant,
+} from '../../platform/context.ts'
+import { currentRevision } from '../../platform/database/revisions.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
+import { routineTopics } from '../routine/list-queries.ts'
 import { repairEntries, routineEntries } from './entry-queries.ts'
 import { noteUse, type Subscriber, subscriberWith } from './queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 const ENDING = /\.ics$/
+const MINUTE_MS = 60_000
 /** A program that asks more often is noted no more often. */
-const NOTED_MS = 60_000
+const NOTED_MS = MINUTE_MS
 
 type Reading = Asked & { input: Input<typeof calendar.read> }
 
@@ -38,17 +48,29 @@ async function textOf(visitor: PublicContext, file: string): Promise<string> {
   if (!subscriber || !mayWork(subscriber, ctx.now)) throw nothingHere()
   if (isToBeNoted(subscriber, ctx.now))
     await withTenant(moment, tenantId, (writing) => noteUse(writing, digest(token)))
-  const { businessName, timezone } = subscriber
-  const here = { ...ctx, timezone }
-  const [repairs, routines] = [await repairEntries(here), await routineEntries(here)]
-  return writeCalendar({
-    businessName,
-    timezone,
-    now: ctx.now,
-    origin: visitor.origin,
-    repairs,
-    routines,
-  })
+  return writtenFor({ ...ctx, timezone: subscriber.timezone }, subscriber.businessName, visitor.origin)
+}
+
+type Here = ReadContext & Pick<SignedIn, 'timezone'>
+
+/** Some businesses' calendars of this minute: everybody of a business reads the same, however often they ask. */
+const written = new LRUCache<string, Promise<string>>({ max: 30, ttl: MINUTE_MS })
+
+async function writtenFor(ctx: Here, businessName: string, origin: string): Promise<string> {
+  const minute = Math.floor(ctx.now.getTime() / MINUTE_MS)
+  const key = [ctx.tenantId, origin, minute, await currentRevision(ctx, routineTopics)].join(' ')
+  const known = written.get(key)
+  if (known) return known
+  const writing = write(ctx, businessName, origin)
+  written.set(key, writing)
+  writing.catch(() => written.delete(key))
+  return writing
+}
+
+async function write(ctx: Here, businessName: string, origin: string): Promise<string> {
+  const { timezone, now } = ctx
+  const [repairs, routines] = [await repairEntries(ctx), await routineEntries(ctx)]
+  return writeCalendar({ businessName, timezone, now, origin, repairs, routines })
 }
 
 function isToBeNoted({ lastUsedAt }: Subscriber, now: Date): boolean {

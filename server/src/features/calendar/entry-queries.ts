@@ -10,8 +10,8 @@ import { allPaces, joinedPace, joinedPaces, predictedDue } from '../routine/pred
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** More is no calendar that anybody reads; what begins last, and what is due first, comes before the rest. */
-const MOST_REPAIRS = 2000
-const MOST_ROUTINES = 2000
+const MOST_REPAIRS = 1000
+const MOST_ROUTINES = 1000
 
 interface OfCar {
   vehicleKey: string
