@@ -143,11 +143,11 @@ export async function aWorkingBusiness(page: Page, over: Partial<Business> = {})
 }
 
 /** Connects the own business to a small fleet of its own in the sandbox. */
-export async function connectHq(page: Page): Promise<void> {
+export async function connectHq(page: Page, cars = 9): Promise<void> {
   const meta = await page.request.get('/api/meta')
   const { demo } = (await meta.json()) as { demo?: { hq: { baseUrl: string; userToken: string } } }
   const sandbox = demo?.hq ?? { baseUrl: process.env.PITLANE_HQ, userToken: 'steady' }
-  await send(page.request, '/api/hq/config', { ...sandbox, tenantToken: `sandbox-9-${unique()}` })
+  await send(page.request, '/api/hq/config', { ...sandbox, tenantToken: `sandbox-${cars}-${unique()}` })
 }
 
 /** Somebody who works for the business; created by its administrator, who is signed in. */

@@ -62,17 +62,27 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [0], timeout: 10_000 })
 }
 
-test('a link opens a repair, leaves the address, and says calmly when the repair is gone', async ({
+test('a link opens a repair, steadily, leaves the address, and says calmly when the repair is gone', async ({
   page,
   provoke,
 }) => {
   provoke(/^404 GET \/api\/repairs\//)
   await aWorkingBusiness(page)
   const repair = await aRepair(page)
+  const comments = Promise.withResolvers<void>()
+  await page.route('**/comments', async (route) => {
+    await comments.promise
+    await route.continue()
+  })
   await page.goto('/vehicles')
   await page.goto(`/vehicles/${repair.vehicleId}?repair=${repair.id}`)
   const dialog = dialogOf(page, 'Worn brake pads')
+  const next = dialog.getByRole('button', { name: 'Plan', exact: true })
+  const before = await next.boundingBox()
+  comments.resolve()
+  await expect(dialog.getByRole('combobox', { name: 'Comment' })).toBeVisible()
   await expect(dialog.getByText('Squeals when braking.')).toBeVisible()
+  expect(await next.boundingBox(), 'the foot stays put while the rest arrives').toEqual(before)
   await expect(dialog.getByText('48,000 miles')).toBeVisible()
   await expect(page).toHaveURL(`/vehicles/${repair.vehicleId}`)
 

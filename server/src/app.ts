@@ -7,6 +7,7 @@ import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -14,9 +15,12 @@ import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { mailFigures } from './features/inbox/mails/figure-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
-import { tellComment, tellRepair } from './features/inbox/tell.ts'
+import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
 import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
+import { endLinks } from './features/job-links/manage-links.ts'
+import { jobLinkRoutes } from './features/job-links/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
@@ -30,12 +34,14 @@ import { settingsConstraints, settingsRoutes } from './features/settings/routes.
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
 import type { Platform } from './platform/context.ts'
+import { nameCalls } from './platform/http/call-names.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { openHttp } from './platform/http/http.ts'
 import { type MountOptions, mount } from './platform/http/mount.ts'
 import { type Route, serve, serveStream } from './platform/http/serve.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { openLiveUpdates } from './platform/live/live-updates.ts'
+import { sendPosted, sendPostedAgain } from './platform/mail/send-posted.ts'
 import { serveApiDocs } from './platform/pages/api-docs.ts'
 import { refuseUnknownPath, serveWebPages } from './platform/pages/web-pages.ts'
 
@@ -48,6 +54,8 @@ export interface Outside {
 
 /** Everything Pitlane does later, or by the clock. */
 export const jobs: Job[] = [
+  sendPosted,
+  sendPostedAgain,
   ...accountJobs,
   ...fileJobs,
   ...repairJobs,
@@ -74,7 +82,7 @@ export async function buildApp(
 
   const { demo } = outside
   const routes: Route[] = [
-    ...healthRoutes(platform, live),
+    ...healthRoutes(platform, live, mailFigures),
     serve(system.meta, async () =>
       demo ? { mode: 'demo' as const, demo: demo.access } : { mode: 'production' as const },
     ),
@@ -90,6 +98,7 @@ export async function buildApp(
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
     ...repairRoutes(async (ctx, told) => {
+      await endLinks(ctx, told)
       await tellRepair(ctx, told)
       await lookForConflicts(ctx)
     }),
@@ -100,14 +109,19 @@ export async function buildApp(
     ...boardRoutes,
     ...reportRoutes,
     ...commentRoutes(tellComment),
+    ...jobLinkRoutes(async (ctx, told) => {
+      await tellMechanic(ctx, told)
+      await lookForConflicts(ctx)
+    }),
     ...inboxRoutes,
+    ...calendarRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,
     ...billingRoutes,
     ...(demo?.routes ?? []),
   ]
-  mount(app, platform, routes, options)
+  mount(app, platform, routes, { ...options, nameOf: nameCalls(api) })
   serveApiDocs(app, api)
   if (outside.webFolder) await serveWebPages(app, platform, outside.webFolder)
   else app.setNotFoundHandler(refuseUnknownPath)

@@ -68,6 +68,10 @@ export const settings = {
     'How long a mail waits for more of its kind before it leaves',
     seconds.default(5 * MINUTE),
   ),
+  PUSH_ALLOWED_ORIGINS: setting(
+    'Origins push services may be at although not public, by comma',
+    origins.default([]),
+  ),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
   HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),
@@ -97,8 +101,12 @@ export const settings = {
   REQUEST_TIMEOUT_SECONDS: setting('A request taking longer is ended', seconds.default(60)),
   BUSY_AFTER_SECONDS: setting(
     'Requests are sent away while the process keeps others waiting so long',
-    seconds.default(3),
+    seconds.default(1),
   ),
+  REQUESTS_AT_ONCE: setting('Requests worked on at once; more are sent away', count.default(2000)),
+  DATABASE_WAITING: setting('Requests are sent away while so many wait for a connection', count.default(200)),
+  UPLOADS_AT_ONCE: setting('Uploads received at once, half of them of one business', count.default(200)),
+  STREAMS_AT_ONCE: setting('Event streams open at once, half of them of one business', count.default(20_000)),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
   PUBLIC_CALLS_PER_ADDRESS: setting(
     'Calls of one kind a minute from one address, of people not signed in',

@@ -14,13 +14,22 @@ export const acrossTenants: Record<string, string> = {
   'features/hq/connection-queries.ts tenantOfWebhook': 'an address from before tokens named their tenant',
   'features/hq/sync/schedule-queries.ts dueTenants': 'a job, every minute',
   'features/hq/sync/schedule-queries.ts silentTenants': 'with every tick',
+  'features/inbox/digest/digest-queries.ts tenantsToDigest': 'with every tick',
+  'features/inbox/looks/look-queries.ts tenantsToLookAt': 'with every tick',
+  'features/inbox/mails/figure-queries.ts mailFigures': 'whenever Prometheus asks',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
+  'features/inbox/push/device-queries.ts tenantsWithEndpoint':
+    'a device that is registered, and may have been in another business',
+  'features/inbox/push/push-queries.ts tenantsWithPushes': 'with every tick',
   'features/inbox/queries.ts removeOldNotifications': 'a job, every hour',
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
+  'platform/jobs/queue-queries.ts waitingInOutbox': 'whenever Prometheus asks',
   'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
+  'platform/mail/posted-queries.ts removeOldPosted': 'a job, every hour',
+  'platform/mail/posted-queries.ts tenantsWithPosted': 'with every tick',
   'platform/access/sessions.ts tenantOfSession': 'a session from before tokens named their tenant',
 }
 

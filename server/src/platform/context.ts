@@ -9,6 +9,7 @@ import type { Background } from './jobs/background.ts'
 import type { EnqueueOptions, Job, Jobs } from './jobs/jobs.ts'
 import type { Events } from './live/events.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -22,6 +23,7 @@ export interface Platform {
   limits: Limits
   log: Logger
   mailer: Mailer
+  metrics: Metrics
   secrets: Secrets
   sessions: Sessions
   shares: Shares

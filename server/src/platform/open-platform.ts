@@ -10,6 +10,7 @@ import { openBackground } from './jobs/background.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openEvents } from './live/events.ts'
 import { openMailer } from './mail/mail.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -48,11 +49,13 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     limits: openLimits(database.system),
     log,
     mailer: openMailer(config, log),
+    metrics: openMetrics(),
     secrets: openSecrets(config.SECRET_KEY),
     sessions: openSessions(events),
     shares: openShares({
       atOnce: config.BUSINESS_CONNECTIONS ?? Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),
       mostWaiting: config.BUSINESS_WAITING,
+      requestsAtOnce: Math.ceil(config.REQUESTS_AT_ONCE / 2),
       perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,
     }),
     storage: openStorage(config),

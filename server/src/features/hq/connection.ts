@@ -119,7 +119,7 @@ export async function storedAccess(ctx: ReadContext): Promise<HqAccess> {
 }
 
 export function clientFor(
-  { platform: { config }, tenantId }: Pick<ReadContext, 'platform' | 'tenantId'>,
+  { platform: { config, metrics }, tenantId }: Pick<ReadContext, 'platform' | 'tenantId'>,
   access: HqAccess,
   special: Pick<HqClientOptions, 'pull'> & Partial<Pick<HqClientOptions, 'timeoutMs' | 'maxBytes'>>,
 ) {
@@ -128,6 +128,7 @@ export function clientFor(
     timeoutMs: config.HQ_TIMEOUT_SECONDS * 1000,
     requestsPerSecond: config.HQ_REQUESTS_PER_SECOND,
     business: tenantId,
+    metrics,
     ...special,
   })
 }

@@ -5,6 +5,8 @@ export interface ShareOptions {
   /** Connections to the database that one business may hold at once. */
   atOnce: number
   mostWaiting: number
+  /** Requests of one business that are worked on at once, whatever they wait for. */
+  requestsAtOnce: number
   perMinute: number
 }
 
@@ -30,7 +32,7 @@ export type Shares = ReturnType<typeof openShares>
  * No business can take all: each has a share of the connections, waits in a line of its own, and is told to come back when
  * that is long. In memory, because what is shared out is this instance's own: its connections and its processor.
  */
-export function openShares({ atOnce, mostWaiting, perMinute }: ShareOptions) {
+export function openShares({ atOnce, mostWaiting, requestsAtOnce, perMinute }: ShareOptions) {
   const places = openPlaces({
     atOnce: Number.POSITIVE_INFINITY,
     atOnceForOne: atOnce,
@@ -39,6 +41,7 @@ export function openShares({ atOnce, mostWaiting, perMinute }: ShareOptions) {
     refusal: () => tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS),
   })
   const counts = new Map<string, number>()
+  const inside = new Map<string, number>()
   let minute = 0
 
   return {
@@ -59,6 +62,20 @@ export function openShares({ atOnce, mostWaiting, perMinute }: ShareOptions) {
       counts.set(tenantId, count)
       if (count <= perMinute) return undefined
       return tooMany(TOO_MANY_IN_A_MINUTE, Math.ceil(((current + 1) * MINUTE_MS - at) / 1000))
+    },
+
+    /** A request begins; a refusal when the business has so many under way already. */
+    enter(tenantId: string): AppError | undefined {
+      const count = inside.get(tenantId) ?? 0
+      if (count >= requestsAtOnce) return tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS)
+      inside.set(tenantId, count + 1)
+      return undefined
+    },
+
+    leave(tenantId: string): void {
+      const left = (inside.get(tenantId) ?? 0) - 1
+      if (left > 0) inside.set(tenantId, left)
+      else inside.delete(tenantId)
     },
 
     /** How many wait for one of their own business. */

@@ -56,9 +56,21 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
     return new AppError('forbidden', 'Only business administrators can do this.')
   if (endpoint.trial === 'required' && !mayWork(session.tenant, visitor.now))
     return new AppError('trial_ended', TRIAL_ENDED)
+  const noRoom = enter(request, session.tenantId, visitor.platform)
+  if (noRoom) return noRoom
   request.session = session
   request.visitor = { ...visitor, share: shares.of(session.tenantId) }
   return undefined
+}
+
+/** Until it is answered, or whoever asked is gone. */
+function enter({ visit, routeOptions }: FastifyRequest, tenantId: string, platform: Platform) {
+  if (!visit || visit.isOver || routeOptions.config.lane !== 'call') return undefined
+  const { shares, metrics } = platform
+  const refusal = shares.enter(tenantId)
+  if (refusal) metrics.refused('business')
+  else visit.onEnd = () => shares.leave(tenantId)
+  return refusal
 }
 
 function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): PublicContext {

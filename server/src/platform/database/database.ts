@@ -123,13 +123,21 @@ export function openDatabase(options: DatabaseOptions) {
       await Promise.all([...tenants.all(), system].map((pool) => pool.end()))
     },
 
+    /** How many wait for a connection, of whichever pool. */
+    waiting(): number {
+      let waiting = system.waitingCount
+      for (const pool of tenants.all()) waiting += pool.waitingCount
+      return waiting
+    },
+
     stats() {
-      const sum = (count: (pool: pg.Pool) => number) =>
-        tenants.all().reduce((total, pool) => total + count(pool), 0)
+      const pools = tenants.all()
+      const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
       return {
         total: sum((pool) => pool.totalCount),
         idle: sum((pool) => pool.idleCount),
         waiting: sum((pool) => pool.waitingCount),
+        size: options.poolSize * pools.length,
       }
     },
   }

@@ -5,6 +5,8 @@ import { ZodError } from 'zod'
 import { constraintOf } from '../database/constraints.ts'
 import { hearOut } from './hear-out.ts'
 
+export const BUSY = 'Pitlane is busy right now. Please try again in a moment.'
+
 /** What a broken database constraint means to a person, by the constraint's name. Each word brings its own. */
 export type ConstraintMeanings = Record<string, { message: string; path: string }>
 
@@ -12,8 +14,10 @@ export type ConstraintMeanings = Record<string, { message: string; path: string 
 export function answerErrors(meanings: ConstraintMeanings) {
   return async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown, meanings)
-    if (error.status >= 500) request.log.error({ err: thrown }, 'request failed')
-    else request.log.debug({ code: error.code }, 'request refused')
+    const business = request.session?.tenantId
+    if (error.status >= 500 && !isSentAway(error))
+      request.log.error({ err: thrown, business }, 'request failed')
+    else request.log.debug({ code: error.code, business }, 'request refused')
     reply.header('x-request-id', request.id)
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
@@ -26,6 +30,11 @@ export function answerErrors(meanings: ConstraintMeanings) {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(error.toBody()))
   }
+}
+
+/** Nothing failed; there was too much to do. */
+function isSentAway({ code, cause }: AppError): boolean {
+  return code === 'overloaded' && cause === undefined
 }
 
 export function toAppError(thrown: unknown, meanings: ConstraintMeanings): AppError {
@@ -66,7 +75,6 @@ const fastifyMeanings: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The body does not have the announced length.'],
   FST_ERR_HANDLER_TIMEOUT: ['overloaded', 'This is taking too long. Please try again.'],
-  FST_UNDER_PRESSURE: ['overloaded', 'Pitlane is busy right now. Please try again in a moment.'],
 }
 
 function fastifyError(error: FastifyError): AppError {
@@ -96,7 +104,7 @@ function isOutOfReach(thrown: unknown): boolean {
 }
 
 function overloaded(cause: unknown): AppError {
-  return new AppError('overloaded', 'Pitlane is busy right now. Please try again in a moment.', { cause })
+  return new AppError('overloaded', BUSY, { cause })
 }
 
 function internal(cause: unknown): AppError {

@@ -14,9 +14,12 @@ import Fastify, {
 import helmet from 'helmet'
 import type { Platform } from '../context.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
+import { openGate } from './gate.ts'
 import { readJson } from './read-json.ts'
 
 const JSON_LIMIT = 1024 * 1024
+/** For what is opened by a secret in its path. */
+const UNSEEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
@@ -43,15 +46,28 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
 
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
+  // It only measures; the gate decides.
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.BUSY_AFTER_SECONDS * 1000,
+    pressureHandler: () => undefined,
+  })
+  openGate(app, platform, withData)
   app.addHook('onRequest', (request, reply, done) => {
+    const { anyOrigin, isSecret } = request.routeOptions.config
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
-    done(request.routeOptions.config.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
+    if (isSecret) reply.headers(UNSEEN)
+    done(anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (log.isLevelEnabled('info')) {
+    if (request.visit && log.isLevelEnabled('info')) {
       const { endpoint } = request.routeOptions.config
       request.log.info(
-        { route: endpoint ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          route: endpoint ?? 'page',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          business: request.session?.tenantId,
+        },
         'answered',
       )
     }
@@ -63,10 +79,6 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.BUSY_AFTER_SECONDS * 1000,
-    retryAfter: 5,
   })
   return app
 }

@@ -4,6 +4,8 @@ import { countStrangers } from '../access/count-strangers.ts'
 import { settleWhoAsks } from '../access/who-asks.ts'
 import type { Platform } from '../context.ts'
 import { Accepted } from './accepted.ts'
+import type { NameOf } from './call-names.ts'
+import { laneOf } from './gate.ts'
 import { JsonText } from './json-text.ts'
 import { inputReader } from './read-input.ts'
 import { NotModified, type Route } from './serve.ts'
@@ -13,12 +15,15 @@ declare module 'fastify' {
     endpoint?: string
     valuesLimit?: number | undefined
     anyOrigin?: boolean
+    isSecret?: boolean
   }
 }
 
 export interface MountOptions {
   /** Tests hold every answer against the contract; production does not parse again. */
   verifyOutput: boolean
+  /** What each call is called where it is measured. */
+  nameOf?: NameOf
 }
 
 /** Session, access and trial are settled before a body is read; then input, context, handler, answer. */
@@ -43,8 +48,11 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
     url: endpoint.path,
     config: {
       endpoint: `${endpoint.method} ${endpoint.path}`,
+      call: options.nameOf?.(endpoint) ?? 'other',
+      lane: laneOf(endpoint),
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
+      isSecret: endpoint.isSecret,
     },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],

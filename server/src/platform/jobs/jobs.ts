@@ -4,6 +4,7 @@ import type { Moment } from '../context.ts'
 import type { Database, Query } from '../database/database.ts'
 import type { Events } from '../live/events.ts'
 import { emptyOutbox, putInOutbox, tenantsWaiting, type Waiting } from './outbox.ts'
+import { performJob } from './perform-job.ts'
 import { beginTicking } from './tick.ts'
 
 /** Work done later, once across all instances, and again when it failed. */
@@ -106,21 +107,14 @@ export function openJobs(database: Database, events: Events, log: Logger, tickSe
     /** Begins to work on the jobs of all instances. */
     async work(jobs: readonly Job[], moment: (job: string) => Moment): Promise<void> {
       const ticked = jobs.filter(({ isTicking }) => isTicking)
-      ticking.add(beginTicking(ticked, { seconds: tickSeconds, moment, log }))
+      ticking.add(beginTicking(ticked, { seconds: tickSeconds, moment }))
       for (const job of queued(jobs)) {
         const { name, cron } = job
         await boss.work(name, workOptions, (batch) =>
           Promise.all(
             batch.map(async ({ id, data }) => {
-              try {
-                const begun = moment(name)
-                const own = begun.log.child({ job: name })
-                await job.work({ ...begun, log: own }, (data ?? {}) as object)
-                return { id, status: 'completed' as const }
-              } catch (error) {
-                log.error({ err: error, job: name }, 'a job failed')
-                return { id, status: 'failed' as const }
-              }
+              const isDone = await performJob(job, moment(name), (data ?? {}) as object)
+              return { id, status: isDone ? ('completed' as const) : ('failed' as const) }
             }),
           ),
         )

@@ -1,6 +1,6 @@
-import type { Logger } from 'pino'
 import type { Moment } from '../context.ts'
 import type { Job } from './jobs.ts'
+import { performJob } from './perform-job.ts'
 
 /**
  * Work that depends on time, looked at every so many seconds by every instance, one after the other. What is due stands in the
@@ -8,19 +8,16 @@ import type { Job } from './jobs.ts'
  */
 export function beginTicking(
   jobs: readonly Job[],
-  { seconds, moment, log }: { seconds: number; moment: (job: string) => Moment; log: Logger },
+  { seconds, moment }: { seconds: number; moment: (job: string) => Moment },
 ) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
 
   async function look(): Promise<void> {
-    for (const { name, work } of jobs) {
+    for (const job of jobs) {
       if (isStopped) return
-      const begun = moment(name)
-      await work({ ...begun, log: begun.log.child({ job: name }) }, {}).catch((error: unknown) =>
-        log.error({ err: error, job: name }, 'a job failed'),
-      )
+      await performJob(job, moment(job.name), {})
     }
   }
 

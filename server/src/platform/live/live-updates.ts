@@ -3,6 +3,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { type Change, topics } from '@pitlane/contract/system'
 import { concerns, type Session } from '../access/sessions.ts'
 import type { Moment, Platform } from '../context.ts'
+import { BUSY } from '../http/answer-errors.ts'
 import type { Asked } from '../http/serve.ts'
 import type { Announcement } from './events.ts'
 
@@ -23,6 +24,8 @@ export type LiveUpdates = ReturnType<typeof openLiveUpdates>
 export function openLiveUpdates(platform: Platform) {
   const byTenant = new Map<string, Set<Stream>>()
   const all = () => [...byTenant.values()].flatMap((streams) => [...streams])
+  const { STREAMS_AT_ONCE } = platform.config
+  let count = 0
 
   const silence = platform.events.hear((announcement) => {
     if (announcement.kind === 'change') {
@@ -54,6 +57,10 @@ export function openLiveUpdates(platform: Platform) {
     async answer({ session, visitor, reply, request }: Asked): Promise<unknown> {
       if (!session || !visitor.sessionToken) throw new AppError('unauthenticated', 'Please sign in.')
       const streams = byTenant.get(session.tenantId) ?? new Set()
+      if (count >= STREAMS_AT_ONCE || streams.size >= STREAMS_AT_ONCE / 2) {
+        platform.metrics.refused('streams')
+        throw new AppError('overloaded', BUSY)
+      }
       const own = [...streams].filter((stream) => stream.session.user.id === session.user.id)
       if (own.length >= STREAMS_PER_USER) own[0]?.response.end()
 
@@ -69,7 +76,9 @@ export function openLiveUpdates(platform: Platform) {
       response.write('retry: 2000\n\n')
       const stream: Stream = { session, token: visitor.sessionToken, moment: visitor, response }
       byTenant.set(session.tenantId, streams.add(stream))
+      count += 1
       response.on('close', () => {
+        count -= 1
         streams.delete(stream)
         if (streams.size === 0 && byTenant.get(session.tenantId) === streams)
           byTenant.delete(session.tenantId)
@@ -77,7 +86,7 @@ export function openLiveUpdates(platform: Platform) {
       return reply
     },
 
-    count: () => all().length,
+    count: () => count,
 
     /** Ends all streams; browsers come back to another instance. */
     close(): void {

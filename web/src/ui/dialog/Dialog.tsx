@@ -15,6 +15,8 @@ interface FrameProps {
   hasChanges?: boolean
   /** While something is being written it cannot be closed. */
   isBusy?: boolean
+  /** As high with little in it as with much, so that its foot stays put while the rest of it arrives. */
+  isSteady?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -53,7 +55,7 @@ export function Dialog({ title, about, ...frame }: Props) {
 /** A dialog whose header is its own. */
 export function DialogFrame(props: FrameProps) {
   const { header, size = 640, onClose, children } = props
-  const { isCovered = false, hasChanges = false, isBusy = false } = props
+  const { isCovered = false, hasChanges = false, isBusy = false, isSteady = false } = props
   useReturnedFocus()
   const isPhone = useIsPhone()
   return (
@@ -68,7 +70,7 @@ export function DialogFrame(props: FrameProps) {
       fullScreen={isPhone}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content {...(isSteady && !isPhone && { className: classes.steady })}>
         <div className={classes.frame} data-full={isPhone || undefined}>
           <div className={classes.top}>
             {header}

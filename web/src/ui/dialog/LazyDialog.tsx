@@ -14,7 +14,6 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
     const { onClose } = props
     const [, setHere] = useState(code.get() !== undefined)
     useEffect(() => {
-      if (code.get()) return
       let isGone = false
       const come = () => {
         if (!isGone) setHere(true)

@@ -16,6 +16,7 @@ import { uploadKey } from '../object-keys.ts'
 import { markUploaded, takeOffer } from '../queries.ts'
 import { discardUpload } from '../remove-objects.ts'
 import { type Offer, readOffer } from './upload-address.ts'
+import { takePlace } from './upload-places.ts'
 
 /** The bytes go to the storage as they come. Cut off, too large or refused by the storage: nothing is left behind. */
 export async function receiveUpload(
@@ -26,7 +27,19 @@ export async function receiveUpload(
   const offer = readOffer(ctx, input)
   if (!bytes || length === 0) throw new AppError('invalid', FILE_EMPTY)
   if (length !== undefined && length > UPLOAD_MAX_BYTES) throw new AppError('too_large', FILE_TOO_LARGE)
-  const isOurs = await withTenant(ctx, offer.tenantId, (tenant) => takeOffer(tenant, offer.id, offer.userId))
+  // Before anything else is done for it, and the rest of it is thrown away: its sender must be able to hear the answer.
+  const leave = takePlace(ctx.platform, offer.tenantId, () => bytes.resume())
+  try {
+    return await receive(ctx, offer, bytes, length)
+  } finally {
+    leave()
+  }
+}
+
+async function receive(ctx: PublicContext, offer: Offer, bytes: Readable, length: number | undefined) {
+  const isOurs = await withTenant(ctx, offer.tenantId, (tenant) =>
+    takeOffer(tenant, offer.id, offer.senderId),
+  )
   if (!isOurs) throw new AppError('conflict', UPLOAD_USED)
   try {
     await store(ctx, offer, bytes, length)

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
-import { ADDRESS_FORBIDDEN, TOKENS_REFUSED } from '@pitlane/contract/hq/calls'
+import { ADDRESS_FORBIDDEN } from '@pitlane/contract/formats'
+import { TOKENS_REFUSED } from '@pitlane/contract/hq/calls'
+import type { HqFailure, Metrics } from '../../../platform/metrics/metrics.ts'
 import { getOutside, type OutboundAnswer, OutboundError } from '../../../platform/outbound/outbound.ts'
 import type { Pull } from './pulls.ts'
 import { parseJson, readErrorMessage } from './wire.ts'
@@ -16,6 +18,7 @@ export interface HqClientOptions {
   timeoutMs: number
   requestsPerSecond: number
   business: string
+  metrics: Pick<Metrics, 'hqAnswered'>
   maxBytes?: number | undefined
   /** What this is part of: told what arrives, and ended with it. */
   pull?: Pull | undefined
@@ -53,7 +56,10 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
   async function askAtPace(path: string): Promise<string> {
     for (let attempt = 1; ; attempt++) {
       await keepPace(signal)
+      const begun = performance.now()
       const answer = await askOnce(path)
+      const failure = answer instanceof Failure ? answer.kind : undefined
+      options.metrics.hqAnswered(failure, (performance.now() - begun) / 1000)
       if (!(answer instanceof Failure)) return answer
       if (!answer.isPassing || attempt === TRIES) throw answer.error
       await pause(pauseMs(attempt, answer.retryAfterMs), undefined, { signal })
@@ -98,11 +104,13 @@ export function headersFor(
 
 /** Not an exception: whether it is worth another try is decided by whoever asked. */
 class Failure {
+  readonly kind: HqFailure
   readonly error: AppError
   readonly isPassing: boolean
   readonly retryAfterMs: number | undefined
 
-  constructor(error: AppError, isPassing: boolean, retryAfterMs?: number) {
+  constructor(kind: HqFailure, error: AppError, isPassing: boolean, retryAfterMs?: number) {
+    this.kind = kind
     this.error = error
     this.isPassing = isPassing
     this.retryAfterMs = retryAfterMs
@@ -110,22 +118,29 @@ class Failure {
 }
 
 function readAnswer({ status, headers, text }: OutboundAnswer): string | Failure {
-  if (status === 401 || status === 403) return new Failure(new AppError('hq_refused', TOKENS_REFUSED), false)
+  if (status === 401 || status === 403)
+    return new Failure('refused', new AppError('hq_refused', TOKENS_REFUSED), false)
   if (status >= 200 && status < 300) return text
   const said = text.length > LONGEST_EXCUSE ? undefined : readErrorMessage(parseJson(text))
   const retryAfterMs = Number(headers['retry-after']) * 1000 || undefined
   const error = new AppError('hq_unreachable', UNREACHABLE, {
     cause: new Error(`HQ answered ${status}: ${said ?? 'no reason'}`),
   })
-  return new Failure(error, status === 429 || status >= 500, retryAfterMs)
+  const kind = status === 429 ? 'busy' : 'answer'
+  return new Failure(kind, error, status === 429 || status >= 500, retryAfterMs)
 }
 
 function failureOf(error: OutboundError): Failure {
   if (error.reason === 'forbidden') {
     const errors = [{ path: 'baseUrl', message: ADDRESS_FORBIDDEN }]
-    return new Failure(new AppError('invalid', ADDRESS_FORBIDDEN, { errors, cause: error }), false)
+    return new Failure(
+      'forbidden',
+      new AppError('invalid', ADDRESS_FORBIDDEN, { errors, cause: error }),
+      false,
+    )
   }
   return new Failure(
+    error.reason,
     new AppError('hq_unreachable', UNREACHABLE, { cause: error }),
     error.reason !== 'too_large',
   )

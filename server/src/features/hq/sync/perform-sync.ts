@@ -22,6 +22,8 @@ export interface BegunSync {
   mayArchiveMany: boolean
 }
 
+type SyncEnd = 'done' | 'failed' | 'interrupted'
+
 const HEARTBEAT_MS = 5_000
 const JITTER = 0.2
 const LONGEST_BACK_OFF = 16
@@ -29,6 +31,12 @@ const MOST_PROBLEMS = 1_000
 
 /** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
 export async function performSync(moment: Moment, run: BegunSync, signal: AbortSignal): Promise<void> {
+  const begun = performance.now()
+  const end = await syncOnce({ ...moment, log: moment.log.child({ business: run.tenantId }) }, run, signal)
+  moment.platform.metrics.syncEnded(end, (performance.now() - begun) / 1000)
+}
+
+async function syncOnce(moment: Moment, run: BegunSync, signal: AbortSignal): Promise<SyncEnd> {
   const heart = startHeart(moment, run)
   try {
     await pulling(
@@ -44,9 +52,11 @@ export async function performSync(moment: Moment, run: BegunSync, signal: AbortS
       },
       signal,
     )
+    return 'done'
   } catch (error) {
     await heart.stop()
     await recordFailure(moment, run, error, signal)
+    return signal.aborted ? 'interrupted' : 'failed'
   }
 }
 

@@ -1,0 +1,104 @@
+import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { system } from '@pitlane/contract/system'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Platform } from '../context.ts'
+import type { Refused } from '../metrics/metrics.ts'
+import { BUSY } from './answer-errors.ts'
+
+/**
+ * How a call is let in. Event streams and uploads last long and cost little meanwhile, so they have bounds of their own where
+ * they are answered; whoever asks how we are is always let in.
+ */
+export type Lane = 'call' | 'stream' | 'upload' | 'always'
+
+/** A request from its first moment to its last. */
+export interface Visit {
+  isOver: boolean
+  /** What is given back at the end. */
+  onEnd: (() => void) | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: string
+    lane?: Lane
+  }
+  interface FastifyRequest {
+    visit: Visit | undefined
+  }
+}
+
+/** Whatever is not a call: pages and their parts. */
+const PAGES = 'pages'
+const RETRY_SECONDS = 5
+
+const alwaysIn: readonly Endpoint[] = [system.alive, system.ready, system.metrics]
+
+export function laneOf(endpoint: Endpoint): Lane {
+  if (alwaysIn.includes(endpoint)) return 'always'
+  if (isStream(endpoint.output) && endpoint.output.stream === 'text/event-stream') return 'stream'
+  return endpoint.body === 'bytes' && endpoint.method === 'PUT' ? 'upload' : 'call'
+}
+
+/**
+ * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
+ * next to nothing, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
+ * room again.
+ */
+export function openGate(
+  app: FastifyInstance,
+  { config, database, metrics, shares }: Platform,
+  headers: Record<string, string>,
+): void {
+  let running = 0
+  metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
+  const sendAway = refusal(headers)
+
+  /** Whoever waits for the connections of their own business takes nothing from others. */
+  function tooMuch(lane: Lane | undefined): Refused | undefined {
+    if (lane === 'always') return undefined
+    if (app.isUnderPressure()) return 'event_loop'
+    if (lane !== 'call') return undefined
+    if (running - shares.waiting() >= config.REQUESTS_AT_ONCE) return 'requests'
+    return database.waiting() >= config.DATABASE_WAITING ? 'database' : undefined
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { call = PAGES, lane } = request.routeOptions.config
+    request.visit = undefined
+    const why = tooMuch(lane)
+    if (why) {
+      metrics.refused(why)
+      return sendAway(request.id, reply)
+    }
+    const visit: Visit = { isOver: false, onEnd: undefined }
+    const end = (status: number | undefined) => {
+      if (visit.isOver) return
+      visit.isOver = true
+      if (lane === 'call') running -= 1
+      visit.onEnd?.()
+      metrics.answered(call, status, lane === 'stream' ? undefined : reply.elapsedTime / 1000)
+    }
+    request.visit = visit
+    if (lane === 'call') running += 1
+    reply.raw.once('finish', () => end(reply.raw.statusCode)).once('close', () => end(undefined))
+    done()
+  })
+}
+
+/** Written at once, past everything that makes other answers. */
+function refusal(headers: Record<string, string>) {
+  const body = JSON.stringify(new AppError('overloaded', BUSY).toBody())
+  const always: Record<string, string | number> = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'retry-after': RETRY_SECONDS,
+  }
+  return (requestId: string, reply: FastifyReply): void => {
+    reply.hijack()
+    reply.raw.writeHead(503, { ...always, 'x-request-id': requestId })
+    reply.raw.end(body)
+  }
+}

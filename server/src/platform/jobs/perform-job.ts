@@ -1,0 +1,27 @@
+import type { Moment } from '../context.ts'
+import type { Job } from './jobs.ts'
+
+/** One run of a job: said in the log which it is and whose, and measured. Whether it succeeded; a failure stands in the log. */
+export async function performJob(
+  { name, work }: Pick<Job, 'name' | 'work'>,
+  moment: Moment,
+  data: object,
+): Promise<boolean> {
+  const begun = performance.now()
+  const log = moment.log.child({ job: name, ...businessIn(data) })
+  const ended = (end: 'done' | 'failed') =>
+    moment.platform.metrics.jobEnded(name, end, (performance.now() - begun) / 1000)
+  try {
+    await work({ ...moment, log }, data)
+    ended('done')
+    return true
+  } catch (error) {
+    ended('failed')
+    log.error({ err: error }, 'a job failed')
+    return false
+  }
+}
+
+function businessIn(data: object): { business?: string } {
+  return 'tenantId' in data && typeof data.tenantId === 'string' ? { business: data.tenantId } : {}
+}
