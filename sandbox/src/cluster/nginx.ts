@@ -19,7 +19,11 @@ export async function startNginx(
   const certificate = { cert: join(home, 'certificate.pem'), key: join(home, 'key.pem') }
   if (!existsSync(certificate.cert)) await signOneself(openssl, certificate)
   const settings = join(home, 'nginx.conf')
-  await writeFile(settings, settingsText({ home, port, servers, ...certificate }))
+  const upstream = servers.map((it) => `127.0.0.1:${it}`)
+  await writeFile(
+    settings,
+    nginxSettings({ home, listen: `127.0.0.1:${port}`, servers: upstream, ...certificate }),
+  )
   const args = ['-p', home, '-c', settings, '-e', join(home, 'error.log')]
   return startChild({ name: 'nginx', command, args, log: join(home, 'nginx.log'), port, stopsBy: 'SIGQUIT' })
 }
@@ -32,14 +36,15 @@ async function signOneself(openssl: string, { cert, key }: { cert: string; key: 
 }
 
 interface Settings {
+  /** Where it may write. */
   home: string
-  port: number
-  servers: readonly number[]
+  listen: string
+  servers: readonly string[]
   cert: string
   key: string
 }
 
-function settingsText({ home, port, servers, cert, key }: Settings): string {
+export function nginxSettings({ home, listen, servers, cert, key }: Settings): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off;
 worker_processes 2;
@@ -50,12 +55,12 @@ http {
 ${temporary.map((it) => `  ${it}_temp_path ${home}/${it};`).join('\n')}
 
   upstream pitlane {
-${servers.map((it) => `    server 127.0.0.1:${it} max_fails=1 fail_timeout=2s;`).join('\n')}
+${servers.map((it) => `    server ${it} max_fails=1 fail_timeout=2s;`).join('\n')}
     keepalive 64;
   }
 
   server {
-    listen 127.0.0.1:${port} ssl http2;
+    listen ${listen} ssl http2;
     ssl_certificate ${cert};
     ssl_certificate_key ${key};
     ssl_protocols TLSv1.2 TLSv1.3;

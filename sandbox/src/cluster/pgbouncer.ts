@@ -14,7 +14,11 @@ export async function startPgBouncer(
 ): Promise<Child & { port: number }> {
   const port = await freePort()
   const [settings, people] = [join(folder, 'pgbouncer.ini'), join(folder, 'pgbouncer-users.txt')]
-  await writeFile(settings, settingsText({ port, serverPort, people }), { mode: 0o600 })
+  await writeFile(
+    settings,
+    pgBouncerSettings({ listen: `127.0.0.1:${port}`, server: `127.0.0.1:${serverPort}`, people }),
+    { mode: 0o600 },
+  )
   const lines = [logins.app, logins.system].map(
     (login) => `"${login}" "${login === logins.app ? passwords.app : passwords.system}"\n`,
   )
@@ -25,12 +29,20 @@ export async function startPgBouncer(
   return { ...child, port }
 }
 
-function settingsText({ port, serverPort, people }: { port: number; serverPort: number; people: string }) {
+interface Settings {
+  listen: string
+  server: string
+  /** The file with its logins. */
+  people: string
+}
+
+export function pgBouncerSettings({ listen, server, people }: Settings): string {
+  const [[address, port], [host, serverPort]] = [listen.split(':'), server.split(':')]
   return `[databases]
-${DATABASE} = host=127.0.0.1 port=${serverPort}
+${DATABASE} = host=${host} port=${serverPort}
 
 [pgbouncer]
-listen_addr = 127.0.0.1
+listen_addr = ${address}
 listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256

@@ -77,30 +77,35 @@ async function initialise(folder: string, data: string, { initdb }: Programs, us
   await rm(fresh, { recursive: true })
 }
 
-/** May be repeated. What a client would ask for when it connects, the pooler does not pass on: the logins bring it. */
+/** All of them at once, after the first start. */
 async function makeLogins(port: number, passwords: Passwords): Promise<void> {
   const superuser = await connectWhenReady(
     `postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/postgres`,
   )
-  const make = async (name: string, text: string) => {
-    const { rowCount } = await superuser.query('select from pg_roles where rolname = $1', [name])
-    if (rowCount === 0) await superuser.query(`create role ${name} ${text}`)
-  }
+  const isThere = async (text: string, name: string) => (await superuser.query(text, [name])).rowCount !== 0
   try {
-    await make(logins.owner, `login createrole password '${passwords.owner}'`)
-    for (const role of ['app', 'system'] as const) {
-      const login = logins[role]
-      await make(`pitlane_${role}`, 'nologin')
-      await make(login, `login password '${passwords[role]}' in role pitlane_${role}`)
-      for (const setting of [`role = 'pitlane_${role}'`, 'jit = off', "statement_timeout = '30s'"])
-        await superuser.query(`alter role ${login} set ${setting}`)
-      await superuser.query(`alter role ${login} set idle_in_transaction_session_timeout = '30s'`)
+    if (!(await isThere('select from pg_roles where rolname = $1', logins.owner))) {
+      const given = (name: keyof typeof logins) => pg.escapeLiteral(passwords[name])
+      await superuser.query(['begin', ...loginStatements(given), 'commit'].join(';\n'))
     }
-    const { rowCount } = await superuser.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await superuser.query(`create database ${DATABASE} owner ${logins.owner}`)
+    if (!(await isThere('select from pg_database where datname = $1', DATABASE)))
+      await superuser.query(`create database ${DATABASE} owner ${logins.owner}`)
   } finally {
     await superuser.end()
   }
+}
+
+/** What a client would ask for when it connects, the pooler does not pass on: the logins bring it. */
+export function loginStatements(password: (login: keyof typeof logins) => string): string[] {
+  const restricted = (['app', 'system'] as const).flatMap((role) => [
+    `create role pitlane_${role} nologin`,
+    `create role ${logins[role]} login password ${password(role)} in role pitlane_${role}`,
+    `alter role ${logins[role]} set role = 'pitlane_${role}'`,
+    `alter role ${logins[role]} set jit = off`,
+    `alter role ${logins[role]} set statement_timeout = '30s'`,
+    `alter role ${logins[role]} set idle_in_transaction_session_timeout = '30s'`,
+  ])
+  return [`create role ${logins.owner} login createrole password ${password('owner')}`, ...restricted]
 }
 
 /** It takes connections before it lets anybody in. */

@@ -239,6 +239,52 @@ export const rowsSince: readonly Since[] = [
       insert into mails (tenant_id, user_id, kind, state, made_at, due_at)
       values (${tenant}, ${user}, 'comment', 'sent', ${at}, ${at})`,
   },
+  {
+    since: '0043',
+    table: 'job_links',
+    row: ({ tenant, user, repair, template }) => sql`
+      insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
+      values (${tenant}, ${template}, ${repair}, ${user}, ${user}::text::bytea, ${at}, ${at})`,
+  },
+  {
+    since: '0044',
+    table: 'looks',
+    row: ({ tenant }) => sql`insert into looks (tenant_id, looked_on) values (${tenant}, date '2026-03-01')`,
+  },
+  {
+    since: '0044',
+    table: 'overdue_routines',
+    row: ({ tenant, template }) => sql`
+      insert into overdue_routines (tenant_id, template_id, due, since) values (${tenant}, ${template}, '2026-03-31', ${at})`,
+  },
+  {
+    since: '0045',
+    table: 'posted_mails',
+    row: ({ tenant, user }) => sql`
+      insert into posted_mails (tenant_id, user_id, kind, sent_to, state, made_at, due_at, ended_at)
+      values (${tenant}, ${user}, 'reset', 'old@example.com', 'sent', ${at}, ${at}, ${at})`,
+  },
+  {
+    since: '0047',
+    table: 'calendars',
+    row: ({ tenant, user }) => sql`
+      insert into calendars (tenant_id, user_id, token_hash, created_at)
+      values (${tenant}, ${user}, ${user}::text::bytea, ${at})`,
+  },
+  {
+    since: '0048',
+    table: 'push_devices',
+    row: ({ tenant, user, object }) => sql`
+      insert into push_devices (tenant_id, id, user_id, endpoint_hash, origin, subscription, name, created_at, registered_at)
+      values (${tenant}, ${object}, ${user}, ${user}::text::bytea, 'https://push.example.com', 'sealed', 'Phone', ${at}, ${at})`,
+  },
+  {
+    since: '0049',
+    table: 'pushes',
+    row: ({ tenant, object }) => sql`
+      insert into pushes (tenant_id, device_id, notification_id, made_at, due_at)
+      select tenant_id, ${object}, id, ${at}, timestamptz '2999-01-01 00:00Z' from notifications where tenant_id = ${tenant}`,
+  },
 ]
 
 /** Written by triggers, from rows of others. */

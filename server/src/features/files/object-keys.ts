@@ -20,9 +20,10 @@ export function keysOf(object: ObjectName): string[] {
   return [uploadKey(object), fileKey(object), ...thumbnails]
 }
 
-/** The file that a row stands for. Thumbnails are made again by whoever asks for one. */
-export function fileNamed({ state, ...object }: ObjectName & { state: 'uploaded' | 'claimed' }): string {
-  return state === 'claimed' ? fileKey(object) : uploadKey(object)
+/** The file that a row in this state stands for, if any. Thumbnails are made again by whoever asks for one. */
+export function fileNamed(object: ObjectName, state: string): string | undefined {
+  if (state === 'claimed') return fileKey(object)
+  return state === 'uploaded' ? uploadKey(object) : undefined
 }
 
 /** What was uploaded is there until it is claimed, which may be at any moment. */

@@ -197,12 +197,3 @@ export function knownAmong(ctx: SystemContext, objects: readonly ObjectName[]) {
                              ${objects.map((it) => it.id)}::uuid[]) as asked (tenant_id, id)
       on objects.tenant_id = asked.tenant_id and objects.id = asked.id`)
 }
-
-export interface StoredName {
-  id: string
-  state: 'uploaded' | 'claimed'
-}
-
-/** For a backup, which reads them in a transaction of its own: those of one tenant that have a file. */
-export const STORED_OBJECTS = `
-  select id, state from objects where tenant_id = $1 and state in ('uploaded', 'claimed') order by id`

@@ -1,19 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileNamed } from '../../features/files/object-keys.ts'
-import { STORED_OBJECTS, type StoredName } from '../../features/files/queries.ts'
 import type { Moment } from '../../platform/context.ts'
 import { type Command, type Finding, Refusal } from '../command.ts'
 import { filledAside } from './aside.ts'
-import { openChecksums, writeChecked } from './checksums.ts'
-import { copyFiles } from './copy-files.ts'
+import { assertChecksums, openChecksums, writeChecked } from './checksums.ts'
+import { copyFiles, filesNamedIn } from './copy-files.ts'
 import { JOBS, MANIFEST, type Manifest, sumOf, writtenManifest } from './manifest.ts'
 import { openHold, readSnapshot } from './snapshot.ts'
-
-/** Which files the rows name, until they are copied. */
-const WANTED = 'wanted'
 
 export const backup: Command = {
   takes: ['folder'],
@@ -33,27 +26,22 @@ async function fill({ now, platform }: Moment, folder: string): Promise<Manifest
   const { DATABASE_MIGRATION_URL, DATABASE_URL = '' } = platform.config
   const hold = await openHold(DATABASE_MIGRATION_URL ?? DATABASE_URL)
   try {
-    const wanted = await open(join(folder, WANTED), 'wx', 0o600)
-    const { written, jobs, ...snapshot } = await readSnapshot(hold.client, folder, async (tenantId) => {
-      const { rows } = await hold.client.query<StoredName>(STORED_OBJECTS, [tenantId])
-      const lines = rows.map((object) => `${fileNamed({ tenantId, ...object })}\n`)
-      await wanted.write(lines.join(''))
-    }).finally(() => wanted.close())
-
+    const { written, jobs, ...snapshot } = await readSnapshot(hold.client, folder)
     const checksums = await openChecksums(folder)
     for (const file of written) await checksums.add(file)
     await checksums.add(await writeChecked(folder, JOBS, bytesOf(JSON.stringify(jobs))))
-    const keys = createInterface({ input: createReadStream(join(folder, WANTED)) })
+    const keys = filesNamedIn(folder, snapshot.tables)
     const files = await copyFiles(platform.storage, keys, folder, checksums.add)
-    await rm(join(folder, WANTED))
     await hold.assertHeld()
+    const digest = await checksums.close()
+    await assertChecksums(folder, digest)
 
     const manifest = {
       takenAt: now.toISOString(),
       ...snapshot,
       jobs: jobs.length,
       files,
-      checksums: await checksums.close(),
+      checksums: digest,
     }
     await writeFile(join(folder, MANIFEST), writtenManifest(manifest), { mode: 0o600, flush: true })
     return { format: 1, ...manifest }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../command.ts'
 import { CHECKSUMS } from './manifest.ts'
@@ -48,19 +50,25 @@ async function* noting(chunks: Chunks, seen: { hash: ReturnType<typeof createHas
   }
 }
 
-/** The list grows as files are written; it is whole once it is closed. */
+/** The list grows as files are written, by several at once; it is whole once it is closed. */
 export async function openChecksums(folder: string) {
-  const file = await open(join(folder, CHECKSUMS), 'wx', 0o600)
   const hash = createHash('sha256')
+  const lines = new PassThrough()
+  const writing = pipeline(
+    lines,
+    createWriteStream(join(folder, CHECKSUMS), { flush: true, mode: 0o600, flags: 'wx' }),
+  )
+  // Heard when it is closed.
+  writing.catch(() => {})
   return {
     async add({ digest, path }: Checksum): Promise<void> {
       const line = `${digest}  ${path}\n`
       hash.update(line)
-      await file.write(line)
+      if (!lines.write(line)) await Promise.race([once(lines, 'drain'), writing])
     },
     async close(): Promise<string> {
-      await file.sync()
-      await file.close()
+      lines.end()
+      await writing
       return hash.digest('hex')
     },
   }

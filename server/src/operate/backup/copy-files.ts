@@ -1,11 +1,33 @@
-import { isPassing } from '../../features/files/object-keys.ts'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { fileNamed, isPassing } from '../../features/files/object-keys.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Checksum, readChecked, writeChecked } from './checksums.ts'
-import type { Manifest } from './manifest.ts'
+import { type BackedUpTable, type Manifest, rowsFile } from './manifest.ts'
 
 const FILES = 'files/'
 /** A bucket answers slowly, and many at once. */
 const AT_ONCE = 8
+
+/** The keys that the rows of a backup name, read from its own file of them: it holds no sign that would have to be told apart. */
+export async function* filesNamedIn(
+  folder: string,
+  tables: readonly BackedUpTable[],
+): AsyncGenerator<string> {
+  const { columns = [] } = tables.find(({ name }) => name === OBJECTS) ?? {}
+  const [tenantId, id, state] = ['tenant_id', 'id', 'state'].map((it) => columns.indexOf(it))
+  const rows = createReadStream(join(folder, rowsFile(OBJECTS))).pipe(createGunzip())
+  for await (const line of createInterface({ input: rows })) {
+    const values = line.split('\t')
+    const at = (place = -1) => values[place] ?? ''
+    const key = fileNamed({ tenantId: at(tenantId), id: at(id) }, at(state))
+    if (key) yield key
+  }
+}
+
+const OBJECTS = 'objects'
 
 /** From the storage into the folder of a backup. */
 export async function copyFiles(

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { assertChecksums, type Checksum, openChecksums, readChecksums } from './checksums.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'pitlane-checksums-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the list is what its own checksum says, however many add to it at once', async () => {
+  const checksums = await openChecksums(folder)
+  const files = Array.from({ length: 500 }, (_, n) => ({ digest: 'a'.repeat(64), path: `files/${n}` }))
+  await Promise.all(files.map((file) => checksums.add(file)))
+  await assertChecksums(folder, await checksums.close())
+  const found: Checksum[] = []
+  for await (const file of readChecksums(folder)) found.push(file)
+  expect(found).toEqual(files)
+})
