@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { isForStrangers } from '../contract/src/access.ts'
+import { asksToSignIn, SIGNED_OUT_PATHS } from '../contract/src/access.ts'
 import { precompress } from './precompress-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
@@ -94,7 +94,8 @@ function landingForStrangers(): Plugin {
         const path = request.url?.split('?', 1)[0] ?? '/'
         const isPage = request.headers.accept?.includes('text/html') && !path.includes('.')
         const isStranger = !request.headers.cookie?.includes('pitlane_session=')
-        if (isPage && isStranger && !isForStrangers(path)) request.url = '/landing.html'
+        if (isPage && isStranger && !SIGNED_OUT_PATHS.includes(path) && !asksToSignIn(path))
+          request.url = '/landing.html'
         next()
       })
     },
