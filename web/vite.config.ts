@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { isForStrangers } from '../contract/src/access.ts'
+import { asksToSignIn, SIGNED_OUT_PATHS } from '../contract/src/access.ts'
 import { precompress } from './precompress-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
@@ -95,7 +95,8 @@ function landingForStrangers(): Plugin {
         const isPage = request.headers.accept?.includes('text/html') && !path.includes('.')
         const isStranger = !request.headers.cookie?.includes('pitlane_session=')
         if (isPage && path.startsWith('/job/')) request.url = '/job.html'
-        else if (isPage && isStranger && !isForStrangers(path)) request.url = '/landing.html'
+        else if (isPage && isStranger && !SIGNED_OUT_PATHS.includes(path) && !asksToSignIn(path))
+          request.url = '/landing.html'
         next()
       })
     },

@@ -72,7 +72,7 @@ test('a label leads whoever scans it to the report form of its car, a job card t
   const card = page.getByRole('article', { name: 'Job card R-1' })
   await expect(card.getByText(UGLY)).toBeVisible()
   await expect(card.getByRole('img', { name: /^Issue/ })).toHaveCount(5)
-  await expect(card.getByText('Signature')).toBeInViewport()
+  await expect(card.getByText('Signature')).toBeVisible()
   expect(await scan(card.getByRole('img', { name: 'Code that opens R-1' }))).toBe(`${baseURL}/r/1`)
   for (const format of ['A4', 'Letter']) expect(await pagesOf(page, { format }), format).toBe(1)
 })

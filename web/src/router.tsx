@@ -177,6 +177,12 @@ const insideRoutes = inside.addChildren([
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/vehicles/$id/history',
+    component: page(() => import('./pages/reports/ServiceHistoryPage.tsx'), 'ServiceHistoryPage'),
+    staticData: { title: 'Service History' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/vehicles/$id/new-repair',
     validateSearch: (search): RepairPrefill =>
       texts(search, ['templateId', 'title', 'description', 'category', 'urgencyLevel']),

@@ -51,14 +51,19 @@ const lists = {
     json: sql`'id', id, 'name', name, 'code', code, 'description', description, 'isActive', is_active`,
   },
   vehicles: {
-    from: () => sql`vehicles`,
+    from: (tenantId) => sql`(
+      select vehicles.*, (
+        select coalesce(json_agg(json_build_object('at', ${instantText(sql`read_at`)}, 'odometer', odometer)
+          order by read_at), '[]')
+        from odometer_readings where tenant_id = ${tenantId} and vehicle_id = vehicles.id) as readings
+      from vehicles where tenant_id = ${tenantId}) as vehicles`,
     json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
       'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate, 'status', status,
       'location', location, 'mileage', mileage, 'color', color, 'plateExpires', plate_expires,
       'registrationExpires', registration_expires, 'inspectionExpires', inspection_expires, 'hqData', case when hq_data is not null
         then json_build_object('label', hq_data ->> 'label') end,
       'archivedAt', ${instantText(sql`archived_at`)}, 'createdAt', ${instantText(sql`created_at`)},
-      'updatedAt', ${instantText(sql`updated_at`)}`,
+      'updatedAt', ${instantText(sql`updated_at`)}, 'odometerReadings', readings`,
   },
   bookings: {
     from: (tenantId) => sql`(

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { isForStrangers } from '@pitlane/contract/access'
+import { asksToSignIn, SIGN_IN_PATHS, SIGNED_OUT_PATHS } from '@pitlane/contract/access'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionTokenOf } from '../access/cookies.ts'
@@ -58,8 +58,9 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     if (request.page === 'job') return sendPage(reply, job, 'no-store')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
-    const isApplication = isForStrangers(path) || (await isSignedIn(platform, request))
+    const isApplication = SIGNED_OUT_PATHS.includes(path) || (await isSignedIn(platform, request))
     // Nothing of the application is kept, so that after sign-out Back cannot bring it up from memory.
+    if (!isApplication && asksToSignIn(path)) return sendToSignIn(reply, request.url)
     if (!isApplication) return sendPage(reply, landing, 'no-cache')
     return sendPage(reply, application.replace(ADDRESS, escapeHtml(platform.publicUrl())), 'no-store')
   })
@@ -76,6 +77,11 @@ async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<
   if (!token) return false
   const moment = { now: platform.clock(), log: platform.log, platform }
   return Boolean(await platform.sessions.find(moment, token))
+}
+
+function sendToSignIn(reply: FastifyReply, wanted: string) {
+  const search = new URLSearchParams({ next: wanted })
+  return reply.header('cache-control', 'no-store').redirect(`${SIGN_IN_PATHS[0]}?${search}`)
 }
 
 function sendPage(reply: FastifyReply, html: string, caching: 'no-store' | 'no-cache') {

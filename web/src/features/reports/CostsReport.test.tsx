@@ -68,3 +68,12 @@ test('of many rows a hundred are shown, and all on demand', async () => {
   await userEvent.click(screen.getByText('Show all 120'))
   expect(rows()).toHaveLength(120)
 })
+
+test('on paper are all rows, at once', () => {
+  shown(120)
+  const rows = () => table().querySelectorAll('tbody tr').length
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(rows()).toBe(120)
+  window.dispatchEvent(new Event('afterprint'))
+  expect(rows()).toBe(100)
+})

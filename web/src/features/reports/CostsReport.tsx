@@ -1,22 +1,15 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Card, Text } from '@mantine/core'
 import type { CostGroup, CostRow, CostsReport as Costs } from '@pitlane/contract/reports/calls'
 import { monthsOf } from '@pitlane/contract/reports/period'
-import { inMoney, labelled, type Units } from '@pitlane/contract/units'
+import { inMoney, type Units } from '@pitlane/contract/units'
 import { IconReportMoney } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useUnits } from '../tenants/use-units.ts'
-import { BarChart } from './BarChart.tsx'
-import { type Column, FigureTable } from './FigureTable.tsx'
+import { ChartWithTable } from './ChartWithTable.tsx'
+import type { Column } from './FigureTable.tsx'
+import { figureColumns } from './figure-columns.ts'
 import { groupLabels } from './group-labels.ts'
-import { RestsOn } from './RestsOn.tsx'
-import {
-  aboutOrNothing,
-  costsInWords,
-  inDays,
-  moneyOrNothing,
-  numberOrNothing,
-  perDistance,
-} from './report-words.ts'
+import { costsInWords, moneyOrNothing, numberOrNothing } from './report-words.ts'
 
 const MOST_BARS = 12
 
@@ -24,6 +17,7 @@ const MOST_BARS = 12
 export function CostsReport({ report, period }: { report: Costs; period: string }) {
   const units = useUnits()
   const { rows, total, by } = report
+  const columns = columnsOf(by, units)
   return (
     <>
       <Text role="status" size="lg" fw={550}>
@@ -37,28 +31,16 @@ export function CostsReport({ report, period }: { report: Costs; period: string 
           </EmptyState>
         </Card>
       ) : (
-        <Card component="section" aria-labelledby="costs">
-          <Title order={2} id="costs" mb="md">
-            Cost by {groupLabels[by].toLowerCase()}
-          </Title>
-          <BarChart bars={barsOf(report, units)} />
-          <Title order={3} mt="xl" mb="xs">
-            In figures
-          </Title>
-          <FigureTable
-            label={`Costs by ${groupLabels[by].toLowerCase()}`}
-            rows={rows}
-            keyOf={(row) => row.key}
-            columns={columnsOf(by, units)}
-            total={[
-              'Total',
-              ...columnsOf(by, units)
-                .slice(1)
-                .map(({ cell }) => cell({ ...total, key: '', label: '' })),
-            ]}
-          />
-          <RestsOn />
-        </Card>
+        <ChartWithTable
+          title={`Cost by ${groupLabels[by].toLowerCase()}`}
+          bars={barsOf(report, units)}
+          isEstimate
+          label={`Costs by ${groupLabels[by].toLowerCase()}`}
+          rows={rows}
+          keyOf={(row) => row.key}
+          columns={columns}
+          total={['Total', ...columns.slice(1).map(({ cell }) => cell({ ...total, key: '', label: '' }))]}
+        />
       )}
     </>
   )
@@ -80,6 +62,7 @@ function barsOf({ rows, by, from, to }: Costs, units: Units) {
 }
 
 function columnsOf(by: CostGroup, units: Units): Column<CostRow>[] {
+  const { repairs, cost, downtime, notEarned, distance, perDistance } = figureColumns(units)
   return [
     {
       head: groupLabels[by],
@@ -87,29 +70,17 @@ function columnsOf(by: CostGroup, units: Units): Column<CostRow>[] {
       sort: (row) => (by === 'month' ? row.key : row.label),
       isText: true,
     },
-    { head: 'Repairs', cell: (row) => numberOrNothing(row.repairs), sort: (row) => row.repairs },
-    { head: 'Cost', cell: (row) => inMoney(row.cost, units), sort: (row) => row.cost },
+    repairs,
+    cost,
     {
       head: 'Average',
       cell: (row) => moneyOrNothing(row.averageCost, units),
       sort: (row) => row.averageCost,
     },
     { head: 'Without cost', cell: (row) => numberOrNothing(row.withoutCost), sort: (row) => row.withoutCost },
-    { head: 'Downtime (days)', cell: (row) => inDays(row.downtimeDays), sort: (row) => row.downtimeDays },
-    {
-      head: 'Not earned, about',
-      cell: (row) => aboutOrNothing(row.notEarned, units),
-      sort: (row) => row.notEarned,
-    },
-    {
-      head: labelled('Distance', units.distanceUnit),
-      cell: (row) => numberOrNothing(row.distance),
-      sort: (row) => row.distance,
-    },
-    {
-      head: `Cost per ${units.distanceUnit}`,
-      cell: (row) => perDistance(row.costPerDistance, units),
-      sort: (row) => row.costPerDistance,
-    },
+    downtime,
+    notEarned,
+    distance,
+    perDistance,
   ]
 }

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useIsPrinted } from '../../platform/use-is-printed.ts'
 import classes from './FigureTable.module.css'
 
 export interface Column<Row> {
@@ -21,7 +22,7 @@ interface Props<Row> {
   total?: readonly ReactNode[]
 }
 
-/** As many as a screen is still quick with; the others on demand. */
+/** As many as a screen is still quick with; the others on demand, and on paper. */
 const FIRST_ROWS = 100
 
 /** Figures in lines: numbers below numbers, heads that sort. */
@@ -30,7 +31,8 @@ export function FigureTable<Row>({ label, rows, keyOf, columns, total }: Props<R
   const [isWhole, setWhole] = useState(false)
   const by = columns.find((column) => column.head === order?.head)?.sort
   const sorted = by && order ? rows.toSorted((one, other) => compare(by(one), by(other), order.isUp)) : rows
-  const shown = isWhole ? sorted : sorted.slice(0, FIRST_ROWS)
+  const isPrinted = useIsPrinted()
+  const shown = isWhole || isPrinted ? sorted : sorted.slice(0, FIRST_ROWS)
 
   function sortBy({ head, isText }: Column<Row>) {
     setOrder(order?.head === head ? { head, isUp: !order.isUp } : { head, isUp: isText ?? false })

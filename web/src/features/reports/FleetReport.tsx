@@ -1,7 +1,7 @@
 import { Card, SimpleGrid, Text, Title } from '@mantine/core'
 import { urgencyLabels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type FleetReport as Fleet } from '@pitlane/contract/reports/calls'
-import { BarChart } from './BarChart.tsx'
+import { ChartWithTable } from './ChartWithTable.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { inDays, inPercent, numberOrNothing, UNKNOWN } from './report-words.ts'
 
@@ -31,48 +31,39 @@ export function FleetReport({ report, period }: { report: Fleet; period: string 
 
 function Classes({ report: { classes } }: { report: Fleet }) {
   return (
-    <Card component="section" aria-labelledby="classes">
-      <Title order={2} id="classes" mb="md">
-        Share in repair by class
-      </Title>
-      <BarChart
-        bars={classes.map((it) => ({
-          key: it.vehicleClass ?? '',
-          label: it.vehicleClass ?? 'No class',
-          value: it.shareInRepair,
-          text: inPercent(it.shareInRepair),
-        }))}
-      />
-      <Title order={3} mt="xl" mb="xs">
-        In figures
-      </Title>
-      <FigureTable
-        label="Days by class"
-        rows={classes}
-        keyOf={(it) => it.vehicleClass ?? ''}
-        columns={[
-          {
-            head: 'Class',
-            cell: (it) => it.vehicleClass ?? 'No class',
-            sort: (it) => it.vehicleClass,
-            isText: true,
-          },
-          { head: 'Vehicles', cell: (it) => numberOrNothing(it.vehicles), sort: (it) => it.vehicles },
-          {
-            head: 'Available days',
-            cell: (it) => numberOrNothing(it.availableDays),
-            sort: (it) => it.availableDays,
-          },
-          { head: 'Rented days', cell: (it) => inDays(it.rentedDays), sort: (it) => it.rentedDays },
-          { head: 'Days in repair', cell: (it) => inDays(it.repairDays), sort: (it) => it.repairDays },
-          {
-            head: 'Share in repair',
-            cell: (it) => inPercent(it.shareInRepair),
-            sort: (it) => it.shareInRepair,
-          },
-        ]}
-      />
-    </Card>
+    <ChartWithTable
+      title="Share in repair by class"
+      bars={classes.map((it) => ({
+        key: it.vehicleClass ?? '',
+        label: it.vehicleClass ?? 'No class',
+        value: it.shareInRepair,
+        text: inPercent(it.shareInRepair),
+      }))}
+      label="Days by class"
+      rows={classes}
+      keyOf={(it) => it.vehicleClass ?? ''}
+      columns={[
+        {
+          head: 'Class',
+          cell: (it) => it.vehicleClass ?? 'No class',
+          sort: (it) => it.vehicleClass,
+          isText: true,
+        },
+        { head: 'Vehicles', cell: (it) => numberOrNothing(it.vehicles), sort: (it) => it.vehicles },
+        {
+          head: 'Available days',
+          cell: (it) => numberOrNothing(it.availableDays),
+          sort: (it) => it.availableDays,
+        },
+        { head: 'Rented days', cell: (it) => inDays(it.rentedDays), sort: (it) => it.rentedDays },
+        { head: 'Days in repair', cell: (it) => inDays(it.repairDays), sort: (it) => it.repairDays },
+        {
+          head: 'Share in repair',
+          cell: (it) => inPercent(it.shareInRepair),
+          sort: (it) => it.shareInRepair,
+        },
+      ]}
+    />
   )
 }
 

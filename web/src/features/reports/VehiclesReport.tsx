@@ -1,25 +1,18 @@
-import { Badge, Card, Text, Title } from '@mantine/core'
+import { Badge, Card, Text } from '@mantine/core'
 import {
   COSTS_TOO_MUCH,
   type VehicleFigures,
   type VehiclesReport as Vehicles,
 } from '@pitlane/contract/reports/calls'
-import { inMoney, labelled, type Units } from '@pitlane/contract/units'
+import { inMoney, type Units } from '@pitlane/contract/units'
 import { IconAlertTriangle, IconCar } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { useUnits } from '../tenants/use-units.ts'
-import { BarChart } from './BarChart.tsx'
-import { type Column, FigureTable } from './FigureTable.tsx'
-import { RestsOn } from './RestsOn.tsx'
-import {
-  aboutOrNothing,
-  counted,
-  inDays,
-  moneyOrNothing,
-  numberOrNothing,
-  perDistance,
-} from './report-words.ts'
+import { ChartWithTable } from './ChartWithTable.tsx'
+import type { Column } from './FigureTable.tsx'
+import { figureColumns } from './figure-columns.ts'
+import { counted, moneyOrNothing, numberOrNothing } from './report-words.ts'
 
 const MOST_BARS = 10
 
@@ -42,34 +35,26 @@ export function VehiclesReport({ report, period }: { report: Vehicles; period: s
         {period}: {counted(rows.length, 'vehicle')}, of which {numberOrNothing(dear)}{' '}
         {dear === 1 ? 'costs more than it should' : 'cost more than they should'}
       </Text>
-      <Card component="section" aria-labelledby="vehicles">
-        <Title order={2} id="vehicles" mb="md">
-          What vehicles cost
-        </Title>
-        <BarChart
-          bars={rows.slice(0, MOST_BARS).map(({ vehicle, cost }) => ({
-            key: vehicle.id,
-            label: vehicle.vehicleKey,
-            value: cost,
-            text: inMoney(cost, units),
-          }))}
-        />
-        <Title order={3} mt="xl" mb="xs">
-          In figures
-        </Title>
-        <FigureTable
-          label="Vehicles"
-          rows={rows}
-          keyOf={(row) => row.vehicle.id}
-          columns={columnsOf(units)}
-        />
-        <RestsOn />
-      </Card>
+      <ChartWithTable
+        title="What vehicles cost"
+        bars={rows.slice(0, MOST_BARS).map(({ vehicle, cost }) => ({
+          key: vehicle.id,
+          label: vehicle.vehicleKey,
+          value: cost,
+          text: inMoney(cost, units),
+        }))}
+        isEstimate
+        label="Vehicles"
+        rows={rows}
+        keyOf={(row) => row.vehicle.id}
+        columns={columnsOf(units)}
+      />
     </>
   )
 }
 
 function columnsOf(units: Units): Column<VehicleFigures>[] {
+  const { repairs, cost, downtime, notEarned, distance, perDistance } = figureColumns(units)
   return [
     {
       head: 'Vehicle',
@@ -78,25 +63,13 @@ function columnsOf(units: Units): Column<VehicleFigures>[] {
       isText: true,
     },
     { head: 'Age', cell: (row) => numberOrNothing(row.age), sort: (row) => row.age },
-    { head: 'Repairs', cell: (row) => numberOrNothing(row.repairs), sort: (row) => row.repairs },
-    { head: 'Cost', cell: (row) => inMoney(row.cost, units), sort: (row) => row.cost },
+    repairs,
+    cost,
     { head: 'Earned', cell: (row) => moneyOrNothing(row.earned, units), sort: (row) => row.earned },
-    { head: 'Downtime (days)', cell: (row) => inDays(row.downtimeDays), sort: (row) => row.downtimeDays },
-    {
-      head: 'Not earned, about',
-      cell: (row) => aboutOrNothing(row.notEarned, units),
-      sort: (row) => row.notEarned,
-    },
-    {
-      head: labelled('Distance', units.distanceUnit),
-      cell: (row) => numberOrNothing(row.distance),
-      sort: (row) => row.distance,
-    },
-    {
-      head: `Cost per ${units.distanceUnit}`,
-      cell: (row) => perDistance(row.costPerDistance, units),
-      sort: (row) => row.costPerDistance,
-    },
+    downtime,
+    notEarned,
+    distance,
+    perDistance,
   ]
 }
 

@@ -21,3 +21,8 @@ export function vehiclesQuery(period: Period) {
 export function carQuery(period: Period, vehicleId: string) {
   return queryFor(reports.vehicles, { ...period, vehicleId }, topics)
 }
+
+/** What was done to a car. */
+export function serviceHistoryQuery(vehicleId: string) {
+  return queryFor(reports.history, { vehicleId }, topics)
+}
