@@ -21,6 +21,7 @@ import { useUnits } from '../../tenants/use-units.ts'
 import { Thumbnail } from '../cards/Thumbnail.tsx'
 import { historyQuery } from '../data.ts'
 import { ChangeHistory } from './ChangeHistory.tsx'
+import { MechanicSays } from './MechanicSays.tsx'
 import { RepairDetails } from './RepairDetails.tsx'
 import classes from './RepairView.module.css'
 
@@ -42,6 +43,7 @@ export function RepairView({ repair, Comments, onPhoto }: Props) {
           {repair.title}
         </p>
       )}
+      <MechanicSays repair={repair} />
       <VehicleCard vehicle={repair.vehicle} />
       <Section name="Description">
         <p className={classes.description} dir="auto">
