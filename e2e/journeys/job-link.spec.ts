@@ -18,6 +18,7 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   another,
   provoke,
 }) => {
+  test.slow()
   const email = `sam-${unique()}@garage.example`
   await aWorkingBusiness(page)
   await aVehicle(page)
@@ -31,7 +32,8 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   await expect(announced(page, 'status', 'Link sent')).toBeVisible()
   await expect(page.getByText('Not opened yet')).toBeVisible()
   await expectNothingSerious(page)
-  await page.getByRole('dialog', { name: 'Send to mechanic' }).getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Send to mechanic' })).toBeHidden()
 
   const phone = await another({ viewport: PHONE })
   const link = phone
@@ -50,10 +52,9 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   await button(phone, 'Started').click()
   await expect(phone.getByText('In Progress')).toBeVisible()
   await button(phone, 'Waiting for…').click()
-  await phone.getByText('Parts', { exact: true }).click()
+  await expect(phone.getByLabel('Parts')).toBeChecked()
   await phone.getByLabel('Until about').fill('2030-12-04')
   await phone.getByLabel('Note').fill('Sold out')
-  await expectNothingSerious(phone)
   await button(phone, 'Send').click()
   await expect(phone.getByText('Waiting for parts, until Dec 4')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Waiting for parts, until Dec 4')).toBeVisible()

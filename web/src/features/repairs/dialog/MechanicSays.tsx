@@ -1,13 +1,8 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { IconHourglass } from '@tabler/icons-react'
-import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
-
-const ReportedDone = lazyPart(
-  async () => (await import('./ReportedDone.tsx')).ReportedDone,
-  () => <Skeleton h={160} radius="md" />,
-)
+import { ReportedDone } from './ReportedDone.tsx'
 
 /** What the mechanic of a repair said last: done counts more than waiting. */
 export function MechanicSays({ repair }: { repair: Repair }) {

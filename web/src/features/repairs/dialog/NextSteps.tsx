@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { IconCalendarCog, IconSend } from '@tabler/icons-react'
+import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { stepLooks } from './step-looks.ts'
 import { type Step, stepsOf } from './step-values.ts'
@@ -23,7 +23,7 @@ export function NextSteps({ repair, onStep, onPlan, onSend }: Props) {
       {onSend && (
         <Button
           variant="default"
-          leftSection={<IconSend size={17} stroke={1.8} aria-hidden />}
+          leftSection={<IconTool size={17} stroke={1.8} aria-hidden />}
           onClick={onSend}
         >
           Send to mechanic
