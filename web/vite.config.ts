@@ -60,7 +60,7 @@ export default defineConfig({
             { name: 'front', test: /web\/src\/pages\/signed-out\/SignInPage/, priority: 3 },
             {
               name: 'parts',
-              test: /@floating-ui|@mantine\/(hooks|core\/esm\/(core|utils\/Floating|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|contract\/src\/(repairs\/waiting|settings\/calls)|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
+              test: /@floating-ui|@mantine\/(hooks|core\/esm\/(core|utils\/Floating|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
               priority: 2,
             },
             { name: 'router', test: /node_modules\/@tanstack\/react-router\//, priority: 1 },
