@@ -4,6 +4,7 @@ import { FILE_NOT_OURS, objectIdIn, objectPath, PHOTOS_MAX } from '../files/call
 import {
   clearableEmail,
   dateInput,
+  email,
   givenId,
   id,
   instant,
@@ -77,6 +78,9 @@ const sentFile = requiredText(FILE_NOT_OURS, 2_000).transform((address, ctx) => 
   if (!objectId) ctx.addIssue({ code: 'custom', message: FILE_NOT_OURS })
   return objectId ? objectPath(objectId) : z.NEVER
 })
+
+/** Where somebody wants a link to be mailed. */
+export const MailedTo = z.object({ email })
 
 export const SaidWaiting = z.object({
   for: z.enum(waitingReasons, { error: WAITING_REASON_MISSING }),

@@ -3,6 +3,9 @@ export const demoBusiness = {
   name: 'Coastline Car Rental',
   slug: 'demo',
   contactEmail: 'owner@coastline.example',
+  contactPhone: '+1 843 555 0142',
+  /** Whoever repairs for it reads mails there. */
+  mechanicsEmail: 'workshop@harbor.example',
   /** Charleston, South Carolina. */
   timezone: 'America/New_York',
   admin: { username: 'demo', password: 'demo-fleet', firstName: 'Dana', lastName: 'Moreno' },

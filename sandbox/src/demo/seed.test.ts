@@ -60,6 +60,15 @@ test('the demo has what the landing page says, today and after a long winter, an
   }
 }, 120_000)
 
+test('one repair was sent to its mechanic, once', async () => {
+  const { call } = await start()
+  const running = (await call(api.repairs.list, { status: 'in progress' })) as Repair[]
+  const links = await Promise.all(running.map(({ id }) => call(api.jobLinks.list, { id })))
+  expect(links.flat()).toHaveLength(1)
+  const mechanics = await call(api.settings.mechanics, {})
+  expect(mechanics.filter(({ email }) => email === demoBusiness.mechanicsEmail)).toHaveLength(1)
+})
+
 test('the board has something of everything, whatever the day and the hour, and a car with a critical repair goes out', async () => {
   const timezone = 'America/New_York'
   // Late in the evening it is already tomorrow in UTC.

@@ -8,6 +8,7 @@ import { seedRoutines } from './steps/04-routines.ts'
 import { setTimezone } from './steps/05-time-zone.ts'
 import { linkPast } from './steps/06-linked-history.ts'
 import { addFiles } from './steps/07-photos-and-receipts.ts'
+import { sendJobLink } from './steps/08-job-link.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -24,6 +25,7 @@ const steps: { name: string; run(seed: SeedContext): Promise<void> }[] = [
   { name: '05-time-zone', run: setTimezone },
   { name: '06-linked-history', run: linkPast },
   { name: '07-photos-and-receipts', run: addFiles },
+  { name: '08-job-link', run: sendJobLink },
 ]
 
 export async function seedDemo(ownerUrl: string, seed: SeedContext): Promise<void> {

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
+import { SendRepair } from '../features/job-links/SendRepair.tsx'
 import { useCloseOpened } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { AllRepairs } from '../features/repairs/list/AllRepairs.tsx'
@@ -125,6 +126,7 @@ function Opened({ repairId, address }: { repairId: string; address: ListAddress 
     <RepairDialog
       repairId={repairId}
       Plan={PlanRepair}
+      Send={SendRepair}
       Conflicts={ConflictsOfRepair}
       Comments={RepairComments}
       onClose={close}

@@ -12,6 +12,7 @@ import { placesOf } from '../features/board/board-groups.ts'
 import { boardQuery } from '../features/board/data.ts'
 import type { Help } from '../features/board/help.ts'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
+import { SendRepair } from '../features/job-links/SendRepair.tsx'
 import { useCloseOpened } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
@@ -91,6 +92,7 @@ function Opened({ repairId, address }: { repairId: string; address: BoardAddress
     <RepairDialog
       repairId={repairId}
       Plan={PlanRepair}
+      Send={SendRepair}
       Conflicts={ConflictsOfRepair}
       Comments={RepairComments}
       onClose={close}

@@ -9,6 +9,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
+import { SendRepair } from '../features/job-links/SendRepair.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
@@ -56,6 +57,7 @@ export function VehiclePage() {
           key={opened}
           repairId={opened}
           Plan={PlanRepair}
+          Send={SendRepair}
           Conflicts={ConflictsOfRepair}
           Comments={RepairComments}
           onClose={close}

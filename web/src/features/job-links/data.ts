@@ -1,7 +1,6 @@
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, mutationFor, queryFor } from '../../platform/call.ts'
-import { type UploadOptions, uploadBy } from '../files/data.ts'
+import { mutationFor, queryFor } from '../../platform/call.ts'
 
 export const linksQuery = (repairId: string) => queryFor(jobLinks.list, { id: repairId })
 
@@ -34,21 +33,3 @@ export function useSaying<Saying extends Sayings>(endpoint: Saying) {
 }
 
 type Sayings = typeof jobLinks.started | typeof jobLinks.waiting | typeof jobLinks.done
-
-/** Files go through the link, too. */
-export function uploadThrough(token: string) {
-  return (file: Blob, options: UploadOptions) =>
-    uploadBy(
-      {
-        offer: (about, signal) => call(jobLinks.offerUpload, { token, ...about }, signal),
-        claim: (imageUrl, signal) =>
-          call(
-            jobLinks.claimFile,
-            { token, imageUrl, kind: options.kind === 'receipt' ? 'receipt' : 'photo' },
-            signal,
-          ),
-      },
-      file,
-      options,
-    )
-}

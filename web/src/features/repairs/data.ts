@@ -80,6 +80,16 @@ export function useEditRepair() {
   })
 }
 
+/** Completes a repair with what its mechanic reported. */
+export function useConfirmRepair() {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(repairs.confirm),
+    onSuccess: async (saved) => void (await changeEverywhere(client, saved.id, () => saved)),
+    onSettled: () => refresh(client, ['repairs', 'templates']),
+  })
+}
+
 /** One that somebody else has already deleted is deleted, too. */
 export function useDeleteRepair() {
   const client = useQueryClient()

@@ -2,14 +2,13 @@ import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
 import { type Job, jobLinks } from '@pitlane/contract/job-links/calls'
-import { useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { FilePicker } from '../../files/FilePicker.tsx'
-import { useAttachments } from '../../files/use-attachments.ts'
-import { uploadThrough, useSaying } from '../data.ts'
+import { useSaying } from '../data.ts'
 import classes from './JobView.module.css'
+import { SentFilesField } from './SentFilesField.tsx'
+import { useSentFiles } from './sent-files.ts'
 
 interface Props {
   token: string
@@ -17,15 +16,12 @@ interface Props {
   onClose: () => void
 }
 
-const FILES_MISSING = 'A file has not been uploaded. Retry or remove it, then try again.'
+const FILES_MISSING = 'A file has not been sent. Wait for it or remove it, then try again.'
 
 export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
   const say = useSaying(jobLinks.done)
-  // What is not reported in the end goes by itself within a day.
-  const [way] = useState(() => ({ upload: uploadThrough(token), remove: async () => {} }))
-  const [none] = useState([])
-  const photos = useAttachments('photo', PHOTOS_MAX, none, way)
-  const invoice = useAttachments('receipt', 1, none, way)
+  const photos = useSentFiles(token, 'photo', PHOTOS_MAX)
+  const invoice = useSentFiles(token, 'receipt', 1)
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/job-links/calls').then((shapes) => shapes.SaidDone),
     initialValues: {
@@ -34,9 +30,10 @@ export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
       note: reportedDone?.note ?? '',
     },
     send: async (values) => {
-      const [imageUrls, receipts] = [await photos.store.arrived(), await invoice.store.arrived()]
-      if (!imageUrls || !receipts) throw new AppError('invalid', FILES_MISSING)
-      await say.mutateAsync({ token, ...values, imageUrls, receiptUrl: receipts[0] ?? null })
+      if ([...photos.files, ...invoice.files].some(({ path }) => !path))
+        throw new AppError('invalid', FILES_MISSING)
+      const [receiptUrl = null] = invoice.paths
+      await say.mutateAsync({ token, ...values, imageUrls: photos.paths, receiptUrl })
       toast.success('Thank you', 'The business has been told.')
       onClose()
     },
@@ -53,20 +50,17 @@ export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
         />
         <TextInput label="Cost" inputMode="decimal" autoComplete="off" {...form.getInputProps('cost')} />
         <Textarea label="Note" minRows={2} autosize {...form.getInputProps('note')} />
-        <FilePicker
+        <SentFilesField
           field={photos}
           label="Photos"
           hint={`Up to ${PHOTOS_MAX} photos. They are made smaller before they are sent.`}
-          noun="Photo"
           accept="image/*"
           choose="Choose photos"
-          withCamera
         />
-        <FilePicker
+        <SentFilesField
           field={invoice}
           label="Invoice"
           hint="One image or PDF file."
-          noun="Invoice"
           accept="image/*,application/pdf"
           choose="Choose invoice"
         />
@@ -75,7 +69,7 @@ export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
           <Button size="lg" variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="lg" type="submit" loading={isSending}>
+          <Button size="lg" type="submit" loading={isSending || photos.isBusy || invoice.isBusy}>
             Report done
           </Button>
         </Group>

@@ -3,7 +3,6 @@ import type { Job } from '@pitlane/contract/job-links/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
-import { categoryName } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import type { ReactNode } from 'react'
 import { momentInWords } from '../../../ui/time/clock.ts'
@@ -31,7 +30,9 @@ export function JobView({ token, job }: Props) {
         </Title>
         <p className={classes.badges}>
           <Badge color={colors[repair.urgencyLevel]}>{urgencyLabels[repair.urgencyLevel]}</Badge>
-          <Badge color="gray">{categoryName(repair.category, [])}</Badge>
+          <Badge color="gray" className={classes.category}>
+            {repair.category.replaceAll('_', ' ')}
+          </Badge>
           <Badge color="indigo">{repairStatusLabels[repair.status]}</Badge>
         </p>
         <p className={classes.description} dir="auto">

@@ -1,5 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
+import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
@@ -68,7 +69,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
 }
 
 function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezone'>) {
-  const { createdAt, completedAt, plannedStart } = repair
+  const { createdAt, completedAt, plannedStart, waiting, reportedDone } = repair
   const end = targetEnd(repair, now, timezone)
   const taken = timeTaken(repair)
   return (
@@ -80,6 +81,8 @@ function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezon
         <span>Planned {momentInWords(plannedStart, timezone)}</span>
       )}
       {end && <span data-late={end.isOverdue}>{end.label}</span>}
+      {waiting && !reportedDone && <span>{waitingInWords(waiting)}</span>}
+      {reportedDone && <span>Reported done</span>}
       {taken && <span>{taken}</span>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { IconCalendarCog } from '@tabler/icons-react'
+import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { stepLooks } from './step-looks.ts'
 import { type Step, stepsOf } from './step-values.ts'
@@ -10,14 +10,25 @@ interface Props {
   onStep: (step: Step) => void
   /** Where a time in the workshop can be given to what waits. */
   onPlan?: (() => void) | undefined
+  /** Where it can be sent to a mechanic. */
+  onSend?: (() => void) | undefined
 }
 
 /** What can be done next with a repair; nothing when it is done. */
-export function NextSteps({ repair, onStep, onPlan }: Props) {
+export function NextSteps({ repair, onStep, onPlan, onSend }: Props) {
   const steps = stepsOf(repair)
   if (steps.length === 0) return null
   return (
     <DialogFooter>
+      {onSend && (
+        <Button
+          variant="default"
+          leftSection={<IconTool size={17} stroke={1.8} aria-hidden />}
+          onClick={onSend}
+        >
+          Send to mechanic
+        </Button>
+      )}
       {onPlan && repair.status === 'need' && (
         <Button
           variant="default"

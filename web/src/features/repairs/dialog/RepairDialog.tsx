@@ -46,6 +46,8 @@ interface Props {
   repairId: string
   /** How a repair is given a time in the workshop, which a later word knows. */
   Plan: ComponentType<{ repair: Repair; onClose: () => void }>
+  /** How it is sent to a mechanic, too. */
+  Send: ComponentType<{ repair: Repair; onClose: () => void }>
   /** What it collides with, which a later word knows as well. */
   Conflicts: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
   /** What people say about it, which a later word keeps. */
@@ -54,7 +56,7 @@ interface Props {
 }
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
-export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: Props) {
+export function RepairDialog({ repairId, Plan, Send, Conflicts, Comments, onClose }: Props) {
   const removal = useDeleteRepair()
   const isRemoving = removal.isPending || removal.isSuccess
   const query = useQuery({ ...repairQuery(useQueryClient(), repairId), enabled: !isRemoving })
@@ -65,6 +67,7 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
   const [form, setForm] = useState(0)
   const [photo, setPhoto] = useState<number>()
   const [isPlanning, setPlanning] = useState(false)
+  const [isSendingOut, setSendingOut] = useState(false)
   const [isHelped, setHelped] = useState(false)
   const [isAskingToDelete, setAskingToDelete] = useState(false)
   const { isAsking, hasChanges, setChanged, unlessChanged, answer } = useUnsavedChanges()
@@ -77,6 +80,7 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
 
   const closePhoto = useCallback(() => setPhoto(undefined), [])
   const endPlanning = useCallback(() => setPlanning(false), [])
+  const endSending = useCallback(() => setSendingOut(false), [])
   const close = () => unlessChanged(onClose)
   const cancel = () =>
     unlessChanged(() => {
@@ -100,7 +104,8 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
   }
 
   const repair = query.data
-  const isCovered = photo !== undefined || isPlanning || isHelped || isAskingToDelete || isAsking
+  const isCovered =
+    photo !== undefined || isPlanning || isSendingOut || isHelped || isAskingToDelete || isAsking
   return (
     <>
       <DialogFrame
@@ -138,7 +143,12 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
                         <RepairView repair={repair} Comments={Comments} onPhoto={setPhoto} />
                       </DialogBody>
                       {!hasChanges && (
-                        <NextSteps repair={repair} onStep={setStep} onPlan={() => setPlanning(true)} />
+                        <NextSteps
+                          repair={repair}
+                          onStep={setStep}
+                          onPlan={() => setPlanning(true)}
+                          onSend={() => setSendingOut(true)}
+                        />
                       )}
                     </>
                   )}
@@ -177,6 +187,7 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
           onClose={closePhoto}
         />
       )}
+      {isSendingOut && repair && <Send repair={repair} onClose={endSending} />}
       {isPlanning && repair && <Plan repair={repair} onClose={endPlanning} />}
       <ConfirmDialog
         isOpen={isAskingToDelete}

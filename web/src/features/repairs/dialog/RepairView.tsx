@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { templateLabel } from '@pitlane/contract/routine/calls'
@@ -16,13 +16,17 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { CardLink, TextLink } from '../../../ui/Links.tsx'
+import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { Thumbnail } from '../cards/Thumbnail.tsx'
 import { historyQuery } from '../data.ts'
-import { ChangeHistory } from './ChangeHistory.tsx'
 import { RepairDetails } from './RepairDetails.tsx'
 import classes from './RepairView.module.css'
+
+/** They come with the first dialog that shows them: what few repairs have, and what is below the fold of all. */
+const MechanicSays = lazyPart(async () => (await import('./MechanicSays.tsx')).MechanicSays, Coming)
+const ChangeHistory = lazyPart(async () => (await import('./ChangeHistory.tsx')).ChangeHistory, Coming)
 
 /** A longer title may not fit into the two lines of the header. */
 const CUT_OFF = 50
@@ -42,6 +46,7 @@ export function RepairView({ repair, Comments, onPhoto }: Props) {
           {repair.title}
         </p>
       )}
+      {(repair.waiting || repair.reportedDone) && <MechanicSays repair={repair} />}
       <VehicleCard vehicle={repair.vehicle} />
       <Section name="Description">
         <p className={classes.description} dir="auto">
@@ -75,6 +80,10 @@ export function RepairView({ repair, Comments, onPhoto }: Props) {
       <ChangeHistory repairId={repair.id} timezone={timezone} />
     </div>
   )
+}
+
+function Coming() {
+  return <Skeleton h={64} radius="md" />
 }
 
 function Section({ name, children }: { name: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
+import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../../platform/plain-click.ts'
@@ -63,6 +64,8 @@ export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
             Planned <Instant at={repair.plannedStart} timezone={timezone} />
           </span>
         )}
+        {repair.waiting && !repair.reportedDone && <span>{waitingInWords(repair.waiting)}</span>}
+        {repair.reportedDone && <span>Reported done</span>}
         {completedAt && (
           <span>
             Completed <Day at={completedAt} timezone={timezone} />

@@ -1,0 +1,23 @@
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { jobLinks } from '@pitlane/contract/job-links/calls'
+import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
+import { settings } from '@pitlane/contract/settings/calls'
+import { tenants } from '@pitlane/contract/tenants/calls'
+import { frontDoor } from '../../front-door.ts'
+import { demoBusiness } from '../business.ts'
+import type { SeedContext } from '../seed.ts'
+
+/** One repair is sent to its mechanic: the demo's mailbox shows the mail, and its link opens the job. */
+export async function sendJobLink({ app }: SeedContext): Promise<void> {
+  const { admin, slug, contactPhone, mechanicsEmail } = demoBusiness
+  const { call } = frontDoor(app)
+  await call(accounts.signIn, { username: admin.username, password: admin.password, businessSlug: slug })
+  await call(tenants.update, { contactPhone })
+  const running = (await call(repairs.list, { status: 'in progress' })) as Repair[]
+  const sent = running.find(({ mechanic }) => mechanic !== null)
+  const mechanic = (await call(settings.mechanics, {})).find(({ name }) => name === sent?.mechanic)
+  if (mechanic) await call(settings.updateMechanic, { id: mechanic.id, email: mechanicsEmail })
+  if (sent && (await call(jobLinks.list, { id: sent.id })).length === 0)
+    await call(jobLinks.send, { id: sent.id, email: mechanicsEmail })
+  await call(accounts.signOut, {})
+}
