@@ -6,6 +6,7 @@ import { findConflicts } from '@pitlane/server/features/conflicts/conflict-queri
 import { overduePreview } from '@pitlane/server/features/overdue/generate'
 import { reportedOn } from '@pitlane/server/features/reports/asked-period'
 import { costSums } from '@pitlane/server/features/reports/costs-queries'
+import { distancesOf } from '@pitlane/server/features/reports/distance-queries'
 import { fleetFacts } from '@pitlane/server/features/reports/fleet-queries'
 import { carsReported } from '@pitlane/server/features/reports/vehicles-queries'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
@@ -96,15 +97,19 @@ limit.get<Asked>('/:tenant/routines/due', async ({ params }, reply) =>
 limit.get<Asked>('/:tenant/routines/preview', async ({ params }, reply) =>
   reply.type('application/json').send((await overduePreview(routines(params.tenant))).text),
 )
-limit.get<Asked>('/:tenant/reports/costs', ({ params, query: { by, from } }) =>
-  costSums(reportedOn(routines(params.tenant), { from }), costGroups.find((it) => it === by) ?? 'month'),
-)
+/** Each report as the rows of its statements, asked side by side. */
+limit.get<Asked>('/:tenant/reports/costs', ({ params, query: { by, from } }) => {
+  const asked = reportedOn(routines(params.tenant), { from })
+  const group = costGroups.find((it) => it === by) ?? 'month'
+  return Promise.all([costSums(asked, group), distancesOf(asked, group)])
+})
 limit.get<Asked>('/:tenant/reports/fleet', ({ params, query: { from } }) =>
   fleetFacts(reportedOn(routines(params.tenant), { from })),
 )
-limit.get<Asked>('/:tenant/reports/vehicles', ({ params, query: { from } }) =>
-  carsReported(reportedOn(routines(params.tenant), { from })),
-)
+limit.get<Asked>('/:tenant/reports/vehicles', ({ params, query: { from } }) => {
+  const asked = reportedOn(routines(params.tenant), { from })
+  return Promise.all([carsReported(asked), distancesOf(asked, 'vehicle')])
+})
 
 limit.get<Asked>('/:tenant/conflicts', async ({ params }) => findConflicts(routines(params.tenant), {}))
 

@@ -2,46 +2,47 @@ import { DAY_MS, LEAST_RENTALS } from '@pitlane/contract/bookings/distance'
 import { EARNING_DAYS } from '@pitlane/contract/bookings/earning'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { paceOfCar, pacesOfCars } from './pace-queries.ts'
+import { paceOfCar, sharesOfCars } from './pace-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 
 /**
- * What cars earn on a rented day and how often they are rented, as a relation to join: (vehicle_id, basis, per_day, share). By
- * their own completed bookings; else by those of their class, else of the fleet. A car of which nobody can tell is not there.
+ * What cars earn on a rented day and how often they are rented, as a relation to join: (vehicle_id, basis, per_day, share), of
+ * the `trips` that a statement has gathered of all cars. By their own completed bookings; else by those of their class, else of
+ * the fleet. A car of which nobody can tell is not there.
  */
 export function ratesOfCars(asked: Asked): Sql {
   return sql`
-    with earnings as materialized (${earnings(asked)}), ${earningGroups}
-    ${ratesFrom(asked, sql`(${pacesOfCars(asked)}) as pace`, sql`true`)}`
+    with earnings as materialized (${earnings(asked, sql`trips`)}), ${earningGroups}
+    ${ratesFrom(asked, sql`(${sharesOfCars(asked)}) as pace`, sql`true`)}`
 }
 
-/** The same of one car. */
+/** The same of one car, by whatever has to be looked at for it. */
 export function rateOfCar(asked: Asked, vehicleId: Sql): Sql {
   return sql`
-    with earnings as materialized (${earnings(asked)}), ${earningGroups}
+    with earnings as materialized (${earnings(asked, sql`(${pricedBookings(asked)}) as priced`)}), ${earningGroups}
     ${ratesFrom(asked, sql`(${paceOfCar(asked, vehicleId)}) as pace`, sql`cars.id = ${vehicleId}`)}`
 }
 
 /** Prices and days of completed bookings of each car that was booked, in the currency of the business. */
-function earnings(asked: Asked): Sql {
-  const since = new Date(asked.now.getTime() - EARNING_DAYS * DAY_MS)
+function earnings({ now }: Asked, priced: Sql): Sql {
+  const since = new Date(now.getTime() - EARNING_DAYS * DAY_MS)
   return sql`
-    select cars.id as vehicle_id, cars.vehicle_class, count(*) as rentals, sum(price) as price, sum(days) as days
-    from (${pricedBookings(asked)}) as priced
-    join vehicles as cars on cars.tenant_id = ${asked.tenantId} and cars.hq_vehicle_id = priced.hq_vehicle_id
-    where return_at between ${since}::timestamptz and ${asked.now}::timestamptz and days > 0
-    group by cars.id, cars.vehicle_class`
+    select vehicle_id, vehicle_class, count(*) as rentals, sum(price) as price, sum(days) as days
+    from ${priced}
+    where price is not null and return_at between ${since}::timestamptz and ${now}::timestamptz and days > 0
+    group by vehicle_id, vehicle_class`
 }
 
-/** What was paid for cars that came back: (hq_vehicle_id, return_at, price, days). Other currencies say nothing here. */
-export function pricedBookings({ tenantId }: Pick<Asked, 'tenantId'>): Sql {
+/** What was paid for cars that came back, as `trips` has it. */
+function pricedBookings({ tenantId }: Asked): Sql {
   return sql`
-    select booking_vehicles.hq_vehicle_id, bookings.return_at, bookings.price, bookings.days
+    select cars.id as vehicle_id, cars.vehicle_class, bookings.return_at, bookings.price, bookings.days
     from bookings
     join booking_vehicles on booking_vehicles.tenant_id = ${tenantId}
       and booking_vehicles.booking_id = bookings.id and booking_vehicles.is_active
-    where bookings.tenant_id = ${tenantId} and bookings.status = 'completed' and bookings.price is not null
+    join vehicles as cars on cars.tenant_id = ${tenantId} and cars.hq_vehicle_id = booking_vehicles.hq_vehicle_id
+    where bookings.tenant_id = ${tenantId} and bookings.status = 'completed'
       and bookings.currency = (select currency from tenants where id = ${tenantId})`
 }
 
@@ -54,7 +55,7 @@ function ratesFrom({ tenantId }: Asked, pace: Sql, which: Sql): Sql {
   return sql`
     select cars.id as vehicle_id, rate.basis, (rate.price / rate.days)::float8 as per_day, pace.share
     from vehicles as cars
-    join ${pace} on pace.vehicle_id = cars.id and pace.share is not null
+    join ${pace} on pace.vehicle_id = cars.id
     left join earnings as own on own.vehicle_id = cars.id
     cross join lateral (
       select 0 as place, 'vehicle' as basis, own.price, own.days where own.rentals >= ${LEAST_RENTALS.vehicle}::int
@@ -64,5 +65,5 @@ function ratesFrom({ tenantId }: Asked, pace: Sql, which: Sql): Sql {
       where (own.rentals >= ${LEAST_RENTALS.vehicle}::int) is not true and (is_fleet or earning_groups.vehicle_class = cars.vehicle_class)
         and rentals >= case when is_fleet then ${LEAST_RENTALS.fleet}::int else ${LEAST_RENTALS.class}::int end
       order by place limit 1) as rate
-    where cars.tenant_id = ${tenantId} and ${which}`
+    where cars.tenant_id = ${tenantId} and pace.share is not null and ${which}`
 }

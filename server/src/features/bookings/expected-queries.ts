@@ -1,7 +1,8 @@
 import { DAY_MS } from '@pitlane/contract/bookings/distance'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { AHEAD_DAYS, milliseconds } from './pace-queries.ts'
+import { milliseconds } from '../../platform/database/spans.ts'
+import { AHEAD_DAYS } from './pace-queries.ts'
 
 type Asked = Pick<ReadContext, 'now'>
 

@@ -8,6 +8,7 @@ import {
 } from '@pitlane/contract/bookings/distance'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { addedMs, milliseconds } from '../../platform/database/spans.ts'
 import { takenUntil, takesCar } from './taking-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'>
@@ -49,6 +50,27 @@ export function pacesOfSome(asked: Asked, which: Sql): Sql {
     ${pacesFrom(sql`some_past`)}`
 }
 
+/** Only how often cars are out, (vehicle_id, share), in one go from the `trips` that a statement has gathered. */
+export function sharesOfCars(asked: Asked): Sql {
+  const [at, before] = [inDays(asked, 0), inDays(asked, -SHARE_DAYS)]
+  return sql`
+    with rented as materialized (
+      select vehicle_id, sum(ms) as rented_ms, min(out_from) as first_from
+      from (
+        select vehicle_id, out_from, ${addedMs(sql`vehicle_id`)} as ms
+        from (select vehicle_id, out_from, greatest(out_from, ${before}) as since, least(out_until, ${at}) as until
+              from trips where out_from is not null) as spans) as spans
+      group by vehicle_id),
+    every_past as materialized (
+      select vehicle_id, vehicle_class, rented_ms, known_ms, ${isKnown} as is_known
+      from (
+        select cars.id as vehicle_id, vehicle_class, coalesce(rented_ms, 0) as rented_ms, ${knownMs(asked)} as known_ms
+        from vehicles as cars left join rented on rented.vehicle_id = cars.id
+        where cars.tenant_id = ${asked.tenantId}) as cars),
+    share_groups as materialized (${sharesOfGroups(sql`every_past`)})
+    select own.vehicle_id, ${share} as share from every_past as own`
+}
+
 /** Classes, and the fleet. */
 const group: Sql = sql`vehicle_class, grouping(vehicle_class) = 1 as is_fleet`
 const groups: Sql = sql`grouping sets ((vehicle_class), ())`
@@ -76,10 +98,9 @@ function sharesOfGroups(past: Sql): Sql {
 }
 
 function pacesFrom(past: Sql): Sql {
-  const ofOwn = (relation: Sql) => sql`(is_fleet or ${relation}.vehicle_class = own.vehicle_class)`
   return sql`
     select own.vehicle_id, rate.basis, coalesce(rate.rentals, 0) as rentals,
-           rate.distance / (rate.driven_ms / ${DAY_MS}::float8) as per_day, out.rented_ms / out.known_ms as share, own.ahead
+           rate.distance / (rate.driven_ms / ${DAY_MS}::float8) as per_day, ${share} as share, own.ahead
     from ${past} as own
     left join lateral (
       select 0 as place, 'vehicle' as basis, own.rentals, own.distance, own.driven_ms
@@ -87,16 +108,16 @@ function pacesFrom(past: Sql): Sql {
       union all
       select 1 + is_fleet::int, case when is_fleet then 'fleet' else 'class' end, rentals, distance, driven_ms
       from rate_groups
-      where own.rentals < ${LEAST_RENTALS.vehicle}::int and ${ofOwn(sql`rate_groups`)}
+      where own.rentals < ${LEAST_RENTALS.vehicle}::int and (is_fleet or rate_groups.vehicle_class = own.vehicle_class)
         and rentals >= case when is_fleet then ${LEAST_RENTALS.fleet}::int else ${LEAST_RENTALS.class}::int end
-      order by place limit 1) as rate on true
-    left join lateral (
-      select 0 as place, own.rented_ms, own.known_ms where own.is_known
-      union all
-      select 1 + is_fleet::int, rented_ms, known_ms from share_groups
-      where not own.is_known and ${ofOwn(sql`share_groups`)} and known_ms is not null
-      order by place limit 1) as out on true`
+      order by place limit 1) as rate on true`
 }
+
+/** By its own past; else by its class's; else by the fleet's. The groups are looked at only for a car that needs them. */
+const share: Sql = sql`
+  case when own.is_known then own.rented_ms / own.known_ms else coalesce(
+    (select rented_ms / known_ms from share_groups where not is_fleet and share_groups.vehicle_class = own.vehicle_class),
+    (select rented_ms / known_ms from share_groups where is_fleet)) end`
 
 /** The contract's `carPace` of these cars, and the times ahead that bookings take. From the cars on, each looked up by index. */
 function pastOfCars(asked: Asked, which: Sql): Sql {
@@ -107,7 +128,7 @@ function pastOfCars(asked: Asked, which: Sql): Sql {
     and ${takenUntil(asked)} > ${at} and bookings.pick_up_at < ${end}`
   return sql`
     select vehicle_id, vehicle_class, rentals, distance, driven_ms, ahead, rented_ms, known_ms,
-           known_ms >= ${LEAST_KNOWN_DAYS * DAY_MS}::float8 as is_known
+           ${isKnown} as is_known
     from (
       select cars.id as vehicle_id, cars.vehicle_class, cars.created_at,
              count(*) filter (where ${isDriven}) as rentals,
@@ -127,8 +148,15 @@ function pastOfCars(asked: Asked, which: Sql): Sql {
     cross join lateral (
       select (select coalesce(sum(${milliseconds(sql`upper(taken) - lower(taken)`)}), 0) from unnest(rented) as taken)
                as rented_ms,
-             least(${SHARE_DAYS * DAY_MS}::float8, ${milliseconds(sql`${at} - least(created_at, first_from)`)})
-               as known_ms) as counted`
+             ${knownMs(asked)} as known_ms) as counted`
+}
+
+const isKnown: Sql = sql`known_ms >= ${LEAST_KNOWN_DAYS * DAY_MS}::float8`
+
+/** Of a car that was created, and first out, then. */
+function knownMs(asked: Asked): Sql {
+  return sql`least(${SHARE_DAYS * DAY_MS}::float8,
+    ${milliseconds(sql`${inDays(asked, 0)} - least(created_at, first_from)`)})`
 }
 
 function inDays({ now }: Asked, days: number): Sql {
@@ -153,9 +181,4 @@ export function outing(at: Sql): Sql {
              case when bookings.status = 'completed' then odometer_return - odometer_pick_up end as distance
       where bookings.status in ('completed', 'rental')) as times
     where out_until > out_from`
-}
-
-/** A span of whole milliseconds as a number that is exact; `extract` would reckon it in decimals, ten times as long. */
-export function milliseconds(span: Sql): Sql {
-  return sql`round(date_part('epoch', ${span}) * 1000)`
 }

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@pitlane/contract/bookings/distance'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { milliseconds } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
-import { AHEAD_DAYS, milliseconds, pacesOfSome } from '../bookings/pace-queries.ts'
+import { AHEAD_DAYS, pacesOfSome } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
 import { routineDue } from '../routine/due-queries.ts'
 

@@ -1,63 +1,97 @@
-import { type Sql, sql } from '../../platform/database/database.ts'
+import type { CostGroup } from '@pitlane/contract/reports/calls'
+import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
+import { tripsOfCars } from '../bookings/trip-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { ofCar } from './done-queries.ts'
+import { monthOf, ofCar, within } from './done-queries.ts'
+
+/** How far the cars of a group went; the total has no key. */
+export interface GroupDistance {
+  key: string | null
+  distance: number | null
+}
+
+/** Of each group that is about some cars or a time, and of all. A category or a mechanic is about the whole fleet. */
+export function distancesOf(asked: Reported, by: CostGroup): Promise<GroupDistance[]> {
+  return asked.query<GroupDistance>(inManyShapes(statements[by](asked)))
+}
+
+const statements: Record<CostGroup, (asked: Reported) => Sql> = {
+  month: distancesOfMonths,
+  category: distanceOfAll,
+  vehicle: (asked) => distancesOfGroups(asked, sql`id::text`),
+  class: (asked) => distancesOfGroups(asked, sql`coalesce(vehicle_class, '')`),
+  location: (asked) => distancesOfGroups(asked, sql`coalesce(location, '')`),
+  mechanic: distanceOfAll,
+}
+
+function distanceOfAll(asked: Reported): Sql {
+  return sql`select null as key, sum(distance)::int as distance from (${distancesOfCars(asked)}) as driven`
+}
+
+function distancesOfGroups(asked: Reported, column: Sql): Sql {
+  return sql`
+    select ${column} as key, sum(distance)::int as distance
+    from (${distancesOfCars(asked)}) as driven
+    join vehicles on vehicles.tenant_id = ${asked.tenantId} and vehicles.id = driven.vehicle_id
+    group by grouping sets ((1), ())`
+}
+
+/** Within each month from its own first reading to its last, and altogether. */
+function distancesOfMonths(asked: Reported): Sql {
+  return sql`
+    with months as materialized (
+      select vehicle_id, month, count(*) as readings, min(moment) as first, max(moment) as last
+      from (select vehicle_id, ${monthOf(sql`read_at`, asked)} as month, ${moment} as moment
+            from (${allOfSyncs(asked)} union all ${otherReadings(asked)}) as read) as read
+      group by vehicle_id, month)
+    select month::text as key, sum(${distance})::int as distance from months group by month
+    union all
+    select null, sum(${distance})::int
+    from (select vehicle_id, sum(readings) as readings, min(first) as first, max(last) as last
+          from months group by vehicle_id) as driven`
+}
 
 /**
- * How far each car went in the period: (vehicle_id, part, distance), where part is null. The difference of its first and last
- * reading; null with fewer than two, or when it would run backwards. Of what syncs wrote only the ends are looked up.
+ * How far each car went in the period: (vehicle_id, distance). The difference of its first and last reading; null with fewer than
+ * two, or when it would run backwards. Of what syncs wrote only the ends are looked up.
  */
 export function distancesOfCars(asked: Reported): Sql {
-  return distances(readings(asked, endsOfSyncs(asked)), sql`null::int`, sql`vehicle_id, part`)
-}
-
-/** The same within each part of it, too. */
-export function distancesByPart(asked: Reported, part: Sql): Sql {
-  return distances(
-    readings(asked, allOfSyncs(asked)),
-    part,
-    sql`grouping sets ((vehicle_id, part), (vehicle_id))`,
-  )
-}
-
-/** A reading and its second are one number, so that first and last need no sorting. */
-function distances(from: Sql, part: Sql, groups: Sql): Sql {
   return sql`
-    select vehicle_id, part, case when count > 1 and last >= first then last - first end as distance
+    select vehicle_id, ${distance} as distance
     from (
-      select vehicle_id, part, count(*) as count, min(moment) & ${ODOMETER} as first, max(moment) & ${ODOMETER} as last
-      from (
-        select vehicle_id, ${part} as part,
-               (date_part('epoch', read_at)::bigint << ${ODOMETER_BITS}::int) | odometer as moment
-        from (${from}) as readings) as readings
-      group by ${groups}) as driven`
+      select vehicle_id, count(*) as readings, min(moment) as first, max(moment) as last
+      from (select vehicle_id, ${moment} as moment from (${endsOfSyncs(asked)} union all ${otherReadings(asked)}) as read) as read
+      group by vehicle_id) as driven`
 }
 
 /** Enough for 9,999,999. */
 const ODOMETER_BITS = 24
-const ODOMETER: Sql = sql`${2 ** ODOMETER_BITS - 1}::bigint`
 
-/** What odometers showed in the period, whoever read them: the sync, the counter or the workshop. */
-function readings(asked: Reported, ofSyncs: Sql): Sql {
-  const { tenantId } = asked
-  const pickUp = sql`coalesce(booking_vehicles.pick_up_at, bookings.pick_up_at)`
-  const back = sql`coalesce(booking_vehicles.return_at, bookings.return_at)`
-  const counter = sql`
-    from booking_vehicles
-    join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
-    join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.hq_vehicle_id = booking_vehicles.hq_vehicle_id
-    where booking_vehicles.tenant_id = ${tenantId} ${ofCar(sql`vehicles.id`, asked)}`
-  const read = sql`case when repairs.status = 'completed' then completed_at else repairs.created_at end`
+/** A reading and its second are one number, so that first and last need no sorting. */
+const moment: Sql = sql`(date_part('epoch', read_at)::bigint << ${ODOMETER_BITS}::int) | odometer`
+const distance: Sql = sql`
+  case when readings > 1 then nullif(greatest(${odometerOf(sql`last`)} - ${odometerOf(sql`first`)}, -1), -1) end`
+
+function odometerOf(moment: Sql): Sql {
+  return sql`(${moment} & ${2 ** ODOMETER_BITS - 1}::bigint)`
+}
+
+/** What odometers showed at the counter and in the workshop: (vehicle_id, read_at, odometer). */
+function otherReadings(asked: Reported): Sql {
+  const { tenantId, vehicleId } = asked
   return sql`
-    ${ofSyncs}
+    select vehicle_id, counter.read_at, counter.odometer
+    from (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}) as trips
+    cross join lateral (values (picked_up_at, odometer_pick_up), (brought_back_at, odometer_return)) as counter (read_at, odometer)
+    where counter.odometer is not null and ${within(asked, sql`counter.read_at`)}
     union all
-    select vehicles.id, ${pickUp}, odometer_pick_up ${counter}
-      and odometer_pick_up is not null and bookings.status in ('rental', 'completed') and ${within(asked, pickUp)}
+    select vehicle_id, completed_at, odometer_reading from repairs
+    where tenant_id = ${tenantId} and status = 'completed' and odometer_reading is not null
+      and ${within(asked, sql`completed_at`)} ${ofCar(sql`vehicle_id`, asked)}
     union all
-    select vehicles.id, ${back}, odometer_return ${counter}
-      and odometer_return is not null and bookings.status = 'completed' and ${within(asked, back)}
-    union all
-    select vehicle_id, ${read}, odometer_reading from repairs
-    where tenant_id = ${tenantId} and odometer_reading is not null and ${within(asked, read)} ${ofCar(sql`vehicle_id`, asked)}`
+    select vehicle_id, created_at, odometer_reading from repairs
+    where tenant_id = ${tenantId} and status <> 'completed' and odometer_reading is not null
+      and ${within(asked, sql`created_at`)} ${ofCar(sql`vehicle_id`, asked)}`
 }
 
 function allOfSyncs(asked: Reported): Sql {
@@ -74,11 +108,13 @@ function endsOfSyncs(asked: Reported): Sql {
       and ${within(asked, sql`read_at`)}
     order by ${order} limit 1)`
   return sql`
-    select vehicles.id as vehicle_id, read_at, odometer from vehicles
-    cross join lateral (${end(sql`read_at`)} union ${end(sql`read_at desc`)}) as ends
+    select vehicles.id as vehicle_id, ends.read_at, ends.odometer
+    from vehicles
+    cross join lateral ${end(sql`read_at`)} as first
+    cross join lateral ${end(sql`read_at desc`)} as last
+    cross join lateral (
+      select first.read_at, first.odometer
+      union all
+      select last.read_at, last.odometer where last.read_at > first.read_at) as ends
     where vehicles.tenant_id = ${asked.tenantId} ${ofCar(sql`vehicles.id`, asked)}`
-}
-
-function within({ start, end }: Reported, at: Sql): Sql {
-  return sql`${at} >= ${start}::timestamptz and ${at} < ${end}::timestamptz`
 }

@@ -1,9 +1,11 @@
+import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type FleetReport } from '@pitlane/contract/reports/calls'
-import { type Sql, sql } from '../../platform/database/database.ts'
-import { outing } from '../bookings/pace-queries.ts'
+import { join, type Sql, sql } from '../../platform/database/database.ts'
+import { addedMs } from '../../platform/database/spans.ts'
+import { tripsOfCars } from '../bookings/trip-queries.ts'
 import { downFrom, downUntil } from '../repairs/downtime/downtime-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { daysOf } from './done-queries.ts'
+import { inDays } from './done-queries.ts'
 
 export interface ClassDays {
   vehicleClass: string | null
@@ -14,42 +16,42 @@ export interface ClassDays {
 
 export interface FleetFacts extends Pick<FleetReport, 'openByAge' | 'comebacks'> {
   classes: ClassDays[]
-  medians: Record<string, number>
+  medians: Record<UrgencyLevel, number | null>
 }
 
+/** In two halves, which the database reads side by side: what cars did, and how repairs went. */
 export async function fleetFacts(asked: Reported): Promise<FleetFacts> {
-  const [row] = await asked.query<FleetFacts>(sql`
-    select (${classes(asked)}) as classes, (${openByAge(asked)}) as "openByAge", (${medians(asked)}) as medians,
-           (${comebacks(asked)}) as comebacks`)
-  if (!row) throw new Error('The fleet was not counted')
-  return row
+  const [[cars], [repairs]] = await Promise.all([
+    asked.query<Pick<FleetFacts, 'classes' | 'openByAge'>>(
+      sql`select (${classes(asked)}) as classes, (${openByAge(asked)}) as "openByAge"`,
+    ),
+    asked.query<Pick<FleetFacts, 'medians' | 'comebacks'>>(
+      sql`select (${medians(asked)}) as medians, (${comebacks(asked)}) as comebacks`,
+    ),
+  ])
+  if (!cars || !repairs) throw new Error('The fleet was not counted')
+  return { ...cars, ...repairs }
 }
 
 /** The cars of today, and of the days of the period on how many they were out, and on how many in the workshop. */
 function classes(asked: Reported): Sql {
   const { tenantId, start, end, now } = asked
-  const until = sql`least(${end}::timestamptz, ${now}::timestamptz)`
-  const within = (from: Sql, to: Sql) => sql`
-    range_agg(tstzrange(greatest(${from}, ${start}::timestamptz), least(${to}, ${until})))
-      filter (where ${from} < ${until} and ${to} > ${start}::timestamptz and ${to} > ${from})`
-  const [from, to] = [downFrom(asked), downUntil(asked)]
+  const cut = (from: Sql, to: Sql) => sql`
+    greatest(${from}, ${start}::timestamptz) as since, least(${to}, ${end}::timestamptz, ${now}::timestamptz) as until`
+  const days = (spans: Sql) => sql`
+    select vehicle_id, ${inDays(sql`sum(ms)`)} as days
+    from (select vehicle_id, ${addedMs(sql`vehicle_id`)} as ms from (${spans}) as spans where until > since) as spans
+    group by vehicle_id`
   return sql`
-    with out as materialized (
-      select vehicles.id as vehicle_id, ${within(sql`out_from`, sql`out_until`)} as times
-      from vehicles
-      join booking_vehicles on booking_vehicles.tenant_id = ${tenantId}
-        and booking_vehicles.hq_vehicle_id = vehicles.hq_vehicle_id
-      join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
-      cross join lateral (${outing(sql`${now}::timestamptz`)}) as outing
-      where vehicles.tenant_id = ${tenantId} group by vehicles.id),
-    down as materialized (
-      select vehicle_id, ${within(from, to)} as times from repairs
+    with out as materialized (${days(sql`
+      select vehicle_id, ${cut(sql`out_from`, sql`out_until`)} from (${tripsOfCars(asked, sql`true`)}) as trips`)}),
+    down as materialized (${days(sql`
+      select vehicle_id, ${cut(downFrom(asked), downUntil(asked))} from repairs
       where tenant_id = ${tenantId} and start_date is not null and status <> 'need'
-        and (completed_at is null or completed_at > ${start}::timestamptz)
-      group by vehicle_id)
+        and (completed_at is null or completed_at > ${start}::timestamptz)`)})
     select coalesce(json_agg(classes), '[]') from (
-      select vehicle_class as "vehicleClass", count(*) as vehicles, sum(${daysOf(sql`out.times`)}) as "rentedDays",
-             sum(${daysOf(sql`down.times`)}) as "repairDays"
+      select vehicle_class as "vehicleClass", count(*) as vehicles, coalesce(sum(out.days), 0) as "rentedDays",
+             coalesce(sum(down.days), 0) as "repairDays"
       from vehicles left join out on out.vehicle_id = vehicles.id left join down on down.vehicle_id = vehicles.id
       where vehicles.tenant_id = ${tenantId} and archived_at is null
       group by vehicle_class order by vehicle_class nulls last) as classes`
@@ -66,25 +68,37 @@ function openByAge({ tenantId, now }: Reported): Sql {
     from repairs where tenant_id = ${tenantId} and status <> 'completed'`
 }
 
-/** From report to completion. */
+/** From report to completion, in days; null where there is none. Each urgency sorts its own: together they would be sorted twice. */
 function medians(asked: Reported): Sql {
-  return sql`
-    select coalesce(json_object_agg(urgency_level, days), '{}') from (
-      select urgency_level, percentile_cont(0.5) within group (
-               order by greatest(extract(epoch from completed_at - created_at), 0)) / 86400 as days
-      from repairs where ${isDone(asked)} group by urgency_level) as medians`
+  const days = sql`greatest(date_part('epoch', completed_at - created_at), 0)`
+  const of = (urgency: string) => sql`
+    ${urgency}::text, percentile_cont(0.5) within group (order by ${days}) filter (where urgency_level = ${urgency}) / 86400`
+  return sql`select json_build_object(${join(urgencyLevels.map(of))}) from repairs where ${isDone(asked)}`
 }
 
+/**
+ * What was reported next of the same car and category says it, unless that was before the repair was done: only then is
+ * looked for a later one.
+ */
 function comebacks(asked: Reported): Sql {
+  const { tenantId, start } = asked
+  const soon = sql`done.completed_at + make_interval(days => ${COMEBACK_DAYS}::int)`
   return sql`
     select coalesce(json_agg(mechanics), '[]') from (
-      select repairs.mechanic, count(*) as repairs, count(*) filter (where exists (
-        select from repairs as again
-        where again.tenant_id = ${asked.tenantId} and again.vehicle_id = repairs.vehicle_id
-          and again.category = repairs.category and again.created_at > repairs.completed_at
-          and again.created_at <= repairs.completed_at + make_interval(days => ${COMEBACK_DAYS}::int))) as comebacks
-      from repairs where ${isDone(asked)} group by repairs.mechanic
-      order by comebacks desc, repairs desc, repairs.mechanic nulls last) as mechanics`
+      select mechanic, count(*) as repairs, count(*) filter (where case
+        when completed_at >= created_at and (next_at > completed_at) is not false then next_at <= ${soon}
+        else exists (
+          select from repairs as again
+          where again.tenant_id = ${tenantId} and again.vehicle_id = done.vehicle_id and again.category = done.category
+            and again.created_at > done.completed_at and again.created_at <= ${soon}) end) as comebacks
+      from (
+        select mechanic, vehicle_id, category, created_at, completed_at, ${isDone(asked)} as is_done,
+               lead(created_at) over (partition by vehicle_id, category collate "C" order by created_at) as next_at
+        from repairs
+        where tenant_id = ${tenantId} and (completed_at >= ${start}::timestamptz or created_at > ${start}::timestamptz)) as done
+      where is_done
+      group by mechanic
+      order by comebacks desc, repairs desc, mechanic nulls last) as mechanics`
 }
 
 function isDone({ tenantId, start, end }: Reported): Sql {

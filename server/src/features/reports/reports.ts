@@ -1,5 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { roundToCents } from '@pitlane/contract/formats'
+import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
 import type {
   CostFigures,
   CostGroup,
@@ -18,6 +19,7 @@ import { activeCategories } from '../settings/queries.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import { reportedOn } from './asked-period.ts'
 import { type CostSums, costSums } from './costs-queries.ts'
+import { distancesOf } from './distance-queries.ts'
 import { fleetFacts } from './fleet-queries.ts'
 import { begunRepairs } from './history-queries.ts'
 import { carsReported } from './vehicles-queries.ts'
@@ -29,25 +31,35 @@ export async function costsReport(
   { by, ...given }: Input<typeof reports.costs>,
 ): Promise<CostsReport> {
   const asked = reportedOn(ctx, given)
-  const sums = await costSums(asked, by)
-  const name = await namer(ctx, by)
+  // Neither needs the other, and the database has more than one processor.
+  const [sums, driven, name] = await Promise.all([
+    costSums(asked, by),
+    distancesOf(asked, by),
+    namer(ctx, by),
+  ])
   const [total] = sums.filter((it) => it.key === null)
   if (!total) throw new Error('The total was not counted')
+  const distances = new Map(driven.map((it) => [it.key, it.distance]))
   const months = monthsOf(asked.period)
   const rows = sums.flatMap((it) => {
     if (it.key === null) return []
     const key = by === 'month' ? (months[Number(it.key) - 1] ?? '') : it.key
-    return [{ key, label: name(key, it.name), ...figuresOf(distanceFor(by, it, total)) }]
+    const distance = distances.get(isOfFleet(by) ? null : it.key) ?? null
+    return [{ key, label: name(key, it.name), ...figuresOf(it, distance) }]
   })
-  return { rows: rows.sort(inOrder(by)), total: figuresOf(total), ...asked.period, by }
+  const fleet = figuresOf(total, distances.get(null) ?? null)
+  return { rows: rows.sort(inOrder(by)), total: fleet, ...asked.period, by }
 }
 
 /** A category or a mechanic is set against what the fleet has driven. */
-function distanceFor(by: CostGroup, sums: CostSums, total: CostSums): CostSums {
-  return by === 'category' || by === 'mechanic' ? { ...sums, distance: total.distance } : sums
+function isOfFleet(by: CostGroup): boolean {
+  return by === 'category' || by === 'mechanic'
 }
 
-function figuresOf({ repairs, withCost, cost, downtimeDays, notEarned, distance }: CostSums): CostFigures {
+function figuresOf(
+  { repairs, withCost, cost, downtimeDays, notEarned }: CostSums,
+  distance: number | null,
+): CostFigures {
   return {
     repairs,
     cost,
@@ -55,8 +67,7 @@ function figuresOf({ repairs, withCost, cost, downtimeDays, notEarned, distance 
     withoutCost: repairs - withCost,
     downtimeDays: roundedDays(downtimeDays),
     notEarned: roundedMoney(notEarned),
-    distance,
-    costPerDistance: perDistance(cost, distance),
+    ...drivenFor(cost, distance),
   }
 }
 
@@ -89,9 +100,9 @@ export async function fleetReport(ctx: Ctx, given: Input<typeof reports.fleet>):
   const asked = reportedOn(ctx, given)
   const { classes, medians, openByAge, comebacks } = await fleetFacts(asked)
   const days = daysIn(asked.period)
-  const medianOf = (urgency: string) => {
+  const medianOf = (urgency: UrgencyLevel) => {
     const known = medians[urgency]
-    return known === undefined ? null : roundedDays(known)
+    return known === null ? null : roundedDays(known)
   }
   return {
     classes: classes.map((it) => {
@@ -117,14 +128,17 @@ export async function vehiclesReport(
 ): Promise<VehiclesReport> {
   const asked = { ...reportedOn(ctx, given), vehicleId }
   const year = Number(asked.period.to.slice(0, 4))
-  const cars = await carsReported(asked)
-  const rows: VehicleFigures[] = cars.map((car) => ({
-    ...car,
-    age: car.vehicle.year > 0 ? Math.max(0, year - car.vehicle.year) : null,
-    costPerDistance: perDistance(car.cost, car.distance),
-    downtimeDays: roundedDays(car.downtimeDays),
-    notEarned: roundedMoney(car.notEarned),
-  }))
+  const [cars, driven] = await Promise.all([carsReported(asked), distancesOf(asked, 'vehicle')])
+  const distances = new Map(driven.map((it) => [it.key, it.distance]))
+  const rows = cars.map(
+    (car): VehicleFigures => ({
+      ...car,
+      ...drivenFor(car.cost, distances.get(car.vehicle.id) ?? null),
+      age: car.vehicle.year > 0 ? Math.max(0, year - car.vehicle.year) : null,
+      downtimeDays: roundedDays(car.downtimeDays),
+      notEarned: roundedMoney(car.notEarned),
+    }),
+  )
   return { rows, ...asked.period }
 }
 
@@ -143,8 +157,8 @@ export async function serviceHistory(
   }
 }
 
-function perDistance(cost: number, distance: number | null): number | null {
-  return distance ? cost / distance : null
+function drivenFor(cost: number, distance: number | null) {
+  return { distance, costPerDistance: distance ? cost / distance : null }
 }
 
 function roundedMoney(amount: number | null): number | null {

@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { dayIn } from '@pitlane/contract/formats'
-import { type CostGroup, costGroups } from '@pitlane/contract/reports/calls'
+import { COMEBACK_DAYS, type CostGroup, costGroups } from '@pitlane/contract/reports/calls'
 import { instantOn } from '@pitlane/contract/zones'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -21,6 +21,7 @@ const cents = fc.option(fc.integer({ min: 0, max: 999_999_999 }))
 const repair = fc.record({
   car: fc.nat(cars.length - 1),
   completedAt: fc.integer({ min: 0, max: 20 * 48 }).map((half) => FIRST + half * 1_800_000),
+  hoursOpen: fc.integer({ min: -5, max: 20 * 24 }),
   startDay: fc.option(fc.nat(20)),
   startTime: fc.constantFrom(null, '09:00', '16:30'),
   repairCost: cents,
@@ -39,6 +40,12 @@ const asked = fc.record({
   by: fc.constantFrom(...costGroups),
 })
 
+/** What else says how far cars went is not there. */
+await world.platform.database.transaction(shop.tenant.id, async (query) => {
+  await query(sql`delete from odometer_readings where tenant_id = ${shop.tenant.id}`)
+  await query(sql`delete from booking_vehicles where tenant_id = ${shop.tenant.id}`)
+})
+
 test('sums of every report are the sums over the repairs, whatever repairs, period and zone', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ given, timezone, from, length, by }) => {
@@ -51,8 +58,13 @@ test('sums of every report are the sums over the repairs, whatever repairs, peri
       expect(essence(costs.total)).toEqual(sumsOf(counted, timezone))
       const groups = Map.groupBy(counted, (it) => keyOf(it, by, timezone))
       expect(costs.rows.map((row) => row.key).sort()).toEqual([...groups.keys()].sort())
-      for (const row of costs.rows)
-        expect(essence(row), row.key).toEqual(sumsOf(groups.get(row.key) ?? [], timezone))
+      const driven = distanceOf(counted)
+      expect(costs.total.distance).toBe(driven)
+      for (const row of costs.rows) {
+        const own = groups.get(row.key) ?? []
+        expect(essence(row), row.key).toEqual(sumsOf(own, timezone))
+        expect(row.distance, row.key).toBe(isOfFleet(by) ? driven : distanceOf(own))
+      }
 
       const vehicles = await shop.call(api.reports.vehicles, period)
       const cents = vehicles.rows.reduce((sum, row) => sum + Math.round(row.cost * 100), 0)
@@ -60,8 +72,12 @@ test('sums of every report are the sums over the repairs, whatever repairs, peri
       for (const { vehicle, ...row } of vehicles.rows) {
         const own = counted.filter((it) => cars[it.car]?.id === vehicle.id)
         const { repairs, cost, downtimeDays } = sumsOf(own, timezone)
-        expect(row).toMatchObject({ repairs, cost, downtimeDays })
+        expect(row).toMatchObject({ repairs, cost, downtimeDays, distance: distanceOf(own) })
       }
+      const fleet = await shop.call(api.reports.fleet, period)
+      expect(Object.fromEntries(fleet.comebacks.map((it) => [it.mechanic, it.comebacks]))).toEqual(
+        comebacksOf(counted, given),
+      )
     }),
     { numRuns: 40 },
   )
@@ -90,6 +106,36 @@ function sumsOf(repairs: readonly Given[], timezone: string): Figures {
     withoutCost: known.filter((it) => it === null).length,
     downtimeDays: Math.round(days * 1_000) / 1_000,
   }
+}
+
+const isOfFleet = (by: CostGroup) => by === 'category' || by === 'mechanic'
+
+/** Of each car from its first reading to its last; nothing says how far when no car has two. */
+function distanceOf(repairs: readonly Given[]): number | null {
+  const known = cars.flatMap((_, car) => {
+    const read = repairs.flatMap((it) =>
+      it.car === car && it.odometer !== null ? [[it.completedAt, it.odometer] as const] : [],
+    )
+    const inOrder = read.sort((one, other) => one[0] - other[0] || one[1] - other[1])
+    const driven = (inOrder.at(-1)?.[1] ?? 0) - (inOrder[0]?.[1] ?? 0)
+    return read.length > 1 && driven >= 0 ? [driven] : []
+  })
+  return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null
+}
+
+const createdAt = (given: Given) => given.completedAt - given.hoursOpen * 3_600_000
+
+function comebacksOf(counted: readonly Given[], all: readonly Given[]): Record<string, number> {
+  const isBack = (one: Given) =>
+    all.some(
+      (again) =>
+        again.car === one.car &&
+        again.category === one.category &&
+        createdAt(again) > one.completedAt &&
+        createdAt(again) <= one.completedAt + COMEBACK_DAYS * DAY,
+    )
+  const mechanics = Map.groupBy(counted, (it) => String(it.mechanic))
+  return Object.fromEntries([...mechanics].map(([name, own]) => [name, own.filter(isBack).length]))
 }
 
 function stay({ startDay, startTime, completedAt }: Given, timezone: string): [number, number][] {
@@ -134,13 +180,14 @@ async function replaceRepairs(given: readonly Given[]): Promise<void> {
     await query(sql`
       insert into repairs (tenant_id, reported_by, title, description, status, vehicle_id, completed_at, created_at, start_date,
         start_time, repair_cost, actual_cost, category, mechanic, odometer_reading)
-      select ${tenant.id}, ${user.id}, 'T', 'D', 'completed', car, done, done, day, time, cost, actual, category, mechanic, odometer
+      select ${tenant.id}, ${user.id}, 'T', 'D', 'completed', car, done, created, day, time, cost, actual, category, mechanic, odometer
       from unnest(${column((it) => cars[it.car]?.id)}::uuid[], ${column((it) => new Date(it.completedAt))}::timestamptz[],
+                  ${column((it) => new Date(createdAt(it)))}::timestamptz[],
                   ${column((it) => (it.startDay === null ? null : dayOf(it.startDay)))}::date[],
                   ${column((it) => it.startTime)}::text[], ${column((it) => money(it.repairCost))}::numeric[],
                   ${column((it) => money(it.actualCost))}::numeric[], ${column((it) => it.category)}::text[],
                   ${column((it) => it.mechanic)}::text[], ${column((it) => it.odometer)}::int[])
-        as given (car, done, day, time, cost, actual, category, mechanic, odometer)
+        as given (car, done, created, day, time, cost, actual, category, mechanic, odometer)
       returning id`)
   })
 }

@@ -9,8 +9,9 @@ import { expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { expectedOdometer as expectedInSql } from '../bookings/expected-queries.ts'
-import { pacesOfCars } from '../bookings/pace-queries.ts'
+import { pacesOfCars, sharesOfCars } from '../bookings/pace-queries.ts'
 import { type IncomingBooking, receiveBookings } from '../bookings/receive-bookings.ts'
+import { tripsOfCars } from '../bookings/trip-queries.ts'
 import { routinesDue } from './json-queries.ts'
 import { predictedJson } from './predicted-queries.ts'
 
@@ -218,6 +219,11 @@ async function inSql({ now, timezone }: Given) {
            ${expectedInSql(ctx, sql`${MILEAGE}::int`, at)} as expected,
            (select ${predictedJson(ctx)} from ${routinesDue(ctx)} where routine.vehicle_id = pace.vehicle_id) as predicted
     from (${pacesOfCars(ctx)}) as pace`)
+  const shares = await run<{ id: string; share: number | null }>(sql`
+    with trips as materialized (${tripsOfCars(ctx, sql`true`)})
+    select vehicle_id as id, share from (${sharesOfCars(ctx)}) as shares`)
+  const shareOf = new Map(shares.map(({ id, share }) => [id, share]))
+  for (const { id, pace } of rows) expect(shareOf.get(id)).toBe(pace.share)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return cars.map(({ id }) => {
     const row = byId.get(id)
