@@ -15,6 +15,8 @@ export const acrossTenants: Record<string, string> = {
   'features/hq/sync/schedule-queries.ts dueTenants': 'a job, every minute',
   'features/hq/sync/schedule-queries.ts silentTenants': 'with every tick',
   'features/inbox/mails/figure-queries.ts mailFigures': 'whenever Prometheus asks',
+  'features/inbox/mails/given-up-queries.ts givenUpMails': 'a command of whoever runs Pitlane',
+  'features/inbox/mails/given-up-queries.ts tenantOfGivenUp': 'a command of whoever runs Pitlane',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
   'features/inbox/queries.ts removeOldNotifications': 'a job, every hour',

@@ -4,8 +4,11 @@ import { distributeTables } from './distribute.ts'
 import { removeDomain, setDomain } from './domain.ts'
 import { eraseBusiness } from './erase-business.ts'
 import { erasePerson } from './erase-person.ts'
+import { failed } from './failed.ts'
 import { letIn, letInNoMore } from './let-in.ts'
 import { move, spread } from './move.ts'
+import { queues } from './queues.ts'
+import { resend } from './resend.ts'
 import { activate, suspend } from './suspend.ts'
 import { traces } from './traces.ts'
 
@@ -21,6 +24,9 @@ export const commands = new Map<string, Command>([
   ['erase-person', erasePerson],
   ['erase-business', eraseBusiness],
   ['traces', traces],
+  ['queues', queues],
+  ['failed', failed],
+  ['resend', resend],
   ['distribute', distributeTables],
   ['move', move],
   ['spread', spread],

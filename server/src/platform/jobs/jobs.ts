@@ -143,6 +143,11 @@ export function openJobs(database: Database, events: Events, log: Logger, tickSe
 
     emptyOutbox: emptyAll,
 
+    /** Lets a job that was given up wait again. */
+    async retry(queue: string, id: string): Promise<void> {
+      await boss.retry(queue, id)
+    },
+
     /** Lets running jobs finish and hands the others back. */
     async stop(): Promise<void> {
       await Promise.all([...ticking].map((it) => it.stop()))
