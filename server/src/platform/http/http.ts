@@ -16,6 +16,7 @@ import type { Platform } from '../context.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { openGate } from './gate.ts'
 import { readJson } from './read-json.ts'
+import { traceRequests } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -50,6 +51,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     pressureHandler: () => undefined,
   })
   openGate(app, platform, withData)
+  if (platform.tracing) traceRequests(app, platform.tracing)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
     done(request.routeOptions.config.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
