@@ -46,6 +46,15 @@ export const settings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   ),
   METRICS_TOKEN: setting('Bearer token for /metrics from elsewhere', z.string().min(16).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    'Where traces go (OTLP over HTTP); without it none',
+    serviceUrl.optional(),
+  ),
+  OTEL_SERVICE_NAME: setting('What traces call us', z.string().default('pitlane')),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    'Which part of all requests is traced',
+    z.coerce.number().min(0).max(1).default(1),
+  ),
   S3_BUCKET: setting('Bucket for files; without it they are below DATA_DIR', z.string().optional()),
   S3_ENDPOINT: setting('Address of an S3-compatible service, if not AWS', serviceUrl.optional()),
   S3_REGION: setting('Region of the bucket', z.string().default('us-east-1')),

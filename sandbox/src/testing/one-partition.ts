@@ -17,6 +17,8 @@ export const acrossTenants: Record<string, string> = {
   'features/inbox/digest/digest-queries.ts tenantsToDigest': 'with every tick',
   'features/inbox/looks/look-queries.ts tenantsToLookAt': 'with every tick',
   'features/inbox/mails/figure-queries.ts mailFigures': 'whenever Prometheus asks',
+  'features/inbox/mails/given-up-queries.ts givenUpMails': 'a command of whoever runs Pitlane',
+  'features/inbox/mails/given-up-queries.ts tenantOfGivenUp': 'a command of whoever runs Pitlane',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
   'features/inbox/push/device-queries.ts tenantsWithEndpoint':

@@ -1,6 +1,7 @@
 import { type Business, listBusinesses } from '../features/tenants/queries.ts'
 import { asSystem } from '../platform/context.ts'
 import { type Command, operating } from './command.ts'
+import { inColumns } from './in-columns.ts'
 
 export const businesses: Command = {
   takes: [],
@@ -16,8 +17,7 @@ export const businesses: Command = {
       it.domain ?? '-',
       it.id,
     ])
-    const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
-    return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
+    return inColumns(rows)
   },
 }
 

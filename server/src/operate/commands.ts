@@ -6,8 +6,11 @@ import { distributeTables } from './distribute.ts'
 import { removeDomain, setDomain } from './domain.ts'
 import { eraseBusiness } from './erase-business.ts'
 import { erasePerson } from './erase-person.ts'
+import { failed } from './failed.ts'
 import { letIn, letInNoMore } from './let-in.ts'
 import { move, spread } from './move.ts'
+import { queues } from './queues.ts'
+import { resend } from './resend.ts'
 import { activate, suspend } from './suspend.ts'
 import { traces } from './traces.ts'
 
@@ -25,6 +28,9 @@ export const commands = new Map<string, Command | FreshCommand>([
   ['traces', traces],
   ['backup', backup],
   ['restore', restore],
+  ['queues', queues],
+  ['failed', failed],
+  ['resend', resend],
   ['distribute', distributeTables],
   ['move', move],
   ['spread', spread],

@@ -12,6 +12,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What the house offers to everybody who works in it. */
 export interface Platform {
@@ -28,6 +29,8 @@ export interface Platform {
   sessions: Sessions
   shares: Shares
   storage: Storage
+  /** Only where an operator wants traces. */
+  tracing: Tracing | undefined
   clock: () => Date
   /** Where people open us, for links in mails. */
   publicUrl: () => string

@@ -13,6 +13,7 @@ import { openMailer } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 
 export interface PlatformOptions {
   config: Config
@@ -26,6 +27,7 @@ const USES_PER_CONNECTION = 10_000
 
 /** Opens everything an instance works with, and closes it in the opposite order. */
 export async function openPlatform({ config, databaseUrl, log, clock, publicUrl }: PlatformOptions) {
+  const tracing = await openTracing(config)
   const cluster = await findCluster(databaseUrl)
   const database = openDatabase({
     url: databaseUrl,
@@ -35,6 +37,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     namedStatements: config.DATABASE_NAMED_STATEMENTS === 'on',
     statementTimeoutMs: config.STATEMENT_TIMEOUT_SECONDS * 1000,
     usesPerConnection: USES_PER_CONNECTION,
+    tracing,
   })
   await database.assertRestricted()
   const listenUrl = config.DATABASE_LISTEN_URL ?? databaseUrl
@@ -45,7 +48,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     config,
     database,
     events,
-    jobs: openJobs(database, events, log, config.TICK_SECONDS),
+    jobs: openJobs(database, events, log, config.TICK_SECONDS, tracing),
     limits: openLimits(database.system),
     log,
     mailer: openMailer(config, log),
@@ -59,6 +62,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
       perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,
     }),
     storage: openStorage(config),
+    tracing,
     clock: clock ?? (() => new Date()),
     publicUrl: publicUrl ?? (() => config.PUBLIC_URL ?? ''),
   }
@@ -70,6 +74,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
       await platform.storage.close()
       await events.close()
       await database.close()
+      await tracing?.close()
     },
   }
 }

@@ -119,7 +119,7 @@ export async function storedAccess(ctx: ReadContext): Promise<HqAccess> {
 }
 
 export function clientFor(
-  { platform: { config, metrics }, tenantId }: Pick<ReadContext, 'platform' | 'tenantId'>,
+  { platform: { config, metrics, tracing }, tenantId }: Pick<ReadContext, 'platform' | 'tenantId'>,
   access: HqAccess,
   special: Pick<HqClientOptions, 'pull'> & Partial<Pick<HqClientOptions, 'timeoutMs' | 'maxBytes'>>,
 ) {
@@ -129,6 +129,7 @@ export function clientFor(
     requestsPerSecond: config.HQ_REQUESTS_PER_SECOND,
     business: tenantId,
     metrics,
+    tracing,
     ...special,
   })
 }

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Share } from '../access/shares.ts'
+import { summaryOf } from '../tracing/statement-summary.ts'
+import { type SpanOptions, type Tracing, traced } from '../tracing/tracing.ts'
 import { parsers } from './column-types.ts'
 import { connectionOptions } from './connection.ts'
 import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
@@ -22,6 +24,7 @@ export interface DatabaseOptions {
   statementTimeoutMs: number
   /** After so many a connection is replaced: whatever one backend of the database has gathered goes with it. */
   usesPerConnection: number
+  tracing?: Tracing | undefined
 }
 
 /** Runs one statement and gives its rows. */
@@ -35,7 +38,7 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** Pools under two roles that own nothing: the application inside a tenant, the system across them. */
 export function openDatabase(options: DatabaseOptions) {
-  const { url, systemUrl = url, cluster } = options
+  const { url, systemUrl = url, cluster, tracing } = options
   const tenants = openTenantPools(url, cluster, (at, settings) =>
     openPool(at, {
       ...options,
@@ -56,6 +59,12 @@ export function openDatabase(options: DatabaseOptions) {
     return isNamed ? { name: statementName(text), text, values } : { text, values }
   }
 
+  const spanOf = ({ text }: Statement, tenantId?: string): SpanOptions => ({
+    name: summaryOf(text),
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', ...(tenantId && { 'pitlane.business': tenantId }) },
+  })
+
   async function transact<T>(
     pool: pg.Pool,
     tenantId: string,
@@ -65,8 +74,12 @@ export function openDatabase(options: DatabaseOptions) {
     let broken: Error | undefined
     try {
       await client.query(`begin; set local app.tenant_id = '${checkedUuid(tenantId)}'`)
-      const query: Query = async <Row extends object>(statement: Statement) =>
-        (await client.query<Row>(named(statement))).rows
+      const query: Query = <Row extends object>(statement: Statement) =>
+        traced(
+          tracing,
+          () => spanOf(statement, tenantId),
+          async () => (await client.query<Row>(named(statement))).rows,
+        )
       const result = await work(query, client)
       await client.query('commit')
       return result
@@ -87,11 +100,18 @@ export function openDatabase(options: DatabaseOptions) {
 
     /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
     inTenant(tenantId: string, share?: Share): Query {
-      return (statement) =>
-        within(share, () =>
-          tenants.at(tenantId, (pool) =>
-            onFreshConnectionIfStale(pool, (client) => tenantQuery(client, tenantId, named(statement))),
-          ),
+      return <Row extends object>(statement: Statement) =>
+        traced(
+          tracing,
+          () => spanOf(statement, tenantId),
+          () =>
+            within(share, () =>
+              tenants.at(tenantId, (pool) =>
+                onFreshConnectionIfStale(pool, (client) =>
+                  tenantQuery<Row>(client, tenantId, named(statement)),
+                ),
+              ),
+            ),
         )
     },
 
@@ -101,14 +121,23 @@ export function openDatabase(options: DatabaseOptions) {
       work: (query: Query, client: pg.ClientBase) => Promise<T>,
       share?: Share,
     ): Promise<T> {
-      return within(share, () => tenants.at(tenantId, (pool) => transact(pool, tenantId, work)))
+      return traced(
+        tracing,
+        () => ({ name: 'transaction', kind: 'client', attributes: { 'pitlane.business': tenantId } }),
+        () => within(share, () => tenants.at(tenantId, (pool) => transact(pool, tenantId, work))),
+      )
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
-    system: (async <Row extends object>(statement: Statement) =>
-      onFreshConnectionIfStale(
-        system,
-        async (client) => (await client.query<Row>(named(statement))).rows,
+    system: (<Row extends object>(statement: Statement) =>
+      traced(
+        tracing,
+        () => spanOf(statement),
+        () =>
+          onFreshConnectionIfStale(
+            system,
+            async (client) => (await client.query<Row>(named(statement))).rows,
+          ),
       )) as Query,
 
     /** For the job queue, which brings its own SQL. */

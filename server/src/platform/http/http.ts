@@ -16,6 +16,7 @@ import type { Platform } from '../context.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { openGate } from './gate.ts'
 import { readJson } from './read-json.ts'
+import { traceRequests } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
 /** For what is opened by a secret in its path. */
@@ -52,6 +53,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     pressureHandler: () => undefined,
   })
   openGate(app, platform, withData)
+  if (platform.tracing) traceRequests(app, platform.tracing)
   app.addHook('onRequest', (request, reply, done) => {
     const { anyOrigin, isSecret } = request.routeOptions.config
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)

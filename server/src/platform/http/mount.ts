@@ -57,8 +57,10 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],
     handler: async (request, reply) => {
-      const { visitor, session } = request
-      const answered = await route.answer({ visitor, session, input: readInput(request), request, reply })
+      const { visitor, session, span } = request
+      const asked = { visitor, session, input: readInput(request), request, reply }
+      // The body came in between, and with it another turn of the loop.
+      const answered = await (span ? span.run(() => route.answer(asked)) : route.answer(asked))
       if (isStreamed) return answered
       if (answered instanceof NotModified) return reply.status(304).send()
       const isAccepted = answered instanceof Accepted

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Moment } from '../context.ts'
 import type { Database, Query } from '../database/database.ts'
 import type { Events } from '../live/events.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { carrying } from './carried.ts'
 import { emptyOutbox, putInOutbox, tenantsWaiting, type Waiting } from './outbox.ts'
 import { performJob } from './perform-job.ts'
 import { beginTicking } from './tick.ts'
@@ -59,7 +61,13 @@ const workOptions = {
 } as const
 const STOP_MS = 8_000
 
-export function openJobs(database: Database, events: Events, log: Logger, tickSeconds = 60) {
+export function openJobs(
+  database: Database,
+  events: Events,
+  log: Logger,
+  tickSeconds = 60,
+  tracing?: Tracing,
+) {
   const boss = new PgBoss({
     schema: SCHEMA,
     createSchema: false,
@@ -127,7 +135,7 @@ export function openJobs(database: Database, events: Events, log: Logger, tickSe
       data: Data,
       options: EnqueueOptions = {},
     ): Promise<void> {
-      await boss.send(name, data, sendOptions(options))
+      await boss.send(name, carrying(tracing, data), sendOptions(options))
     },
 
     /** The job exists only if the transaction commits. The queue may be on another machine than its tenant. */
@@ -138,11 +146,12 @@ export function openJobs(database: Database, events: Events, log: Logger, tickSe
       options: EnqueueOptions = {},
     ): Promise<void> {
       if (!database.isDistributed) {
-        await boss.send(name, data, { ...sendOptions(options), db: { executeSql: run } })
+        await boss.send(name, carrying(tracing, data), { ...sendOptions(options), db: { executeSql: run } })
         return
       }
       const { singletonKey = null, startAfterSeconds = null } = options
-      await putInOutbox(query, tenantId, { job: name, data, singletonKey, startAfterSeconds })
+      const carried = carrying(tracing, data)
+      await putInOutbox(query, tenantId, { job: name, data: carried, singletonKey, startAfterSeconds })
       afterCommit(() => {
         emptyOutbox(database, tenantId, sendWaiting).catch((error: unknown) =>
           log.warn({ err: error }, 'a job waits to be put in the queue'),
@@ -157,6 +166,11 @@ export function openJobs(database: Database, events: Events, log: Logger, tickSe
     },
 
     emptyOutbox: emptyAll,
+
+    /** Lets a job that was given up wait again. */
+    async retry(queue: string, id: string): Promise<void> {
+      await boss.retry(queue, id)
+    },
 
     /** Lets running jobs finish and hands the others back. */
     async stop(): Promise<void> {

@@ -1,18 +1,25 @@
 import type { Moment } from '../context.ts'
+import { traced } from '../tracing/tracing.ts'
+import { unpacked } from './carried.ts'
 import type { Job } from './jobs.ts'
 
 /** One run of a job: said in the log which it is and whose, and measured. Whether it succeeded; a failure stands in the log. */
 export async function performJob(
   { name, work }: Pick<Job, 'name' | 'work'>,
   moment: Moment,
-  data: object,
+  given: object,
 ): Promise<boolean> {
+  const { data, carried } = unpacked(given)
   const begun = performance.now()
   const log = moment.log.child({ job: name, ...businessIn(data) })
   const ended = (end: 'done' | 'failed') =>
     moment.platform.metrics.jobEnded(name, end, (performance.now() - begun) / 1000)
   try {
-    await work({ ...moment, log }, data)
+    await traced(
+      moment.platform.tracing,
+      () => ({ name: `job ${name}`, kind: 'consumer', carried, attributes: attributesOf(data) }),
+      () => work({ ...moment, log }, data),
+    )
     ended('done')
     return true
   } catch (error) {
@@ -20,6 +27,11 @@ export async function performJob(
     log.error({ err: error }, 'a job failed')
     return false
   }
+}
+
+function attributesOf(data: object): Record<string, string> {
+  const { business } = businessIn(data)
+  return business ? { 'pitlane.business': business } : {}
 }
 
 function businessIn(data: object): { business?: string } {

@@ -4,6 +4,7 @@ import { ADDRESS_FORBIDDEN } from '@pitlane/contract/formats'
 import { TOKENS_REFUSED } from '@pitlane/contract/hq/calls'
 import type { HqFailure, Metrics } from '../../../platform/metrics/metrics.ts'
 import { getOutside, type OutboundAnswer, OutboundError } from '../../../platform/outbound/outbound.ts'
+import { type Tracing, traced } from '../../../platform/tracing/tracing.ts'
 import type { Pull } from './pulls.ts'
 import { parseJson, readErrorMessage } from './wire.ts'
 
@@ -19,6 +20,7 @@ export interface HqClientOptions {
   requestsPerSecond: number
   business: string
   metrics: Pick<Metrics, 'hqAnswered'>
+  tracing?: Tracing | undefined
   maxBytes?: number | undefined
   /** What this is part of: told what arrives, and ended with it. */
   pull?: Pull | undefined
@@ -57,7 +59,15 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
     for (let attempt = 1; ; attempt++) {
       await keepPace(signal)
       const begun = performance.now()
-      const answer = await askOnce(path)
+      const answer = await traced(
+        options.tracing,
+        () => ({
+          name: `HQ ${placeOf(path)}`,
+          kind: 'client',
+          attributes: { 'pitlane.business': options.business },
+        }),
+        () => askOnce(path),
+      )
       const failure = answer instanceof Failure ? answer.kind : undefined
       options.metrics.hqAnswered(failure, (performance.now() - begun) / 1000)
       if (!(answer instanceof Failure)) return answer
@@ -144,6 +154,11 @@ function failureOf(error: OutboundError): Failure {
     new AppError('hq_unreachable', UNREACHABLE, { cause: error }),
     error.reason !== 'too_large',
   )
+}
+
+/** Which of HQ's places was asked, without what was looked for there. */
+function placeOf(path: string): string {
+  return (path.split('?', 1)[0] ?? '').replace(/\d+/g, '{id}')
 }
 
 function pauseMs(attempt: number, retryAfterMs: number | undefined): number {

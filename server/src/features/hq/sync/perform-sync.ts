@@ -1,5 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type Moment, readingTenant, type WriteContext, withTenant } from '../../../platform/context.ts'
+import { traced } from '../../../platform/tracing/tracing.ts'
 import { lastReads } from '../../bookings/queries.ts'
 import { nextReading } from '../../bookings/reading.ts'
 import { type Bookings, receiveBookings } from '../../bookings/receive-bookings.ts'
@@ -32,7 +33,12 @@ const MOST_PROBLEMS = 1_000
 /** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
 export async function performSync(moment: Moment, run: BegunSync, signal: AbortSignal): Promise<void> {
   const begun = performance.now()
-  const end = await syncOnce({ ...moment, log: moment.log.child({ business: run.tenantId }) }, run, signal)
+  const business = run.tenantId
+  const end = await traced(
+    moment.platform.tracing,
+    () => ({ name: 'sync', attributes: { 'pitlane.business': business } }),
+    () => syncOnce({ ...moment, log: moment.log.child({ business }) }, run, signal),
+  )
   moment.platform.metrics.syncEnded(end, (performance.now() - begun) / 1000)
 }
 

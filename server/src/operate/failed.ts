@@ -1,0 +1,21 @@
+import { givenUpMails } from '../features/inbox/mails/given-up-queries.ts'
+import { asSystem } from '../platform/context.ts'
+import { failedJobs } from '../platform/jobs/queue-queries.ts'
+import { type Command, operating } from './command.ts'
+import { inColumns } from './in-columns.ts'
+
+export const failed: Command = {
+  takes: [],
+  does: 'lists the jobs and mails that were given up: which, when, of which business, and the id to resend it by',
+  async run(moment) {
+    const { jobs, mails } = await asSystem(moment, operating, async (ctx) => ({
+      jobs: await failedJobs(ctx),
+      mails: await givenUpMails(ctx),
+    }))
+    if (jobs.length + mails.length === 0) return 'Nothing was given up.'
+    return inColumns([
+      ...jobs.map((it) => [`job ${it.queue}`, it.failedAt, it.tenantId ?? '-', it.id]),
+      ...mails.map((it) => [`mail ${it.kind}`, it.at, it.tenantId, it.id]),
+    ])
+  },
+}
