@@ -28,7 +28,9 @@ export type Device = z.output<typeof Device>
 
 /** As browsers write bytes, with or without what fills them up. */
 const bytes = (characters: number) =>
-  z.string({ error: DEVICE_KEYS_WRONG }).regex(new RegExp(`^[\\w-]{${characters}}={0,2}$`), DEVICE_KEYS_WRONG)
+  z
+    .string({ error: DEVICE_KEYS_WRONG })
+    .regex(new RegExp(`^[\\w+/-]{${characters}}={0,2}$`), DEVICE_KEYS_WRONG)
 
 /** A browser's subscription, as it writes itself down. */
 const Subscription = z.object({

@@ -262,6 +262,17 @@ describe('a device', () => {
       })
   })
 
+  test('may write its keys down in either alphabet', async () => {
+    const { subscription, messages } = world.push.subscribe()
+    const plain = (key: string) => Buffer.from(key, 'base64url').toString('base64')
+    const keys = { p256dh: plain(subscription.keys.p256dh), auth: plain(subscription.keys.auth) }
+    await owner.call(push.register, { ...subscription, keys })
+    await aCritical()
+    await send()
+    expect(messages()).toHaveLength(1)
+    await removeAll(owner)
+  })
+
   test('is kept without its address or its secret in sight', async () => {
     const { subscription } = await aDevice(owner)
     const rows = await world.platform.database.inTenant(owner.tenant.id)<object>({
