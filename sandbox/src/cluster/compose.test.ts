@@ -5,7 +5,8 @@ import { pgBouncerSettings } from './pgbouncer.ts'
 import { DATABASE, loginStatements, logins } from './postgres.ts'
 
 const docker = join(import.meta.dirname, '../../../docker')
-const NOTE = 'Written by "npx vitest run compose --update" from sandbox/src/cluster, which npm run cluster runs.'
+const NOTE =
+  'Written by "npx vitest run compose --update" from sandbox/src/cluster, which npm run cluster runs.'
 
 /** psql puts in what the container was given. */
 function loginsForPsql(): string {
