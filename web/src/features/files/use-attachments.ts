@@ -6,6 +6,9 @@ import { type Attachment, type Attachments, createAttachments, type SavedFile } 
 import { removeFile, type UploadOptions, upload } from './data.ts'
 import { prepare } from './shrink.ts'
 
+/** From here, where forms have it: a file of its own would weigh more than what is in it. */
+export { prepare }
+
 export interface FileField {
   files: readonly Attachment[]
   /** Names of what was chosen last and found no room. */
