@@ -47,7 +47,7 @@ export function useSentFiles(token: string, kind: 'photo' | 'receipt', max: numb
 
 /** Made smaller where it is a photo, sent, and checked by the server. */
 async function sendThrough(token: string, kind: 'photo' | 'receipt', chosen: Blob): Promise<string> {
-  const { prepare } = await import('../../files/use-attachments.ts')
+  const { prepare } = await import('../../files/shrink.ts')
   const blob = await prepare(chosen, kind)
   const about = { contentType: blob.type || null, size: blob.size }
   const { uploadURL } = await call(jobLinks.offerUpload, { token, ...about })
