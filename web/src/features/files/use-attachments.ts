@@ -4,7 +4,6 @@ import { sentenceOf } from '../../platform/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { type Attachment, type Attachments, createAttachments, type SavedFile } from './attachments.ts'
 import { removeFile, type UploadOptions, upload } from './data.ts'
-import { prepare } from './shrink.ts'
 
 export interface FileField {
   files: readonly Attachment[]
@@ -66,7 +65,8 @@ export function useAttachments(
 
 function open(kind: 'photo' | 'receipt', max: number, carriage: Carriage): Attachments {
   const work = {
-    prepare: (file: Blob) => prepare(file, kind),
+    /** Comes with the first file that somebody chooses. */
+    prepare: async (file: Blob) => (await import('./shrink.ts')).prepare(file, kind),
     upload: (file: Blob, options: { onProgress: (percent: number) => void; signal: AbortSignal }) =>
       carriage.upload(file, { ...options, kind }),
     remove: carriage.remove,
