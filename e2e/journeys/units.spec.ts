@@ -5,15 +5,16 @@ const MILES = /\bmiles?\b|\bmi\b/i
 test('a business in kilometers and euros reads of no miles and no dollars, but for the price of Pitlane', async ({
   page,
 }) => {
-  await aWorkingBusiness(page)
+  test.slow()
+  const business = await aWorkingBusiness(page)
   const vehicleId = await aVehicle(page)
 
   await page.goto('/settings')
-  const business = page.getByRole('form', { name: 'Business' })
-  await business.getByLabel('Distances').selectOption('km')
-  await business.getByLabel('Currency').click()
+  const form = page.getByRole('form', { name: 'Business' })
+  await form.getByLabel('Distances').selectOption('km')
+  await form.getByLabel('Currency').click()
   await page.getByRole('option', { name: 'EUR, Euro' }).click()
-  await business.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Business saved' })).toBeVisible()
 
   const today = new Date().toISOString().slice(0, 10)
@@ -39,6 +40,10 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
     '/vehicles',
     `/vehicles/${vehicleId}`,
     `/vehicles/${vehicleId}/new-repair`,
+    `/vehicles/${vehicleId}/history`,
+    '/vehicles/labels',
+    '/today',
+    '/conflicts',
     '/routine-repairs',
     '/oil-change',
     '/reports',
@@ -49,9 +54,11 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
     await page.goto(place)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const text = await page.locator('body').innerText()
-    expect(text, place).not.toMatch(MILES)
-    expect(text, place).not.toContain('$')
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      expectOwnUnits(await page.locator('body').innerText(), `${place} on ${media}`)
+    }
+    await page.emulateMedia({ media: 'screen' })
   }
 
   await page.goto(`/repairs?repair=${id}`)
@@ -64,6 +71,15 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
   const csv = await (await page.request.get('/api/repairs/export.csv')).text()
   expect(csv.split('\r\n')[0]).toContain('Odometer (km)')
   expect(csv.split('\r\n')[0]).toContain('Cost (EUR)')
+  for (const report of ['costs', 'fleet', 'vehicles'])
+    expectOwnUnits(await (await page.request.get(`/api/reports/${report}.csv`)).text(), `${report}.csv`)
+
+  await page.request.post('/api/password-reset/request', { data: { email: business.email } })
+  await expect
+    .poll(async () => mailsTo(business.email, await (await page.request.get('/demo/mail')).text()))
+    .not.toEqual([])
+  for (const mail of mailsTo(business.email, await (await page.request.get('/demo/mail')).text()))
+    expectOwnUnits(mail, 'a mail')
 
   await page.goto('/reports?by=category&period=this-month')
   await expect(heading(page, 'Reports')).toBeVisible()
@@ -73,3 +89,12 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
   await expect(page).toHaveURL(/by=vehicle/)
   await expect(page.getByRole('table', { name: 'Costs by vehicle' })).toBeVisible()
 })
+
+function expectOwnUnits(text: string, where: string): void {
+  expect(text, where).not.toMatch(MILES)
+  expect(text, where).not.toContain('$')
+}
+
+function mailsTo(address: string, mailbox: string): string[] {
+  return mailbox.split('<article>').filter((mail) => mail.includes(`To ${address},`))
+}

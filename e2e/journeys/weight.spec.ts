@@ -110,10 +110,13 @@ test('every other page loads at most 40 KB of scripts more than the dashboard ma
     '/today',
     '/repairs',
     '/vehicles',
+    '/vehicles/labels',
     `/vehicles/${vehicle.id}`,
+    `/vehicles/${vehicle.id}/history`,
     `/vehicles/${vehicle.id}/new-repair`,
     '/routine-repairs',
     '/oil-change',
+    '/reports',
     '/settings',
     '/nowhere',
   ]

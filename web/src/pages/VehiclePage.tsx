@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { AppError } from '@pitlane/contract/errors'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
-import { IconCalendarCog, IconHistory, IconTool } from '@tabler/icons-react'
+import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
@@ -102,12 +102,7 @@ function Actions({ id, vehicle }: { id: string; vehicle: Vehicle | undefined }) 
   return (
     <>
       <BackToVehicles />
-      <ButtonLink
-        to="/vehicles/$id/history"
-        params={{ id }}
-        variant="default"
-        leftSection={<IconHistory size={17} stroke={1.8} aria-hidden />}
-      >
+      <ButtonLink to="/vehicles/$id/history" params={{ id }} variant="default">
         Service history
       </ButtonLink>
       {key && (

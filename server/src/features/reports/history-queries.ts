@@ -32,4 +32,4 @@ function begun(ctx: Ctx, vehicleId: string): Sql {
 const rowJson: Sql = sql`json_build_object(
   'id', id, 'number', number, 'title', title, 'category', category, 'status', status, 'mechanic', mechanic,
   'odometerReading', odometer_reading, 'startedOn', start_date, 'completedOn', completed_on, 'cost', cost,
-  'downtimeDays', ${inDays(sql`greatest(${milliseconds(sql`until - since`)}, 0)`)})`
+  'downtimeDays', case when since is not null then ${inDays(sql`greatest(${milliseconds(sql`until - since`)}, 0)`)} end)`

@@ -190,6 +190,9 @@ describe('the service history of a car', () => {
     expect(whole).toBeCloseTo(4, 1)
     expect(rows[1]?.downtimeDays).toBeCloseTo(2, 1)
     expect(total).toMatchObject({ repairs: 3, cost: 10.1, withoutCost: 2 })
+    await done(shop, { vehicleId: shop.other.id, vehicleKey: shop.other.vehicleKey })
+    const unknown = await shop.call(api.reports.history, { vehicleId: shop.other.id })
+    expect(unknown.rows).toMatchObject([{ startedOn: null, downtimeDays: null }])
     expect(total.downtimeDays).toBeCloseTo(whole ?? 0, 1)
   })
 

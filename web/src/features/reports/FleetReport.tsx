@@ -3,7 +3,7 @@ import { urgencyLabels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type FleetReport as Fleet } from '@pitlane/contract/reports/calls'
 import { ChartWithTable } from './ChartWithTable.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { inDays, inPercent, numberOrNothing, UNKNOWN } from './report-words.ts'
+import { counted, inDays, inPercent, numberOrNothing, UNKNOWN } from './report-words.ts'
 
 /** How the fleet stood: days out and in the workshop, what is open, how long repairs take, what came back. */
 export function FleetReport({ report, period }: { report: Fleet; period: string }) {
@@ -16,7 +16,7 @@ export function FleetReport({ report, period }: { report: Fleet; period: string 
   return (
     <>
       <Text role="status" size="lg" fw={550}>
-        {period}: {numberOrNothing(vehicles)} vehicles, {inDays(repair)} days in repair of{' '}
+        {period}: {counted(vehicles, 'vehicle')}, {inDays(repair)} days in repair of{' '}
         {numberOrNothing(available)}, {inPercent(available > 0 ? repair / available : 0)}
       </Text>
       <Classes report={report} />

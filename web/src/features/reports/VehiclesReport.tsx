@@ -13,6 +13,7 @@ import { ChartWithTable } from './ChartWithTable.tsx'
 import type { Column } from './FigureTable.tsx'
 import { figureColumns } from './figure-columns.ts'
 import { counted, moneyOrNothing, numberOrNothing } from './report-words.ts'
+import classes from './VehiclesReport.module.css'
 
 const MOST_BARS = 10
 
@@ -80,7 +81,11 @@ function Car({ row: { vehicle, costsTooMuch } }: { row: VehicleFigures }) {
         {vehicle.vehicleKey}
       </TextLink>{' '}
       {costsTooMuch && (
-        <Badge color="orange" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+        <Badge
+          color="orange"
+          className={classes.badge}
+          leftSection={<IconAlertTriangle size={12} aria-hidden />}
+        >
           {COSTS_TOO_MUCH}
         </Badge>
       )}
