@@ -17,6 +17,10 @@ const exceptions = {
     'server/src/features/billing/trial-queries.ts': 'trials that end are looked for in all businesses',
     'server/src/features/files/queries.ts': 'files without a row are looked for in all businesses',
     'server/src/features/hq/sync/schedule-queries.ts': 'what is due is looked for in all businesses',
+    'server/src/features/inbox/digest/digest-queries.ts':
+      'where it is time for the digest is looked for in all businesses',
+    'server/src/features/inbox/looks/look-queries.ts':
+      'where a day has passed is looked for in all businesses',
   },
   views: {
     routine_due: 'asked by instances from before statements told it the tenant',

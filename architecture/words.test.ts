@@ -19,6 +19,8 @@ const exceptions = {
   },
   schema: {
     'outbox refers to tenants': 'a business that is gone takes what it had in line along',
+    'posted_mails refers to tenants': 'a business that is gone takes its mails along',
+    'posted_mails refers to users': 'whoever is gone gets no mail',
     'repairs refers to imports': 'an import that is undone takes its repairs along',
     'routine_due reads repairs': 'instances from before a statement told it the tenant ask this view',
     'sessions refers to users': 'whoever is gone is signed out',

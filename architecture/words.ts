@@ -20,6 +20,7 @@ export const words = [
   'comments',
   'job-links',
   'inbox',
+  'calendar',
   'hq',
   'imports',
   'dashboard',

@@ -11,6 +11,7 @@ import { measureRoutine } from './routine.ts'
 import { measureSlots } from './slots.ts'
 import { measureStatements } from './statements.ts'
 import { measureSync } from './sync.ts'
+import { measureTold } from './told.ts'
 import { measureUpload } from './upload.ts'
 import { measureVehiclesPage } from './vehicles-page.ts'
 import { measureViews } from './views.ts'
@@ -29,6 +30,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   conflicts: measureConflicts,
   board: measureBoard,
   slots: measureSlots,
+  told: measureTold,
   imports: measureImports,
   due: measureDue,
   upload: measureUpload,

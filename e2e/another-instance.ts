@@ -16,8 +16,9 @@ export interface Instance {
 
 /** A second Pitlane on the database and the files of the first, as behind a load balancer. */
 export async function anotherInstance(request: APIRequestContext, port = '0'): Promise<Instance> {
+  const { PITLANE_DATA: folder, PITLANE_URL: address = '' } = process.env
+  if (!folder) return behindTheBalancer(address)
   const { demo } = await (await request.get('/api/meta')).json()
-  const folder = process.env.PITLANE_DATA ?? ''
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
   const instance = spawn(process.execPath, [server], {
     env: {
@@ -38,4 +39,10 @@ export async function anotherInstance(request: APIRequestContext, port = '0'): P
     await postgres.stop()
   }
   return { address: await addressOf(instance), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** Where several run already, whoever comes to their one address is sent to one of them after the other. */
+function behindTheBalancer(address: string): Instance {
+  const kill = () => Promise.reject(new Error('This journey kills an instance: it has to start its own'))
+  return { address, kill, stop: async () => {} }
 }

@@ -45,10 +45,15 @@ export const test = base.extend<Fixtures>({
     watch(page, watched.problems)
     await use(page)
   },
-  another: async ({ browser, baseURL, viewport, watched }, use) => {
+  another: async ({ browser, baseURL, viewport, ignoreHTTPSErrors, watched }, use) => {
     const opened: Page[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport, ...options })
+      const context = await browser.newContext({
+        ...(baseURL && { baseURL }),
+        ...(ignoreHTTPSErrors && { ignoreHTTPSErrors }),
+        viewport,
+        ...options,
+      })
       const page = await context.newPage()
       watch(page, watched.problems)
       opened.push(page)
@@ -138,10 +143,11 @@ export async function aWorkingBusiness(page: Page, over: Partial<Business> = {})
 }
 
 /** Connects the own business to a small fleet of its own in the sandbox. */
-export async function connectHq(page: Page): Promise<void> {
+export async function connectHq(page: Page, cars = 9): Promise<void> {
   const meta = await page.request.get('/api/meta')
-  const { demo } = (await meta.json()) as { demo: { hq: { baseUrl: string; userToken: string } } }
-  await send(page.request, '/api/hq/config', { ...demo.hq, tenantToken: `sandbox-9-${unique()}` })
+  const { demo } = (await meta.json()) as { demo?: { hq: { baseUrl: string; userToken: string } } }
+  const sandbox = demo?.hq ?? { baseUrl: process.env.PITLANE_HQ, userToken: 'steady' }
+  await send(page.request, '/api/hq/config', { ...sandbox, tenantToken: `sandbox-${cars}-${unique()}` })
 }
 
 /** Somebody who works for the business; created by its administrator, who is signed in. */

@@ -15,7 +15,13 @@ export const launchOptions = {
   ],
 }
 
-/** Journeys on the built product, in demo mode, on a port and a data folder of their own. */
+/** A Pitlane that runs already (`npm run cluster`) has a certificate that nobody vouches for. */
+const isSelfSigned = process.env.PITLANE_URL?.startsWith('https:') ?? false
+
+/**
+ * Journeys on the built product, in demo mode, on a port and a data folder of their own. Those that need nothing of the demo's
+ * own business also run on one that is there: PITLANE_URL says where, PITLANE_HQ at which HQ a fleet can be had.
+ */
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './start-product.ts',
@@ -30,6 +36,11 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions,
+    ignoreHTTPSErrors: isSelfSigned,
+    launchOptions: {
+      ...launchOptions,
+      // A service worker is not installed otherwise.
+      args: [...launchOptions.args, ...(isSelfSigned ? ['--ignore-certificate-errors'] : [])],
+    },
   },
 })

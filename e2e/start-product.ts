@@ -5,8 +5,9 @@ import { join } from 'node:path'
 
 const demo = join(import.meta.dirname, '../sandbox/src/main.ts')
 
-/** Starts Pitlane as `npm start` does, and stops it as Ctrl-C does. */
+/** Starts Pitlane as `npm start` does, and stops it as Ctrl-C does; unless one runs already, and the journeys are told where. */
 export default async function startProduct() {
+  if (process.env.PITLANE_URL) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-journeys-'))
   // As root, PostgreSQL runs as another user, who must get in.
   await chmod(folder, 0o711)

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { SIGNED_OUT_PATHS } from '../contract/src/access.ts'
+import { isForStrangers } from '../contract/src/access.ts'
 import { precompress } from './precompress-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
@@ -22,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [page('index.html'), page('landing.html')],
+      input: [page('index.html'), page('landing.html'), page('job.html')],
       output: {
         codeSplitting: {
           groups: [
@@ -77,7 +77,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/objects', '/demo', '/healthz'].map((path) => [
+      ['/api', '/objects', '/calendar', '/demo', '/healthz'].map((path) => [
         path,
         { target: server, changeOrigin: false },
       ]),
@@ -94,7 +94,8 @@ function landingForStrangers(): Plugin {
         const path = request.url?.split('?', 1)[0] ?? '/'
         const isPage = request.headers.accept?.includes('text/html') && !path.includes('.')
         const isStranger = !request.headers.cookie?.includes('pitlane_session=')
-        if (isPage && isStranger && !SIGNED_OUT_PATHS.includes(path)) request.url = '/landing.html'
+        if (isPage && path.startsWith('/job/')) request.url = '/job.html'
+        else if (isPage && isStranger && !isForStrangers(path)) request.url = '/landing.html'
         next()
       })
     },

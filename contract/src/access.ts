@@ -41,8 +41,16 @@ export const SIGN_IN_PATHS = ['/auth', '/login'] as const
 export const SIGNUP_PATH = '/business/signup'
 /** Work signed in and signed out alike, so that a mailed link is never a dead end. */
 export const PASSWORD_PATHS = ['/forgot-password', '/reset-password', '/confirm-email'] as const
-/** Served by the application to signed-out people; every other path shows them the landing page. */
+/** Pages of the application that signed-out people see. */
 export const SIGNED_OUT_PATHS: readonly string[] = [...SIGN_IN_PATHS, SIGNUP_PATH, ...PASSWORD_PATHS]
+
+/** What the label on a car leads to: whoever scans one wants to report something, and not to read about Pitlane. */
+const LABELS = '/v/'
+
+/** Whether signed-out people get the application at `path`, which asks them to sign in; else it is the landing page. */
+export function isForStrangers(path: string): boolean {
+  return SIGNED_OUT_PATHS.includes(path) || path.startsWith(LABELS)
+}
 
 /** Where a signed-in person on `path` must be sent instead, or undefined to stay. */
 export function redirectFor(

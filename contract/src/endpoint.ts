@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly checkedByRow: readonly string[]
   /** Pages of other sites may send it: whoever is signed in here is no part of it. */
   readonly anyOrigin: boolean
+  /** Its path holds a secret: nobody keeps its answers, finds them by searching, or learns where somebody came from. */
+  readonly isSecret: boolean
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -68,6 +70,7 @@ export function endpoint<
   valuesLimit?: number
   checkedByRow?: readonly (keyof z.input<NoInfer<I>> & string)[]
   anyOrigin?: boolean
+  isSecret?: boolean
   output: O
   status?: 200 | 201
 }): Endpoint<M, A, I, O> {
@@ -80,6 +83,7 @@ export function endpoint<
     valuesLimit: declared.valuesLimit,
     checkedByRow: declared.checkedByRow ?? [],
     anyOrigin: declared.anyOrigin ?? false,
+    isSecret: declared.isSecret ?? false,
     status: declared.status ?? 200,
   }
 }

@@ -59,6 +59,8 @@ export const instantInput = z.iso
 /** The same where nothing clears. */
 export const clearableInstant = emptyIsNull(instantInput)
 export const anyInstant = instantInput.transform((text) => new Date(text))
+/** An address that somebody chose and that we never call. */
+export const ADDRESS_FORBIDDEN = 'This address is not allowed'
 export const message = z.object({ message: z.string() })
 
 export const NUL_IN_TEXT = 'Text must not contain NUL characters.'
@@ -71,6 +73,8 @@ export function requiredText(missing: string, max = NAME_MAX) {
 export const UNREADABLE_NAME = 'Names must not contain line breaks or control characters'
 /** Control characters, ends of lines and paragraphs, and what turns the text around it the other way. */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+export const UNREADABLE_PHONE = 'Phone numbers must not contain line breaks or control characters'
 
 /** What a business or a person is called. It is one line wherever it is shown. */
 export function requiredName(missing: string) {
@@ -160,6 +164,15 @@ export const email = z
   .trim()
   .max(EMAIL_MAX, tooLong(EMAIL_MAX))
   .pipe(z.email(INVALID_EMAIL))
+
+/** The same where nothing clears, and absent means "as it was". */
+export const clearableEmail = emptyIsNull(email)
+
+export const PHONE_MAX = 64
+/** A number as people write it, on one line. */
+export function clearablePhone() {
+  return clearableText(PHONE_MAX).refine((text) => text === null || isReadable(text), UNREADABLE_PHONE)
+}
 
 /** Putting marks in order takes the longer the more there are; no name comes near this. */
 const COMPARED_MAX = 1_000

@@ -3,6 +3,7 @@ import { emailChange } from './accounts/email-change.ts'
 import { billing } from './billing/calls.ts'
 import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
+import { calendar } from './calendar/calls.ts'
 import { comments } from './comments/calls.ts'
 import { conflicts } from './conflicts/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
@@ -10,6 +11,8 @@ import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { inbox } from './inbox/calls.ts'
+import { push } from './inbox/push.ts'
+import { jobLinks } from './job-links/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
@@ -42,7 +45,10 @@ export const api = {
   board,
   reports,
   comments,
+  jobLinks,
   inbox,
+  push,
+  calendar,
   hq,
   imports,
   dashboard,

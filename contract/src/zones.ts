@@ -40,6 +40,11 @@ export function dayOfWall(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
+/** The time of day on the wall: "08:30". */
+export function timeOfWall(wall: number): string {
+  return new Date(wall).toISOString().slice(11, 16)
+}
+
 /** The instant of a day and a time of day ("08:30"), or of its midnight. */
 export function instantOn(day: string, time: string | null, timezone: string): number {
   return instantOf(wallOfDay(day) + (time ? minutesOf(time) * MINUTE : 0), timezone)

@@ -36,7 +36,7 @@ test('all vehicles are on paper, and not only those on screen', async ({ page })
   await expect(page.getByRole('list', { name: 'Vehicles' }).getByRole('listitem')).toHaveCount(fleet.length)
 })
 
-test('an open repair prints itself, and not the list behind it', async ({ page }) => {
+test('an open repair is printed as a job card, and not with the list behind it', async ({ page }) => {
   await aWorkingBusiness(page)
   await aVehicle(page)
   await aRepair(page, { title: 'Another one' })
@@ -45,9 +45,17 @@ test('an open repair prints itself, and not the list behind it', async ({ page }
   const dialog = page.getByRole('dialog', { name: 'Worn brake pads' })
   await expect(dialog.getByText('Squeals when braking.')).toBeVisible()
   await onPaper(page)
-  await expect(dialog.getByText('Squeals when braking.')).toBeVisible()
+  const card = page.getByRole('article', { name: 'Job card R-2' })
+  await expect(card.getByText('Squeals when braking.')).toBeVisible()
   await expect(heading(page, 'All Repairs')).toBeHidden()
   await expect(page.getByText('Another one')).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeHidden()
+  await expect(dialog).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await expect(card).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog.getByLabel('Title')).toBeVisible()
+  await onPaper(page)
+  await expect(dialog.getByLabel('Title')).toBeVisible()
   expect(await dialog.evaluate((element) => getComputedStyle(element).position)).toBe('static')
 })

@@ -4,9 +4,9 @@ import { runCommand } from '@pitlane/server/operate/run-command'
 import { openDemoDatabase } from './demo-database.ts'
 
 /** Beside a demo that runs, or on one that is stopped. */
-await runCommand(process.argv.slice(2), async () => {
+await runCommand(process.argv.slice(2), async (isFresh) => {
   const given = readDemoConfig()
-  const database = await openDemoDatabase(given)
+  const database = await openDemoDatabase(given, isFresh)
   if (!database) throw new Refusal(noDemo(given))
   return database
 })

@@ -29,6 +29,10 @@ billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
 board.days                 GET  /api/board                   user   required
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
+calendar.current           GET  /api/calendar                user   required
+calendar.end               DELETE /api/calendar              user   required
+calendar.make              POST /api/calendar                user   required
+calendar.read              GET  /calendar/:file              public open
 comments.add               POST /api/repairs/:id/comments    user   required
 comments.edit              PATCH /api/comments/:id           user   required
 comments.list              GET  /api/repairs/:id/comments    user   required
@@ -73,12 +77,28 @@ inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
+jobLinks.claimFile         PUT  /api/job/:token/repair-images public open
+jobLinks.done              POST /api/job/:token/done         public open
+jobLinks.file              GET  /api/job/:token/objects/:id  public open
+jobLinks.job               GET  /api/job/:token              public open
+jobLinks.list              GET  /api/repairs/:id/links       user   required
+jobLinks.offerUpload       POST /api/job/:token/objects/upload public open
+jobLinks.page              GET  /job/:token                  public open
+jobLinks.revoke            DELETE /api/links/:id             user   required
+jobLinks.send              POST /api/repairs/:id/links       user   required
+jobLinks.started           POST /api/job/:token/started      public open
+jobLinks.waiting           POST /api/job/:token/waiting      public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
 planning.plan              POST /api/plans                   user   required
 planning.setWorkshop       PUT  /api/workshop                admin  required
 planning.slots             GET  /api/slots                   user   required
 planning.workshop          GET  /api/workshop                user   required
+push.devices               GET  /api/push/devices            user   open
+push.key                   GET  /api/push/key                user   open
+push.register              POST /api/push/devices            user   open
+push.remove                DELETE /api/push/devices/:id      user   open
+repairs.confirm            POST /api/repairs/:id/confirm     user   required
 repairs.create             POST /api/repairs                 user   required
 repairs.history            GET  /api/repairs/:id/history     user   required
 repairs.list               GET  /api/repairs                 user   required
@@ -92,6 +112,7 @@ reports.costs              GET  /api/reports/costs           user   required
 reports.costsCsv           GET  /api/reports/costs.csv       user   required
 reports.fleet              GET  /api/reports/fleet           user   required
 reports.fleetCsv           GET  /api/reports/fleet.csv       user   required
+reports.history            GET  /api/reports/history/:vehicleId user   required
 reports.vehicles           GET  /api/reports/vehicles        user   required
 reports.vehiclesCsv        GET  /api/reports/vehicles.csv    user   required
 routine.create             POST /api/routine-templates       user   required
@@ -111,6 +132,7 @@ settings.defaultCategories POST /api/repair-categories/defaults user open
 settings.mechanics         GET  /api/mechanics               user   open
 settings.removeCategory    DELETE /api/repair-categories/:id user   open
 settings.removeMechanic    DELETE /api/mechanics/:id         user   open
+settings.updateMechanic    PATCH /api/mechanics/:id          user   open
 system.alive               GET  /healthz                     public open
 system.events              GET  /api/events                  user   open
 system.meta                GET  /api/meta                    public open
@@ -159,7 +181,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

@@ -7,6 +7,7 @@ import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -16,8 +17,10 @@ import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailFigures } from './features/inbox/mails/figure-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
-import { tellComment, tellRepair } from './features/inbox/tell.ts'
+import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
 import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
+import { endLinks } from './features/job-links/manage-links.ts'
+import { jobLinkRoutes } from './features/job-links/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
@@ -38,6 +41,7 @@ import { type MountOptions, mount } from './platform/http/mount.ts'
 import { type Route, serve, serveStream } from './platform/http/serve.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { openLiveUpdates } from './platform/live/live-updates.ts'
+import { sendPosted, sendPostedAgain } from './platform/mail/send-posted.ts'
 import { serveApiDocs } from './platform/pages/api-docs.ts'
 import { refuseUnknownPath, serveWebPages } from './platform/pages/web-pages.ts'
 
@@ -50,6 +54,8 @@ export interface Outside {
 
 /** Everything Pitlane does later, or by the clock. */
 export const jobs: Job[] = [
+  sendPosted,
+  sendPostedAgain,
   ...accountJobs,
   ...fileJobs,
   ...repairJobs,
@@ -92,6 +98,7 @@ export async function buildApp(
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
     ...repairRoutes(async (ctx, told) => {
+      await endLinks(ctx, told)
       await tellRepair(ctx, told)
       await lookForConflicts(ctx)
     }),
@@ -102,7 +109,12 @@ export async function buildApp(
     ...boardRoutes,
     ...reportRoutes,
     ...commentRoutes(tellComment),
+    ...jobLinkRoutes(async (ctx, told) => {
+      await tellMechanic(ctx, told)
+      await lookForConflicts(ctx)
+    }),
     ...inboxRoutes,
+    ...calendarRoutes,
     ...hqRoutes,
     ...importRoutes,
     ...dashboardRoutes,

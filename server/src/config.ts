@@ -77,6 +77,10 @@ export const settings = {
     'How long a mail waits for more of its kind before it leaves',
     seconds.default(5 * MINUTE),
   ),
+  PUSH_ALLOWED_ORIGINS: setting(
+    'Origins push services may be at although not public, by comma',
+    origins.default([]),
+  ),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
   HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),

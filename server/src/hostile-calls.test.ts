@@ -25,6 +25,8 @@ const [vehicle] = await owner.call(api.vehicles.list, {})
 const repair = await owner.call(api.repairs.create, await aReport(owner))
 const comment = await owner.call(api.comments.add, { id: repair.id, text: 'Seen' })
 const template = await owner.call(api.routine.create, await aTemplate(owner))
+await owner.call(api.jobLinks.send, { id: repair.id })
+const [link] = await owner.call(api.jobLinks.list, { id: repair.id })
 const employee = await anEmployee(world.app, owner, owner.tenant.slug)
 const photo = await anObject(world.app, owner)
 const { importId } = await owner.call(api.imports.importCsv, { repairs: [{}] })
@@ -43,6 +45,9 @@ const ids: Record<string, string | undefined> = {
   'comments.list': repair.id,
   'comments.add': repair.id,
   comments: comment.id,
+  'jobLinks.send': repair.id,
+  'jobLinks.list': repair.id,
+  jobLinks: link?.id,
   routine: template.id,
   vehicles: vehicle?.id,
   hq: vehicle?.id,

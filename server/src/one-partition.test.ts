@@ -65,7 +65,7 @@ describe('what is recorded', () => {
 
   test('is what the product asks, with who asked; not what a test asks', async () => {
     await run(sql`select id from vehicles where tenant_id = ${tenantId} and make = ${'Ford'}`)
-    await listVehicles({ ...ctx, query: run })
+    await listVehicles({ ...ctx, query: run }, {})
     expect(recorder.statements().map(({ from, door }) => `${door}: ${from}`)).toEqual([
       'tenant: features/vehicles/queries.ts listVehicles',
     ])

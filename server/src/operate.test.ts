@@ -1,32 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { accounts } from '@pitlane/contract/accounts/calls'
-import { imports } from '@pitlane/contract/imports/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
-import { routine } from '@pitlane/contract/routine/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
-import { vehicles } from '@pitlane/contract/vehicles/calls'
-import {
-  aConnectedTenant,
-  anEmployee,
-  aReport,
-  aSubscriber,
-  aTemplate,
-  aTenant,
-  signIn,
-} from '@pitlane/sandbox/testing/makers'
-import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { aSubscriber, aTenant, signIn } from '@pitlane/sandbox/testing/makers'
+import { aLivelyBusiness, beginIn, ended } from '@pitlane/sandbox/testing/operator'
 import { openS3 } from '@pitlane/sandbox/testing/s3-for-tests'
-import { openWorld, type World } from '@pitlane/sandbox/testing/world'
+import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { removeObjects } from './features/files/remove-objects.ts'
 import { childrenFirst } from './operate/erase-business.ts'
 import { raw, sql } from './platform/database/database.ts'
 import { distribute } from './platform/database/distribute.ts'
 
-const program = join(import.meta.dirname, 'operate.ts')
 const world = await openWorld()
 
 /** The command as an operator runs it: a process of its own, with the settings of the running instances. */
@@ -34,50 +20,8 @@ function begin(...typed: string[]): ChildProcess {
   return beginIn(world, ...typed)
 }
 
-function beginIn({ config }: World, ...typed: string[]): ChildProcess {
-  const env = Object.fromEntries(
-    Object.entries(config)
-      .filter(([name, value]) => /^[A-Z]/.test(name) && value !== undefined && name !== 'HQ_ALLOWED_ORIGINS')
-      .map(([name, value]) => [name, String(value)]),
-  )
-  return spawn(process.execPath, [program, ...typed], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-async function ended(child: ChildProcess) {
-  const code = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [said, complaint] = await Promise.all([child.stdout, child.stderr].map((it) => (it ? text(it) : '')))
-  return { code: await code, said: said?.trim(), complaint: complaint?.trim() }
-}
-
 const operate = (...typed: string[]) => ended(begin(...typed))
 const within = (tenantId: string) => world.platform.database.inTenant(tenantId)
-
-/** A business in which something of everything has happened. */
-async function aLivelyBusiness(where: World) {
-  const owner = await aConnectedTenant(where, 4)
-  const employee = await anEmployee(where.app, owner, owner.tenant.slug)
-  const photo = await anObject(where.app, owner, { kind: 'photo' })
-  const template = await owner.call(routine.create, await aTemplate(owner))
-  const report = await aReport({ ...owner, ...employee }, { imageUrls: [photo], templateId: template.id })
-  const repair = await employee.call(repairs.create, report)
-  const picture = await anObject(where.app, employee, { kind: 'profile' })
-  await employee.call(accounts.updateSelf, { profileImageUrl: picture })
-  const [vehicle] = await owner.call(vehicles.list, {})
-  await owner.call(imports.importCsv, {
-    repairs: [
-      {
-        vehicleKey: vehicle?.vehicleKey ?? '',
-        title: 'Old',
-        endDate: '2020-01-01',
-        repairCost: 5,
-        odometerReading: 9,
-      },
-    ],
-  })
-  await owner.call(accounts.requestReset, { email: employee.user.email })
-  await where.platform.jobs.enqueue(removeObjects, { tenantId: owner.tenant.id, ids: [] })
-  return { owner, employee, repair }
-}
 
 test('help says what there is, and what is not understood changes nothing', async () => {
   const [help, unknown, half, gone] = await Promise.all([

@@ -18,6 +18,8 @@ const template = await owner.call(api.routine.create, await aTemplate(owner))
 const { importId } = await owner.call(api.imports.importCsv, { repairs: [{ title: 'Nothing' }] })
 const mechanic = await owner.call(api.settings.addMechanic, { name: 'Maria' })
 const comment = await owner.call(api.comments.add, { id: repair.id, text: 'Ours' })
+await owner.call(api.jobLinks.send, { id: repair.id })
+const [link] = await owner.call(api.jobLinks.list, { id: repair.id })
 const conflict = await aConflict()
 const [category] = await owner.call(api.settings.categories, {})
 
@@ -38,6 +40,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'repairs.one': [{ params: { id: repair.id } }],
   'repairs.single': [{ params: { id: repair.id } }],
   'repairs.update': [{ params: { id: repair.id }, body: { title: 'Mine now' } }],
+  'repairs.confirm': [{ params: { id: repair.id }, body: {} }],
   'repairs.remove': [{ params: { id: repair.id } }],
   'repairs.history': [{ params: { id: repair.id } }],
   'repairs.setReceipt': [{ params: { id: repair.id }, body: { receiptURL: 'https://evil.example/r.pdf' } }],
@@ -45,6 +48,9 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'comments.add': [{ params: { id: repair.id }, body: { text: 'Mine too' } }],
   'comments.edit': [{ params: { id: comment.id }, body: { text: 'Mine now' } }],
   'comments.remove': [{ params: { id: comment.id } }],
+  'jobLinks.send': [{ params: { id: repair.id }, body: {} }],
+  'jobLinks.list': [{ params: { id: repair.id } }],
+  'jobLinks.revoke': [{ params: { id: link?.id ?? '' } }],
   'routine.ofVehicle': [{ params: { vehicleKey: onlyMine?.vehicleKey ?? '' } }],
   'routine.linkedRepairs': [{ params: { id: template.id } }],
   'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
@@ -52,12 +58,21 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'imports.undo': [{ params: { id: importId } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
   'accounts.updateUser': [{ params: { id: owner.user.id }, body: { role: 'employee', isActive: false } }],
+  'settings.updateMechanic': [{ params: { id: mechanic.id }, body: { phone: '555' } }],
   'settings.removeMechanic': [{ params: { id: mechanic.id } }],
   'settings.removeCategory': [{ params: { id: category?.id ?? '' } }],
 }
 
 /** They name no thing of a business, or are opened by a secret. */
-const without = ['files.receive', 'hq.webhook', 'inbox.askToUnsubscribe', 'inbox.unsubscribe']
+const without = [
+  'files.receive',
+  'hq.webhook',
+  'inbox.askToUnsubscribe',
+  'inbox.unsubscribe',
+  ...Object.entries(api.jobLinks)
+    .filter(([, { isSecret }]) => isSecret)
+    .map(([name]) => `jobLinks.${name}`),
+]
 
 const named: [string, Endpoint][] = Object.entries(api)
   .flatMap(([word, own]) =>

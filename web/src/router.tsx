@@ -12,6 +12,7 @@ import type { BoardSearch } from './features/board/board-address.ts'
 import type { RepairsSearch } from './features/repairs/list/list-address.ts'
 import type { ReportSearch } from './features/reports/report-address.ts'
 import type { RoutineSearch } from './features/routine/list/routine-address.ts'
+import type { LabelsSearch } from './features/vehicles/labels/label-papers.ts'
 import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
@@ -152,6 +153,19 @@ const insideRoutes = inside.addChildren([
     loader: ({ context }) => prefetch((it) => it.prefetchVehicles(context.client)),
     component: page(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/vehicles/labels',
+    validateSearch: (search): LabelsSearch => texts(search, ['paper', 'search', 'status']),
+    component: page(() => import('./pages/labels/LabelsPage.tsx'), 'LabelsPage'),
+    staticData: { title: 'Labels' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/v/$vehicleKey',
+    component: page(() => import('./pages/labels/LabelledVehiclePage.tsx'), 'LabelledVehiclePage'),
+    staticData: { title: 'Report Repair' },
   }),
   createRoute({
     getParentRoute: () => inside,

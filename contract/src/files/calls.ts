@@ -62,7 +62,11 @@ export function notAccepted(kind: FileKind): string {
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ownObject = new RegExp(`^/objects/(${UUID})$`)
-const anyAddress = new RegExp(`^(?:https?://[^/?#]+)?/(?:api/uploads|objects)/(${UUID})(?:[?#].*)?$`, 'i')
+/** Also below a mechanic's link. */
+const anyAddress = new RegExp(
+  `^(?:https?://[^/?#]+)?/(?:api/uploads|(?:api/job/[^/?#]+/)?objects)/(${UUID})(?:[?#].*)?$`,
+  'i',
+)
 
 /** `/objects/{id}`, which is what repairs and users keep of a file. */
 export function isOwnObjectPath(text: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { givenId, id, instant, LARGEST_PAGE, listOf, pageNumber } from '../formats.ts'
-import { kinds } from './kinds.ts'
+import { kinds, mailKinds } from './kinds.ts'
 
 export const INBOX_PAGE = 20
 export const KEPT_DAYS = 90
@@ -34,7 +34,7 @@ export const FailedMail = z.object({
   id,
   at: instant,
   to: z.string(),
-  kind: z.enum(kinds),
+  kind: z.enum(mailKinds),
   reason: z.string(),
 })
 export type FailedMail = z.output<typeof FailedMail>

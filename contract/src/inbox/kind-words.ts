@@ -1,5 +1,6 @@
 import type { Role } from '../access.ts'
-import type { Kind } from './kinds.ts'
+import { digestWords } from './digest.ts'
+import type { Kind, MailKind } from './kinds.ts'
 
 /** What each kind is called, where people choose and in the subject of several. */
 export const kindWords: Record<Kind, { label: string; about: string }> = {
@@ -17,8 +18,27 @@ export const kindWords: Record<Kind, { label: string; about: string }> = {
   hq: { label: 'HQ Rental Software', about: 'HQ refuses us or has been silent for hours' },
 }
 
+/** What a mail is called, of whatever kind. */
+export function mailLabel(kind: MailKind): string {
+  return isOther(kind) ? otherLabels[kind] : kindWords[kind].label
+}
+
+type OtherKind = Exclude<MailKind, Kind>
+
+const otherLabels: Record<OtherKind, string> = {
+  digest: digestWords.label,
+  password: 'New password',
+  email: 'New email address',
+  trial: 'End of the trial',
+  'job-link': 'Link for a mechanic',
+}
+
+function isOther(kind: MailKind): kind is OtherKind {
+  return kind in otherLabels
+}
+
 /** Those that somebody can be told today; the others keep their place in the choices of programs. */
 export function toldKinds(role: Role): Kind[] {
-  const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment']
-  return role === 'admin' ? [...everybody, 'hq'] : everybody
+  const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment', 'mechanic', 'overdue']
+  return role === 'admin' ? [...everybody, 'papers', 'hq'] : everybody
 }

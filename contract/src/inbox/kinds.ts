@@ -14,6 +14,10 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
+/** What is mailed besides: the digest, and what accounts, billing and links for mechanics have to say. */
+export const mailKinds = [...kinds, 'digest', 'password', 'email', 'trial', 'job-link'] as const
+export type MailKind = (typeof mailKinds)[number]
+
 /** What is mailed to whoever never chose; a device that is registered is told the same. */
 export const usuallyMailed: readonly Kind[] = ['critical', 'assigned', 'mention', 'mechanic', 'hq']
 

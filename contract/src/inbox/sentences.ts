@@ -1,4 +1,7 @@
 import { repairNumber } from '../repairs/number.ts'
+import { waitingInWords } from '../repairs/waiting.ts'
+import { type Paper, papers } from '../vehicles/papers.ts'
+import { wallOfDay } from '../zones.ts'
 
 /** The repair a sentence is about. */
 export interface ToldRepair {
@@ -11,6 +14,8 @@ export interface ToldRepair {
 export const HQ_LINK = '/settings?open=hq'
 /** Where all conflicts are. */
 export const CONFLICTS_LINK = '/conflicts'
+/** Where all routines are. */
+export const ROUTINES_LINK = '/routine-repairs'
 /** So long without a success is told. */
 export const SILENT_HOURS = 6
 
@@ -21,6 +26,16 @@ export const sentences = {
   assigned: (by: string, repair: ToldRepair) => `${by} assigned a repair to you: ${named(repair)}`,
   mentioned: (by: string, repair: ToldRepair) => `${by} mentioned you in a comment on ${named(repair)}`,
   commented: (by: string, repair: ToldRepair) => `${by} commented on ${named(repair)}`,
+  overdue: ({ title, vehicleKey }: { title: string; vehicleKey: string }) =>
+    `${title} is overdue (${vehicleKey})`,
+  moreOverdue: (count: number) =>
+    count === 1 ? '1 more routine is overdue' : `${count.toLocaleString('en-US')} more routines are overdue`,
+  paperExpires: ({ paper, vehicleKey, lastDay }: { paper: Paper; vehicleKey: string; lastDay: string }) =>
+    `${papers[paper].label} of ${vehicleKey} expires on ${dayFormat.format(wallOfDay(lastDay))}`,
+  started: (by: string, repair: ToldRepair) => `${by} started ${named(repair)}`,
+  waiting: (by: string, waiting: Parameters<typeof waitingInWords>[0], repair: ToldRepair) =>
+    `${by}: ${waitingInWords(waiting)}. ${named(repair)}`,
+  done: (by: string, repair: ToldRepair) => `${by} reported ${named(repair)} as done`,
   hqRefuses: () =>
     'HQ Rental Software no longer accepts the tokens. Vehicles are not synced until the connection is tested.',
   hqSilent: () => `No sync with HQ Rental Software has succeeded for ${SILENT_HOURS} hours.`,
@@ -30,6 +45,13 @@ export const sentences = {
 export function linkTo({ number }: Pick<ToldRepair, 'number'>): string {
   return `/r/${number}`
 }
+
+/** The path of a car, with its routines and its papers. */
+export function vehicleLink({ vehicleId }: { vehicleId: string }): string {
+  return `/vehicles/${vehicleId}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 function named({ number, title, vehicleKey }: ToldRepair): string {
   return `${repairNumber(number)} ${title} (${vehicleKey})`

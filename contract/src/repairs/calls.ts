@@ -109,7 +109,8 @@ export const historyActions = [
 export const HistoryEntry = z.object({
   id,
   at: instant,
-  by: z.object({ id, name: z.string() }).nullable(),
+  /** A mechanic has a name and no account. */
+  by: z.object({ id: id.nullable(), name: z.string() }).nullable(),
   action: z.enum(historyActions),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 })
@@ -159,6 +160,15 @@ export const repairs = {
     trial: 'required',
     summary: 'Change a repair; what is absent stays, null clears',
     input: RepairChanges.extend({ id: givenId }),
+    output: Repair,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/repairs/:id/confirm',
+    access: 'user',
+    trial: 'required',
+    summary: 'Complete a repair with what its mechanic reported; what is given here wins',
+    input: RepairChanges.omit({ status: true }).extend({ id: givenId }),
     output: Repair,
   }),
   remove: endpoint({

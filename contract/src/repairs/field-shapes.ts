@@ -27,11 +27,15 @@ import {
   type RepairFieldRules,
   repairFields,
 } from './fields.ts'
+import { ReportedDone, Waiting } from './mechanic.ts'
 import { NUMBER_MAX } from './number.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
 
 export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
+/** Those that a mechanic sent come on top, each time one is done; an edit may keep them all. */
+export const PHOTOS_KEPT_MAX = 50
 const ADDRESS_MAX = 2_000
+const photos = z.array(z.string().trim().max(ADDRESS_MAX))
 const wholeNumber = z.int().min(1).max(NUMBER_MAX)
 
 /** How a field of each kind is answered, and how it is given: null or nothing clears what may be null. */
@@ -47,12 +51,14 @@ const kinds = {
   address: { answered: z.string(), given: clearableText(ADDRESS_MAX) },
   photos: {
     answered: z.array(z.string()),
-    given: z.array(z.string().trim().max(ADDRESS_MAX)).max(PHOTOS_MAX, TOO_MANY_PHOTOS),
+    given: photos.max(PHOTOS_MAX, TOO_MANY_PHOTOS),
   },
   day: { answered: dateOnly, given: dateInput },
   time: { answered: timeOfDay, given: timeInput },
   instant: { answered: instant, given: clearableInstant },
   number: { answered: wholeNumber, given: wholeNumber },
+  waiting: { answered: Waiting, given: Waiting },
+  reported: { answered: ReportedDone, given: ReportedDone },
 } satisfies Record<FieldKind, { answered: z.ZodType; given: z.ZodType }>
 
 type Fields = typeof repairFields
@@ -88,6 +94,9 @@ export const reportedFields = Object.fromEntries(givenFields.map((name) => [name
 export const changedFields = Object.fromEntries(
   givenFields.map((name) => [name, given(name).optional()]),
 ) as { [Name in GivenField]: z.ZodOptional<Given<Name>> }
+
+/** Photos of an edit: more than a report may have only if they are there already. */
+export const keptPhotos = photos.max(PHOTOS_KEPT_MAX, TOO_MANY_PHOTOS)
 
 function answered(name: FieldName): z.ZodType {
   const { kind, always } = rulesOf(name)

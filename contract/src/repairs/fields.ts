@@ -19,6 +19,8 @@ export type FieldKind =
   | 'time'
   | 'instant'
   | 'number'
+  | 'waiting'
+  | 'reported'
 
 export interface RepairFieldRules {
   kind: FieldKind
@@ -121,6 +123,9 @@ export const repairFields = {
   completedAt: { kind: 'instant', label: 'Completed' },
   hqRepairOrderId: { kind: 'text', kept: 'apart' },
   number: { kind: 'number', always: true, csv: 17, kept: 'apart' },
+  /** What a mechanic said last. Both end with completion. */
+  waiting: { kind: 'waiting', label: 'Waiting', kept: 'apart' },
+  reportedDone: { kind: 'reported', label: 'Reported Done', kept: 'apart' },
   createdAt: { kind: 'instant', always: true, csv: 13, kept: 'apart' },
   updatedAt: { kind: 'instant', always: true, kept: 'apart' },
 } as const satisfies Record<string, RepairFieldRules>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '../errors.ts'
 import { findableId, instantInput, requiredText, VEHICLE_KEY_MAX } from '../formats.ts'
-import { changedFields, reportedFields } from './field-shapes.ts'
+import { changedFields, keptPhotos, reportedFields } from './field-shapes.ts'
 import { planProblems } from './plan.ts'
 import type { RepairStatus } from './words.ts'
 
@@ -104,6 +104,7 @@ export type NewRepair = z.output<typeof NewRepair>
 export const RepairChanges = z.object({
   ...inOrder(changedFields, [...toldFirst, ...toldNext]),
   vehicleKey: requiredText('Vehicle key is required', VEHICLE_KEY_MAX).optional(),
+  imageUrls: keptPhotos.optional(),
   completedAt: instantInput.nullable().optional(),
   /** The repair as its editor last saw it; without it the last write wins. */
   updatedAt: instantInput.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateInput, dateOnly, findableId, id } from '../formats.ts'
-import { urgencyLevels } from '../repairs/words.ts'
+import { dateInput, dateOnly, findableId, givenId, id } from '../formats.ts'
+import { repairStatuses, urgencyLevels } from '../repairs/words.ts'
 
 export const costGroups = ['month', 'category', 'vehicle', 'class', 'location', 'mechanic'] as const
 export type CostGroup = (typeof costGroups)[number]
@@ -101,6 +101,31 @@ export type VehicleFigures = z.output<typeof VehicleFigures>
 export const VehiclesReport = z.object({ rows: z.array(VehicleFigures), ...answeredPeriod })
 export type VehiclesReport = z.output<typeof VehiclesReport>
 
+/** One line of a car's service history: a repair that was begun, with what it cost. */
+export const ServiceRow = z.object({
+  id,
+  number: z.int(),
+  title: z.string(),
+  category: z.string(),
+  status: z.enum(repairStatuses),
+  mechanic: z.string().nullable(),
+  odometerReading: z.int().nullable(),
+  /** Where the business is; null while it is in progress, or before anybody says when it began. */
+  startedOn: dateOnly.nullable(),
+  completedOn: dateOnly.nullable(),
+  cost: z.number().nullable(),
+  /** Null when nobody said when it began. */
+  downtimeDays: z.number().nullable(),
+})
+export type ServiceRow = z.output<typeof ServiceRow>
+
+export const ServiceHistory = z.object({
+  rows: z.array(ServiceRow),
+  /** Of overlapping repairs each day counts once, so this may be less than the sum of the rows. */
+  total: z.object({ repairs: z.int(), cost: z.number(), withoutCost: z.int(), downtimeDays: z.number() }),
+})
+export type ServiceHistory = z.output<typeof ServiceHistory>
+
 const CostsAsked = z.object({ ...period, by: z.enum(costGroups, { error: UNKNOWN_GROUP }).default('month') })
 const PeriodAsked = z.object(period)
 const VehiclesAsked = z.object({ ...period, vehicleId: z.string().overwrite(findableId).optional() })
@@ -145,6 +170,14 @@ export const reports = {
     summary: 'What each car cost and earned in a period',
     input: VehiclesAsked,
     output: VehiclesReport,
+  }),
+  history: endpoint({
+    ...read,
+    path: '/api/reports/history/:vehicleId',
+    summary:
+      'The service history of a car: repairs in progress and completed, newest first, with cost and downtime',
+    input: z.object({ vehicleId: givenId }),
+    output: ServiceHistory,
   }),
   vehiclesCsv: endpoint({
     ...read,

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  clearableEmail,
+  clearablePhone,
+  clearableText,
   givenId,
   id,
   message,
@@ -39,6 +42,8 @@ export const Mechanic = z.object({
   id,
   name: z.string(),
   specialization: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
   isActive: z.boolean(),
 })
 export type Mechanic = z.output<typeof Mechanic>
@@ -55,7 +60,20 @@ export type RepairCategory = z.output<typeof RepairCategory>
 export const NewMechanic = z.object({
   name: requiredName('Please enter a mechanic name.'),
   specialization: optionalText(),
+  email: clearableEmail.optional().transform((address) => address ?? null),
+  phone: clearablePhone()
+    .optional()
+    .transform((number) => number ?? null),
 })
+export type NewMechanic = z.output<typeof NewMechanic>
+
+/** What is absent stays, null clears. Repairs know a mechanic by the name, which therefore stays. */
+export const MechanicChanges = z.object({
+  specialization: clearableText().optional(),
+  email: clearableEmail.optional(),
+  phone: clearablePhone().optional(),
+})
+export type MechanicChanges = z.output<typeof MechanicChanges>
 
 const CATEGORY_MISSING = 'Please enter both category name and code.'
 export const NewCategory = z.object({
@@ -86,6 +104,7 @@ export function categoryName(
 }
 
 export const MECHANIC_EXISTS = 'A mechanic with this name already exists'
+export const MECHANIC_GONE = 'This mechanic no longer exists.'
 export const CATEGORY_EXISTS = 'A category with this name or code already exists'
 
 const byId = z.object({ id: givenId })
@@ -108,6 +127,15 @@ export const settings = {
     input: NewMechanic,
     output: Mechanic,
     status: 201,
+  }),
+  updateMechanic: endpoint({
+    method: 'PATCH',
+    path: '/api/mechanics/:id',
+    access: 'user',
+    trial: 'open',
+    summary: "Change a mechanic's specialization, email or phone; what is absent stays, null clears",
+    input: MechanicChanges.extend({ id: givenId }),
+    output: Mechanic,
   }),
   removeMechanic: endpoint({
     method: 'DELETE',

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { distanceUnits } from '../distance-units.ts'
 import { endpoint } from '../endpoint.ts'
-import { email, id, instant, NAME_MAX, optionalText, requiredName, tooLong } from '../formats.ts'
+import {
+  clearablePhone,
+  email,
+  id,
+  instant,
+  NAME_MAX,
+  optionalText,
+  PHONE_MAX,
+  requiredName,
+  tooLong,
+} from '../formats.ts'
 
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
@@ -16,6 +26,8 @@ export const Tenant = z.object({
   slug: z.string(),
   domain: z.string().nullable(),
   status: z.string(),
+  /** What people outside the business are told to call. */
+  contactPhone: z.string().nullable(),
   timezone: z.string(),
   distanceUnit: z.enum(distanceUnits),
   currency: z.string(),
@@ -86,7 +98,7 @@ export const businessFields = {
   businessName,
   businessSlug,
   contactEmail: email,
-  contactPhone: optionalText(64),
+  contactPhone: optionalText(PHONE_MAX),
   address: optionalText(500),
   /** The browser proposes its own. */
   timezone: timezone.default(DEFAULT_TIMEZONE),
@@ -97,6 +109,7 @@ export const TenantChanges = z.object({
   timezone: timezone.optional(),
   distanceUnit: z.enum(distanceUnits, { error: UNKNOWN_DISTANCE_UNIT }).optional(),
   currency: currency.optional(),
+  contactPhone: clearablePhone().optional(),
 })
 export type TenantChanges = z.output<typeof TenantChanges>
 
@@ -114,7 +127,7 @@ export const tenants = {
     path: '/api/tenant',
     access: 'admin',
     trial: 'open',
-    summary: "Change the business's name, time zone, unit of distance or currency",
+    summary: "Change the business's name, phone, time zone, unit of distance or currency",
     input: TenantChanges,
     output: Tenant,
   }),

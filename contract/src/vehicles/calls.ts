@@ -113,7 +113,8 @@ export const vehicles = {
     path: '/api/vehicles',
     access: 'user',
     trial: 'required',
-    summary: 'All vehicles that are not archived, by key in natural order',
+    summary: 'All vehicles that are not archived, by key in natural order; or the one that has this key',
+    input: z.object({ vehicleKey: z.string().optional() }),
     output: z.array(Vehicle),
   }),
   one: endpoint({

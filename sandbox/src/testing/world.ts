@@ -12,6 +12,7 @@ import { afterAll, inject } from 'vitest'
 import { demoOutside } from '../demo/outside.ts'
 import { openHqSandbox } from '../hq/hq-sandbox.ts'
 import { openMailSandbox } from '../mail/mail-sandbox.ts'
+import { openPushSandbox } from '../push/push-sandbox.ts'
 import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
 import { assertOnePartition } from './one-partition.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
@@ -33,6 +34,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   const mail = await openMailSandbox(join(folder, 'mail'))
   const now = () => new Date(Date.now() + clock.skewMs)
   const hq = await openHqSandbox({ now })
+  const push = await openPushSandbox()
   const stripe = await openStripeSandbox({ now })
   const production = readConfig({
     DATABASE_URL: database.url,
@@ -48,6 +50,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,
     DATA_DIR: join(folder, 'data'),
+    PUSH_ALLOWED_ORIGINS: push.origin,
     ...settings,
     HQ_ALLOWED_ORIGINS: [hq.origin, settings.HQ_ALLOWED_ORIGINS].filter(Boolean).join(','),
   })
@@ -90,7 +93,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   })
   afterAll(async () => {
     for (const instance of instances.splice(0)) await instance.close()
-    await Promise.all([mail.close(), hq.close(), stripe.close()])
+    await Promise.all([mail.close(), hq.close(), push.close(), stripe.close()])
     await database.drop()
     await rm(folder, { recursive: true, force: true })
     await assertOnePartition(inject('postgres').partitioned.url, recorder.statements())
@@ -102,6 +105,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     config,
     mail,
     hq,
+    push,
     stripe,
     logged,
     databaseUrl: database.url,
@@ -121,12 +125,17 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
 /** insufficient_privilege */
 const MAY_NOT_END_IT = '42501'
 
-async function cloneDatabase() {
+const cloneDatabase = () => makeDatabase(`template ${TEMPLATE}`)
+
+/** A database of PostgreSQL's own making, in which nothing is yet. */
+export const anEmptyDatabase = () => makeDatabase('')
+
+async function makeDatabase(like: string) {
   const { ownerUrl, everywhere } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(ownerUrl)
   url.pathname = `/${name}`
-  for (const server of everywhere) await asOwner(server, `create database ${name} template ${TEMPLATE}`)
+  for (const server of everywhere) await asOwner(server, `create database ${name} ${like}`)
   /** By force, whoever is still connected; but only the plain form sends PostgreSQL's own vacuum away, which is nobody's to end. */
   const dropAt = (server: string) =>
     asOwner(server, `drop database ${name} with (force)`).catch((error: { code?: string }) => {

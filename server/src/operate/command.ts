@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import { PlainError } from '../plain-error.ts'
 import { type Moment, systemReason } from '../platform/context.ts'
 
@@ -12,6 +14,18 @@ export interface Command {
   isFinal?: boolean
   does: string
   run(moment: Moment, typed: readonly string[]): Promise<string | Finding>
+}
+
+/** One that works where there is nothing yet, and opens for itself what it needs. */
+export interface FreshCommand extends Omit<Command, 'run'> {
+  begin(place: Place, typed: readonly string[]): Promise<string | Finding>
+}
+
+export interface Place {
+  config: Config
+  /** As whoever owns the tables. */
+  ownerUrl: string
+  log: Logger
 }
 
 /** An answer that may also be a bad one. */

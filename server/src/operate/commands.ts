@@ -1,5 +1,7 @@
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
 import { businesses } from './businesses.ts'
-import type { Command } from './command.ts'
+import type { Command, FreshCommand } from './command.ts'
 import { distributeTables } from './distribute.ts'
 import { removeDomain, setDomain } from './domain.ts'
 import { eraseBusiness } from './erase-business.ts'
@@ -13,7 +15,7 @@ import { activate, suspend } from './suspend.ts'
 import { traces } from './traces.ts'
 
 /** What an operator can have done, by the name that is typed. */
-export const commands = new Map<string, Command>([
+export const commands = new Map<string, Command | FreshCommand>([
   ['businesses', businesses],
   ['suspend', suspend],
   ['activate', activate],
@@ -27,6 +29,8 @@ export const commands = new Map<string, Command>([
   ['queues', queues],
   ['failed', failed],
   ['resend', resend],
+  ['backup', backup],
+  ['restore', restore],
   ['distribute', distributeTables],
   ['move', move],
   ['spread', spread],

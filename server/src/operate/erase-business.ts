@@ -5,6 +5,7 @@ import { billingRow, customerOf } from '../features/billing/queries.ts'
 import { folderOfTenant } from '../features/files/object-keys.ts'
 import { type Business, deleteTenant, holdTenant } from '../features/tenants/queries.ts'
 import { asSystem, type Moment, readingTenant, withTenant } from '../platform/context.ts'
+import { mayRemoveFiles } from '../platform/storage/hold-removals.ts'
 import { type Command, operating, Refusal } from './command.ts'
 import { findBusiness, searchBusiness } from './find-business.ts'
 import { moveTo } from './suspend.ts'
@@ -22,6 +23,8 @@ export const eraseBusiness: Command = {
   isFinal: true,
   does: 'removes a business for good: every row and every file, then counts what is left',
   async run(moment, [name = '']) {
+    if (!(await mayRemoveFiles(moment.platform.database)))
+      throw new Refusal('A backup is being made. Run this again when it is done. Nothing was changed.')
     const business = isId(name) ? await searchBusiness(moment, name) : await findBusiness(moment, name)
     const before = business && (await emptied(moment, business))
     const tenantId = business?.id ?? name

@@ -1,8 +1,8 @@
 import { comparable } from '@pitlane/contract/formats'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { eraseUser, findUser, holdAdmins, type NamedUser, userNamed } from '../features/accounts/queries.ts'
-import { keysOf } from '../features/files/object-keys.ts'
-import { forgetRemoved, releaseFromOwner } from '../features/files/queries.ts'
+import { releaseFromOwner } from '../features/files/queries.ts'
+import { removeMarked } from '../features/files/remove-objects.ts'
 import { countRepairsNaming } from '../features/repairs/naming-queries.ts'
 import { contactOf, setContact } from '../features/tenants/queries.ts'
 import { asSystem, type WriteContext, withTenant } from '../platform/context.ts'
@@ -18,7 +18,7 @@ export const erasePerson: Command = {
   does: "replaces a person's name and address for good; repairs stay, sessions and the picture go",
   async run(moment, [name = '', username = '']) {
     const { id: tenantId, slug } = await findBusiness(moment, name)
-    const { storage, sessions } = moment.platform
+    const { sessions } = moment.platform
     const nobodysPassword = await hashPassword(newToken(), tenantId)
     const erased = await withTenant(moment, tenantId, async (ctx) => {
       const admins = await holdAdmins(ctx)
@@ -34,8 +34,7 @@ export const erasePerson: Command = {
       return { ...person, pictures, repairs, isContactMoved }
     })
     // What is not done from here on is done by the hourly clean-up.
-    await storage.remove(erased.pictures.flatMap((id) => keysOf({ tenantId, id })))
-    await withTenant(moment, tenantId, (ctx) => forgetRemoved(ctx, erased.pictures))
+    await removeMarked(moment, tenantId, erased.pictures)
     await asSystem(moment, operating, (ctx) => deleteJobs(ctx, { emails: [erased.emailKey] }))
     const contact = erased.isContactMoved ? ` ${slug}'s contact address is now an administrator's.` : ''
     const repairs = erased.repairs === 1 ? '1 repair' : `${erased.repairs} repairs`

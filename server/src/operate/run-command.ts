@@ -4,7 +4,7 @@ import { complain } from '../plain-error.ts'
 import { pendingMigrations } from '../platform/database/migrate/migrate.ts'
 import { openLog } from '../platform/log.ts'
 import { openPlatform } from '../platform/open-platform.ts'
-import { type Command, type Finding, Refusal } from './command.ts'
+import { type Command, type Finding, type Place, Refusal } from './command.ts'
 import { commands } from './commands.ts'
 
 /** A large business takes its time to go; nobody waits for this connection. */
@@ -16,10 +16,13 @@ export interface OpenDatabase {
   close?(): Promise<unknown>
 }
 
+/** For a command that begins anew there need not be a database yet. */
+type Opening = (isFresh: boolean) => Promise<OpenDatabase>
+
 const opened: (() => Promise<unknown>)[] = []
 
 /** One command from what was typed to its answer: the whole of a process. */
-export async function runCommand(typed: string[], database: () => Promise<OpenDatabase>): Promise<void> {
+export async function runCommand(typed: string[], database: Opening): Promise<void> {
   try {
     const said = await answer(typed, database)
     const { text, isGood } = typeof said === 'string' ? { text: said, isGood: true } : said
@@ -34,17 +37,18 @@ export async function runCommand(typed: string[], database: () => Promise<OpenDa
 }
 
 /** What is wrong with what was typed is said before anything is opened. */
-async function answer(typed: string[], database: () => Promise<OpenDatabase>): Promise<string | Finding> {
+async function answer(typed: string[], database: Opening): Promise<string | Finding> {
   const [name = 'help', ...rest] = typed
   if (['help', '--help', '-h'].includes(name)) return help()
   const command = commands.get(name)
   if (!command) throw new Refusal(`There is no command "${name}".\n\n${help()}`)
   const given = readTyped(name, command, rest)
+  if ('begin' in command) return command.begin(await openPlace(database, true), given)
   const { platform, log } = await open(database)
   return command.run({ now: platform.clock(), log, platform }, given)
 }
 
-function readTyped(name: string, { takes, isFinal }: Command, rest: string[]): string[] {
+function readTyped(name: string, { takes, isFinal }: Omit<Command, 'run'>, rest: string[]): string[] {
   const read = () => parseArgs({ args: rest, allowPositionals: true, options: { yes: { type: 'string' } } })
   let typed: ReturnType<typeof read>
   try {
@@ -60,23 +64,26 @@ function readTyped(name: string, { takes, isFinal }: Command, rest: string[]): s
   return positionals
 }
 
-async function open(database: () => Promise<OpenDatabase>) {
-  const { config, close: closeDatabase } = await database()
-  if (closeDatabase) opened.push(closeDatabase)
-  const databaseUrl = config.DATABASE_URL ?? ''
-  const pending = await pendingMigrations(config.DATABASE_MIGRATION_URL ?? databaseUrl)
+async function open(database: Opening) {
+  const { config, ownerUrl, log } = await openPlace(database, false)
+  const pending = await pendingMigrations(ownerUrl)
   if (pending.length > 0)
     throw new Refusal(
       `This database is older than this Pitlane (${pending.join(', ')}). Start Pitlane once, then try again.`,
     )
-  const log = openLog('warn', process.stderr)
-  const { platform, close } = await openPlatform({
-    config: { ...config, STATEMENT_TIMEOUT_SECONDS, DATABASE_POOL_SIZE: 2 },
-    databaseUrl,
-    log,
-  })
+  const { platform, close } = await openPlatform({ config, databaseUrl: config.DATABASE_URL ?? '', log })
   opened.push(close)
   return { platform, log }
+}
+
+async function openPlace(database: Opening, isFresh: boolean): Promise<Place> {
+  const { config, close } = await database(isFresh)
+  if (close) opened.push(close)
+  return {
+    config: { ...config, STATEMENT_TIMEOUT_SECONDS, DATABASE_POOL_SIZE: 2 },
+    ownerUrl: config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL ?? '',
+    log: openLog('warn', process.stderr),
+  }
 }
 
 function help(): string {

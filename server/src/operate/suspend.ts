@@ -1,5 +1,6 @@
 import { setStatus, type TenantStatus } from '../features/tenants/queries.ts'
 import { type Moment, withTenant } from '../platform/context.ts'
+import { withdrawPosted } from '../platform/mail/posted-queries.ts'
 import type { Command } from './command.ts'
 import { findBusiness } from './find-business.ts'
 
@@ -28,6 +29,7 @@ async function changeStatus(moment: Moment, name: string, status: TenantStatus):
 export function moveTo(moment: Moment, tenantId: string, status: TenantStatus): Promise<number> {
   return withTenant(moment, tenantId, async (ctx) => {
     await setStatus(ctx, status)
+    if (status === 'suspended') await withdrawPosted(ctx)
     return moment.platform.sessions.closeAllOfBusiness(ctx)
   })
 }

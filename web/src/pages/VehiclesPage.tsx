@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LastSync } from '../features/hq/sync/LastSync.tsx'
@@ -11,6 +12,7 @@ import { vehiclesQuery } from '../features/vehicles/data.ts'
 import { Fleet } from '../features/vehicles/fleet/Fleet.tsx'
 import { FleetSkeleton } from '../features/vehicles/fleet/FleetSkeleton.tsx'
 import { fleetAddress, searchOf } from '../features/vehicles/fleet/fleet-address.ts'
+import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 
@@ -31,7 +33,22 @@ export function VehiclesPage() {
 
   return (
     <>
-      <PageHeader title="Fleet Vehicles" actions={<SyncButton />}>
+      <PageHeader
+        title="Fleet Vehicles"
+        actions={
+          <>
+            <ButtonLink
+              to="/vehicles/labels"
+              search={searchOf({ search, status })}
+              variant="default"
+              leftSection={<IconQrcode size={17} stroke={1.8} aria-hidden />}
+            >
+              Labels
+            </ButtonLink>
+            <SyncButton />
+          </>
+        }
+      >
         <LastSync vehicles={fleet.data} timezone={timezone} />
       </PageHeader>
       <Stack gap="md">

@@ -18,6 +18,7 @@ export const tenant = {
   slug: 'ada',
   domain: null,
   status: 'active',
+  contactPhone: null,
   timezone: 'UTC',
   distanceUnit: 'mi' as const,
   currency: 'USD',

@@ -12,6 +12,8 @@ const ana: Mechanic = {
   id: '019a0000-0000-7000-8000-000000000001',
   name: 'Ana',
   specialization: null,
+  email: null,
+  phone: null,
   isActive: true,
 }
 

@@ -25,17 +25,17 @@ import {
   takeEmailChange,
   tenantOfEmailToken,
 } from './email-change-queries.ts'
-import { emailLinkEnd, sendEmailLink, tellOldAddress } from './email-mails.ts'
+import { emailLinkEnd, mailEmailLink, tellOldAddress } from './email-mails.ts'
 import { findSelf, updateUser, voidLinks } from './queries.ts'
 
 /** The account keeps its address until the owner of the new one has followed the link; the old one is told at once. */
 export async function askForEmail(ctx: WriteContext & SignedIn, email: string): Promise<void> {
-  const { tenantId, user } = ctx
+  const { user } = ctx
   if (await isEmailTaken(ctx, email))
     throw new AppError('conflict', EMAIL_TAKEN, { errors: [{ path: 'email', message: EMAIL_TAKEN }] })
   await replaceEmailChange(ctx, { userId: user.id, email, expiresAt: emailLinkEnd(ctx) })
-  await ctx.enqueue(sendEmailLink, { tenantId, userId: user.id })
-  await ctx.enqueue(tellOldAddress, { tenantId, userId: user.id, to: user.email, what: 'asked' })
+  await mailEmailLink(ctx, user.id)
+  await tellOldAddress(ctx, { userId: user.id, to: user.email, what: 'asked' })
 }
 
 /** Mails go to addresses that people type: only so many, by whoever asks and for whoever gets them. */
@@ -49,11 +49,11 @@ export async function spendEmailLink(ctx: Moment & Pick<SignedIn, 'user'>, email
 }
 
 export async function resendEmailLink(ctx: StepsContextFor<typeof emailChange.resend>) {
-  const { tenantId, user } = ctx
+  const { user } = ctx
   const email = await pendingEmailOf(ctx, user.id)
   if (!email) throw new AppError('invalid', NO_EMAIL_CHANGE)
   await spendEmailLink(ctx, email)
-  await ctx.withTenant((tenant) => tenant.enqueue(sendEmailLink, { tenantId, userId: user.id }))
+  await ctx.withTenant((tenant) => mailEmailLink(tenant, user.id))
   return { message: `We have sent a link to ${email}.` }
 }
 
@@ -88,5 +88,5 @@ export async function applyEmail(
   await updateUser(ctx, userId, { email })
   await voidLinks(ctx, userId)
   ctx.platform.sessions.forget(ctx, (session) => session.user.id === userId)
-  await ctx.enqueue(tellOldAddress, { tenantId: ctx.tenantId, userId, to: oldEmail, what: 'changed' })
+  await tellOldAddress(ctx, { userId, to: oldEmail, what: 'changed' })
 }

@@ -1,57 +1,44 @@
 import { EMAIL_LINK_HOURS } from '@pitlane/contract/accounts/email-change'
 import { newTokenOf } from '../../platform/access/tokens.ts'
-import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
-import { job } from '../../platform/jobs/jobs.ts'
+import type { Moment, WriteContext } from '../../platform/context.ts'
 import { asIs, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
+import { post } from '../../platform/mail/post.ts'
 import { digest } from '../../platform/secrets.ts'
 import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
 
-interface Whose {
-  tenantId: string
-  userId: string
+/** The link to the address that is to be confirmed, if there still is one. An older link leads nowhere from now on. */
+export async function mailEmailLink(ctx: WriteContext, userId: string): Promise<void> {
+  const token = newTokenOf(ctx.tenantId)
+  const goodUntil = emailLinkEnd(ctx)
+  const to = await replaceEmailToken(ctx, { userId, tokenHash: digest(token), expiresAt: goodUntil })
+  const account = to && (await whoseAccount(ctx, userId))
+  if (!account) return
+  const text = paragraphs([
+    mailText`Somebody wants to use this address for the Pitlane account ${account.username} at ${account.businessName}.`,
+    asIs(`If it was you, confirm it here (the link works once, for ${EMAIL_LINK_HOURS} hours):`),
+    asIs(`${ctx.platform.publicUrl()}/confirm-email?token=${token}`),
+    asIs('If it was not you, ignore this message; nothing has changed.'),
+  ])
+  const subject = asIs('Confirm your email address for Pitlane')
+  await post(ctx, [{ kind: 'email', to, userId, goodUntil, subject, text }])
 }
-
-/** The token is made here, so that it is nowhere but in the mail. */
-export const sendEmailLink = job<Whose>({
-  name: 'email-link',
-  work: async (ctx, { tenantId, userId }) => {
-    const token = newTokenOf(tenantId)
-    const to = await withTenant(ctx, tenantId, (tenant) =>
-      replaceEmailToken(tenant, { userId, tokenHash: digest(token), expiresAt: emailLinkEnd(ctx) }),
-    )
-    const account = to && (await whoseAccount(readingTenant(ctx, tenantId), userId))
-    if (!account) return
-    await ctx.platform.mailer.send({
-      to,
-      subject: asIs('Confirm your email address for Pitlane'),
-      text: paragraphs([
-        mailText`Somebody wants to use this address for the Pitlane account ${account.username} at ${account.businessName}.`,
-        asIs(`If it was you, confirm it here (the link works once, for ${EMAIL_LINK_HOURS} hours):`),
-        asIs(`${ctx.platform.publicUrl()}/confirm-email?token=${token}`),
-        asIs('If it was not you, ignore this message; nothing has changed.'),
-      ]),
-    })
-  },
-})
 
 export function emailLinkEnd({ now }: Moment): Date {
   return new Date(now.getTime() + EMAIL_LINK_HOURS * 60 * 60_000)
 }
 
-interface ToOldAddress extends Whose {
+interface OldAddress {
+  userId: string
   to: string
-  what: 'asked' | 'changed'
+  what: keyof typeof notices
 }
 
-export const tellOldAddress = job<ToOldAddress>({
-  name: 'email-notice',
-  work: async (ctx: Moment, { tenantId, userId, to, what }) => {
-    const account = await whoseAccount(readingTenant(ctx, tenantId), userId)
-    if (!account) return
-    const whose = mailText`the Pitlane account ${account.username} at ${account.businessName}`
-    await ctx.platform.mailer.send({ to, ...notices[what](whose) })
-  },
-})
+export async function tellOldAddress(ctx: WriteContext, { userId, to, what }: OldAddress): Promise<void> {
+  const account = await whoseAccount(ctx, userId)
+  if (!account) return
+  const whose = mailText`the Pitlane account ${account.username} at ${account.businessName}`
+  await post(ctx, [{ kind: 'email', to, userId, ...notices[what](whose) }])
+}
 
 const notices = {
   asked: (whose: ReturnType<typeof mailText>) => ({

@@ -15,11 +15,15 @@ import {
   type PublicContext,
   readingTenant,
   systemReason,
+  type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
-import { digest } from '../../platform/secrets.ts'
+import { type Letter, post } from '../../platform/mail/post.ts'
+import { isPosted } from '../../platform/mail/posted-queries.ts'
+import { sendPosted } from '../../platform/mail/send-posted.ts'
+import { digest, newId } from '../../platform/secrets.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
@@ -53,17 +57,20 @@ export async function requestReset(ctx: PublicContext, { email }: Input<Request>
     { name: `reset mailbox ${comparable(email)}`, limit: config.RESET_PER_MAILBOX, windowSeconds },
   ])
   if (config.mode === 'demo') {
-    const first = (await mailResetLinks(ctx, email))[0]
+    const links = await mailResetLinks(ctx, { email, mailId: newId(ctx.now), isAwaited: true })
+    for (const { tenantId } of links) await sendPosted.work(ctx, { tenantId })
+    const [first] = links
     return { message: RESET_REQUESTED, ...(first && { resetToken: first.token, resetUrl: first.url }) }
   }
-  await jobs.enqueue(sendResetLinks, { email })
+  await jobs.enqueue(sendResetLinks, { email, mailId: newId(ctx.now) })
   return { message: RESET_REQUESTED }
 }
 
-export const sendResetLinks = job<{ email: string }>({
+/** The mail has its id before it is written: a job that is done again does not write another. */
+export const sendResetLinks = job<{ email: string; mailId?: string }>({
   name: 'password-reset',
-  work: async (ctx, { email }) => {
-    await mailResetLinks(ctx, email)
+  work: async (ctx, { email, mailId = newId(ctx.now) }) => {
+    await mailResetLinks(ctx, { email, mailId })
   },
 })
 
@@ -84,23 +91,46 @@ export async function confirmReset(ctx: PublicContext, input: Input<typeof accou
   return { message: 'Your password has been reset.' }
 }
 
-/** One message with one link per business that knows the address. */
-async function mailResetLinks(ctx: Moment, email: string) {
+interface ResetLink {
+  tenantId: string
+  businessName: string
+  token: string
+  url: string
+}
+
+/** One message with one link per business that knows the address; it is posted with the last of them. */
+async function mailResetLinks(
+  ctx: Moment,
+  { email, mailId, isAwaited = false }: { email: string; mailId: string; isAwaited?: boolean },
+): Promise<ResetLink[]> {
   const mailboxes = await mailboxesOf(ctx, email)
-  const links: { businessName: string; token: string; url: string }[] = []
-  for (const { tenantId, userId, businessName } of mailboxes) {
-    const token = newTokenOf(tenantId)
-    const expiresAt = new Date(ctx.now.getTime() + RESET_MINUTES * 60_000)
-    const isMade = await withTenant(ctx, tenantId, (tenant) =>
-      replaceResetToken(tenant, { userId, email, tokenHash: digest(token), expiresAt }),
-    )
-    if (!isMade) continue
-    links.push({ businessName, token, url: `${ctx.platform.publicUrl()}/reset-password?token=${token}` })
-  }
-  const to = mailboxes[0]?.email
-  if (to && links.length > 0)
-    await ctx.platform.mailer.send({ to, subject: asIs('Reset your Pitlane password'), text: letter(links) })
-  return links
+  const last = mailboxes.at(-1)
+  if (!last || (await isPosted(readingTenant(ctx, last.tenantId), mailId))) return []
+  const links: ResetLink[] = []
+  for (const mailbox of mailboxes.slice(0, -1))
+    links.push(...(await withTenant(ctx, mailbox.tenantId, (tenant) => newResetLink(tenant, mailbox))))
+  return withTenant(ctx, last.tenantId, async (tenant) => {
+    const all = [...links, ...(await newResetLink(tenant, last))]
+    if (all.length > 0) await post(tenant, [{ ...resetLetter(ctx, last, all), id: mailId }], { isAwaited })
+    return all
+  })
+}
+
+async function newResetLink(ctx: WriteContext, mailbox: Mailbox): Promise<ResetLink[]> {
+  const { tenantId, userId, email, businessName } = mailbox
+  const token = newTokenOf(tenantId)
+  const link = { userId, email, tokenHash: digest(token), expiresAt: resetLinkEnd(ctx) }
+  const url = `${ctx.platform.publicUrl()}/reset-password?token=${token}`
+  return (await replaceResetToken(ctx, link)) ? [{ tenantId, businessName, token, url }] : []
+}
+
+function resetLinkEnd({ now }: Moment): Date {
+  return new Date(now.getTime() + RESET_MINUTES * 60_000)
+}
+
+function resetLetter(ctx: Moment, { email, userId }: Mailbox, links: readonly ResetLink[]): Letter {
+  const subject = asIs('Reset your Pitlane password')
+  return { kind: 'password', to: email, userId, goodUntil: resetLinkEnd(ctx), subject, text: letter(links) }
 }
 
 /** In the businesses that know the address, by their names. */
@@ -114,7 +144,7 @@ async function mailboxesOf(ctx: Moment, email: string): Promise<Mailbox[]> {
     .sort((one, other) => one.businessName.localeCompare(other.businessName))
 }
 
-function letter(links: { businessName: string; url: string }[]): MailText {
+function letter(links: readonly ResetLink[]): MailText {
   return paragraphs([
     asIs('Somebody asked to reset the password of your Pitlane account.'),
     asIs('If it was you, choose a new password here (the link works once, for one hour):'),

@@ -91,6 +91,13 @@ export function listPeople(ctx: ReadContext): Promise<Colleague[]> {
     where tenant_id = ${ctx.tenantId} and is_active order by username_key collate app.natural_order, id`)
 }
 
+/** Those of them who may sign in. */
+export async function activeAmong(ctx: ReadContext, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.query<{ id: string }>(sql`
+    select id from users where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) and is_active`)
+  return rows.map((row) => row.id)
+}
+
 export async function findUser(ctx: ReadContext, userId: string): Promise<UserAccount | undefined> {
   const [user] = await ctx.query<UserAccount>(sql`
     select ${accountColumns} from users ${withSignIns(ctx)}

@@ -3,7 +3,6 @@ import { emailChange } from '@pitlane/contract/accounts/email-change'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.ts'
-import { sendEmailLink, tellOldAddress } from './email-mails.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
 import { type TakePicture, updateSelf } from './profile.ts'
 import { listPeople, listUsers } from './queries.ts'
@@ -29,7 +28,7 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serve(emailChange.cancel, cancelEmailChange),
 ]
 
-export const accountJobs = [sendResetLinks, sendEmailLink, tellOldAddress, removeExpired]
+export const accountJobs = [sendResetLinks, removeExpired]
 
 export const accountConstraints: ConstraintMeanings = {
   users_username_unique: { path: 'username', message: USERNAME_TAKEN },

@@ -9,6 +9,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
+import { withdrawPosted } from '../../platform/mail/posted-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { applyEmail } from './email-change.ts'
 import { hashPassword } from './passwords.ts'
@@ -42,6 +43,7 @@ export async function changeUser(
     const { sessions } = ctx.platform
     await updateUser(tenant, id, { ...changes, email: isMoved ? undefined : email, passwordHash })
     sessions.forget(tenant, (session) => session.user.id === id)
+    if (changes.isActive === false) await withdrawPosted(tenant, { userId: id })
     if (isMoved) await applyEmail(tenant, { userId: id, email, oldEmail })
     if (passwordHash || changes.isActive === false) await voidLinks(tenant, id)
     if (changes.isActive === false) await sessions.closeAll(tenant, id)

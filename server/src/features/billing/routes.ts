@@ -6,7 +6,7 @@ import { openPortal, startCheckout } from './checkout.ts'
 import { compareDue } from './daily.ts'
 import { billingRow } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
-import { sendTrialMail, warnOfTrialEnds } from './trial-mails.ts'
+import { warnOfTrialEnds } from './trial-mails.ts'
 import { hearStripe } from './webhook.ts'
 
 export const billingRoutes = [
@@ -25,4 +25,4 @@ export const billingRoutes = [
   serveSignedLetter(billing.webhook, 'stripe-signature', hearStripe),
 ]
 
-export const billingJobs = [compareDue, warnOfTrialEnds, sendTrialMail]
+export const billingJobs = [compareDue, warnOfTrialEnds]

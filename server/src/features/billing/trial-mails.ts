@@ -1,16 +1,11 @@
 import { trialEnds, trialState } from '@pitlane/contract/billing/calls'
 import { monthlyTotal } from '@pitlane/contract/billing/price'
-import { asSystem, type Moment, readingTenant, systemReason, withTenant } from '../../platform/context.ts'
+import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
+import { post } from '../../platform/mail/post.ts'
 import { countVehicles } from '../vehicles/queries.ts'
-import {
-  type EndingTrial,
-  endingTrials,
-  type Recipient,
-  recordTrialMail,
-  type TrialMailKind,
-} from './trial-queries.ts'
+import { type EndingTrial, endingTrials, type Recipient, recordTrialMail } from './trial-queries.ts'
 
 const telling = systemReason('find whose trial ends')
 
@@ -27,27 +22,23 @@ export const warnOfTrialEnds = job({
   },
 })
 
+/** Noted as told and posted in one. */
 async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<void> {
   await withTenant(ctx, tenantId, async (tenant) => {
-    for (const recipient of await recordTrialMail(tenant, about))
-      await tenant.enqueue(sendTrialMail, { tenantId, ...about, ...recipient })
+    const recipients = await recordTrialMail(tenant, about)
+    if (recipients.length === 0) return
+    const vehicles = await countVehicles(tenant)
+    await post(
+      tenant,
+      recipients.map(({ email, userId, ...whose }) => ({
+        ...{ kind: 'trial', to: email, userId },
+        ...letter(ctx, { ...about, ...whose }, vehicles),
+      })),
+    )
   })
 }
 
-interface TrialMail extends Recipient {
-  tenantId: string
-  trialEnd: string
-  kind: TrialMailKind
-}
-
-/** One job for each mailbox, so that one that cannot be reached does not make the others hear twice. */
-export const sendTrialMail = job<TrialMail>({
-  name: 'trial-mail',
-  work: async (ctx, mail) => {
-    const vehicles = await countVehicles(readingTenant(ctx, mail.tenantId))
-    await ctx.platform.mailer.send({ to: mail.email, ...letter(ctx, mail, vehicles) })
-  },
-})
+type TrialMail = Omit<EndingTrial, 'tenantId'> & Pick<Recipient, 'businessName' | 'timezone'>
 
 function letter(ctx: Moment, mail: TrialMail, vehicles: number): { subject: MailText; text: MailText } {
   const state = trialState({ freeTrial: true, freeTrialEnddate: mail.trialEnd, isSubscriber: false }, ctx.now)

@@ -28,6 +28,7 @@ export function endingTrials(ctx: SystemContext): Promise<EndingTrial[]> {
 }
 
 export interface Recipient {
+  userId: string
   email: string
   businessName: string
   timezone: string
@@ -45,7 +46,7 @@ export function recordTrialMail(
       where id = ${ctx.tenantId} and free_trial_end = ${trialEnd} and not is_subscriber
       on conflict do nothing
       returning tenant_id)
-    select email, name as "businessName", timezone
+    select users.id as "userId", email, name as "businessName", timezone
     from recorded
     join tenants on tenants.id = ${ctx.tenantId}
     join users on users.tenant_id = ${ctx.tenantId} and role = 'admin' and is_active

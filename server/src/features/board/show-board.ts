@@ -24,7 +24,7 @@ export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): 
   return { pickUps, returns, counts: countStates(pickUps), asOf: reads?.completeAt ?? null }
 }
 
-function spanOf({ now, timezone }: Reading, { date, days, location }: Input<typeof board.days>): Span {
+export function spanOf({ now, timezone }: Reading, { date, days, location }: Input<typeof board.days>): Span {
   const today = dayIn(timezone, now)
   const first = date ?? today
   const last = dayOfWall(wallOfDay(first) + (days - 1) * DAY)

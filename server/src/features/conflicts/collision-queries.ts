@@ -3,6 +3,7 @@ import { CRITICAL_WITHIN_MS } from '@pitlane/contract/planning/conflict'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
+import { keptPapers } from '../vehicles/papers-queries.ts'
 import { dueOnTrips } from './due-queries.ts'
 import { tripsAhead } from './trip-queries.ts'
 
@@ -105,8 +106,7 @@ function papersExpired({ tenantId, timezone }: Asked): Sql {
     join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = soon.vehicle_id
     cross join lateral (
       select jsonb_object_agg(paper, last_day) as papers
-      from (values ('plateExpires', plate_expires), ('registrationExpires', registration_expires),
-                   ('inspectionExpires', inspection_expires)) as kept (paper, last_day)
+      from ${keptPapers}
       where last_day < (coalesce(soon.return_at, soon.pick_up_at) at time zone ${timezone})::date) as expired
     where papers is not null`
 }

@@ -19,9 +19,23 @@ const FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
 /** What is not there, not checked yet, or of another business, is simply not there. */
 export async function answerObject({ visitor, session, input, request, reply }: Read) {
-  const ctx = session && readingTenant(visitor, session.tenantId)
-  const object = ctx && (await findObject(ctx, input.id))
-  if (!ctx || object?.state !== 'claimed') throw new AppError('not_found', FILE_NOT_FOUND)
+  if (!session) throw new AppError('not_found', FILE_NOT_FOUND)
+  const ctx = readingTenant(visitor, session.tenantId)
+  const object = await findObject(ctx, input.id)
+  return sendObject(ctx, object, { input, request, reply, caching: FOR_A_YEAR })
+}
+
+interface Wish {
+  input: Pick<Read['input'], 'width' | 'download'>
+  request: FastifyRequest
+  reply: FastifyReply
+  caching: string
+}
+
+/** A file that whoever asks may see, if it was checked. */
+export async function sendObject(ctx: ReadContext, object: StoredObject | undefined, wish: Wish) {
+  if (object?.state !== 'claimed') throw new AppError('not_found', FILE_NOT_FOUND)
+  const { input, request, reply, caching } = wish
 
   const width = thumbnailWidth(object, input.width)
   const etag = width ? `"${object.id}-w${width}"` : `"${object.id}"`
@@ -30,7 +44,8 @@ export async function answerObject({ visitor, session, input, request, reply }: 
     type: width ? THUMBNAIL_TYPE : object.contentType,
     key: fileKey({ tenantId: ctx.tenantId, id: object.id }),
   }
-  const describe = () => describeFile(reply, object, answer, input.download ?? false)
+  const isDownload = input.download ?? false
+  const describe = () => describeFile(reply, object, { ...answer, caching, isDownload })
   if (isKnown(request, etag)) return describe().status(304).send()
   if (!width) return sendFile(ctx, object, { ...answer, request, reply, describe })
 
@@ -64,14 +79,13 @@ async function sendFile(ctx: ReadContext, { size }: StoredObject, answer: FileAn
 function describeFile(
   reply: FastifyReply,
   object: StoredObject,
-  { etag, type }: { etag: string; type: FileType },
-  isDownload: boolean,
+  { etag, type, caching, isDownload }: { etag: string; type: FileType; caching: string; isDownload: boolean },
 ): FastifyReply {
   const name = `${object.kind}-${object.id}.${endings[type]}`
   return reply
     .type(type)
     .header('etag', etag)
-    .header('cache-control', FOR_A_YEAR)
+    .header('cache-control', caching)
     .header('content-security-policy', FILE_POLICY)
     .header('content-disposition', `${isDownload ? 'attachment' : 'inline'}; filename="${name}"`)
 }

@@ -10,7 +10,7 @@ import {
   notAccepted,
   objectPath,
 } from '@pitlane/contract/files/calls'
-import type { StepsContextFor } from '../../platform/http/serve.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { ByteRange } from '../../platform/storage/storage.ts'
 import { fileKey, keysOf, uploadKey } from './object-keys.ts'
 import { cleanPdf } from './pdf/clean-pdf.ts'
@@ -19,7 +19,10 @@ import { discardUpload } from './remove-objects.ts'
 import { type CleanFile, cleanImage } from './uploads/clean-image.ts'
 import { SNIFFED_BYTES, sniffType } from './uploads/sniff-type.ts'
 
-type Context = StepsContextFor<typeof files.claim>
+/** Whoever sent it: checking a file takes a while, and no transaction is open meanwhile. */
+interface Context extends ReadContext {
+  withTenant<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>
+}
 
 /** Looks at the content, not at names; what is accepted is kept without its location, the rest is removed. */
 export async function claimObject(ctx: Context, { imageUrl: id, kind }: Input<typeof files.claim>) {

@@ -2,9 +2,11 @@ import { FILE_IN_USE, FILE_REMOVED, files } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { anObject, aPicture, upload } from '@pitlane/sandbox/testing/pictures'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'
+import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { holdRemovals, mayRemoveFiles } from '../../platform/storage/hold-removals.ts'
 import { cleanUpFiles, sweepStorage } from './clean-up.ts'
 import { releaseObjects, useObjects } from './use-objects.ts'
 
@@ -43,6 +45,22 @@ describe.each(await worldsOnBothStorages())('what is used and unused on $storage
     expect(await kept(admin.tenant.id)).toEqual(same())
     await expect(admin.call(files.remove, { imageUrl: path })).rejects.toMatchObject({ status: 404 })
     expect(await isReadable(admin, path)).toBe(false)
+  })
+
+  test('while a backup is made, what is removed is kept; the clean-up removes it afterwards', async () => {
+    const admin = await aTenant(app)
+    const path = await anObject(app, admin)
+    const hold = new pg.Client({ connectionString: world.databaseUrl })
+    await hold.connect()
+    await holdRemovals(hold)
+    expect(await admin.call(files.remove, { imageUrl: path })).toEqual({ message: FILE_REMOVED })
+    await cleanUpFiles.work(moment(), {})
+    expect(await isReadable(admin, path)).toBe(false)
+    expect(await kept(admin.tenant.id)).toEqual(same(path))
+    await hold.end()
+    await expect.poll(() => mayRemoveFiles(platform.database)).toBe(true)
+    await cleanUpFiles.work(moment(), {})
+    expect(await kept(admin.tenant.id)).toEqual(same())
   })
 
   test('an upload that was not checked yet is removed as well', async () => {

@@ -1,8 +1,10 @@
 import { UNCLAIMED_HOURS, UNUSED_HOURS } from '@pitlane/contract/files/calls'
 import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
-import { keysOf, type ObjectName, ownerOfKey, STORAGE_PREFIX } from './object-keys.ts'
-import { type Deadlines, forgetRemoved, knownAmong, takeUnused, unusedObjects } from './queries.ts'
+import { mayRemoveFiles } from '../../platform/storage/hold-removals.ts'
+import { type ObjectName, ownerOfKey, STORAGE_PREFIX } from './object-keys.ts'
+import { type Deadlines, knownAmong, takeUnused, unusedObjects } from './queries.ts'
+import { removeMarked } from './remove-objects.ts'
 
 const cleaningUp = systemReason('remove unused files')
 
@@ -15,6 +17,7 @@ export const cleanUpFiles = job({
   name: 'files-clean-up',
   cron: '41 * * * *',
   work: async (ctx) => {
+    if (!(await mayRemoveFiles(ctx.platform.database))) return
     const before = { unclaimed: ago(ctx, UNCLAIMED_HOURS), unused: ago(ctx, UNUSED_HOURS) }
     for (let batch = 0; batch < MOST_BATCHES; batch++) {
       const unused = await asSystem(ctx, cleaningUp, (system) => unusedObjects(system, before, AT_A_TIME))
@@ -34,8 +37,7 @@ async function removeUnused(
 ): Promise<void> {
   const ids = objects.map((it) => it.id)
   const taken = await withTenant(ctx, tenantId, (tenant) => takeUnused(tenant, ids, before))
-  await ctx.platform.storage.remove(taken.flatMap((id) => keysOf({ tenantId, id })))
-  await withTenant(ctx, tenantId, (tenant) => forgetRemoved(tenant, taken))
+  if (taken.length > 0) await removeMarked(ctx, tenantId, taken)
 }
 
 /** Every night: files that no row knows, left by a process that died or by a business that is gone. */

@@ -8,8 +8,9 @@ export interface ObjectName {
   id: string
 }
 
+const UPLOAD = '/upload'
 /** As it came, unchecked; never served, and gone when it is claimed. */
-export const uploadKey = (object: ObjectName) => `${folderOf(object)}/upload`
+export const uploadKey = (object: ObjectName) => `${folderOf(object)}${UPLOAD}`
 /** As it is served. */
 export const fileKey = (object: ObjectName) => `${folderOf(object)}/file`
 export const thumbnailKey = (object: ObjectName, width: ThumbnailWidth) => `${folderOf(object)}/w${width}`
@@ -18,6 +19,14 @@ export function keysOf(object: ObjectName): string[] {
   const thumbnails = thumbnailWidths.map((width) => thumbnailKey(object, width))
   return [uploadKey(object), fileKey(object), ...thumbnails]
 }
+
+/** The file that a row stands for. Thumbnails are made again by whoever asks for one. */
+export function fileNamed({ state, ...object }: ObjectName & { state: 'uploaded' | 'claimed' }): string {
+  return state === 'claimed' ? fileKey(object) : uploadKey(object)
+}
+
+/** What was uploaded is there until it is claimed, which may be at any moment. */
+export const isPassing = (key: string) => key.endsWith(UPLOAD)
 
 const KEY = new RegExp(`^${STORAGE_PREFIX}/([0-9a-f-]{36})/([0-9a-f-]{36})/[a-z0-9]+$`)
 

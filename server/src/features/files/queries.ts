@@ -38,19 +38,25 @@ export async function claimedBytes(ctx: ReadContext): Promise<number> {
   return found?.bytes ?? 0
 }
 
-export async function insertOffer(ctx: WriteContext, userId: string): Promise<string> {
+/** A person of the business, or a mechanic through the link they have. */
+export interface Sender {
+  userId?: string
+  linkId?: string
+}
+
+export async function insertOffer(ctx: WriteContext, { userId, linkId }: Sender): Promise<string> {
   const [created] = await ctx.query<{ id: string }>(sql`
-    insert into objects (tenant_id, uploaded_by, unused_since, created_at)
-    values (${ctx.tenantId}, ${userId}, ${ctx.now}, ${ctx.now}) returning id`)
+    insert into objects (tenant_id, uploaded_by, link_id, unused_since, created_at)
+    values (${ctx.tenantId}, ${userId ?? null}, ${linkId ?? null}, ${ctx.now}, ${ctx.now}) returning id`)
   if (!created) throw new Error('The upload was not offered')
   return created.id
 }
 
 /** Takes the address for good; false when it was used before. */
-export async function takeOffer(ctx: WriteContext, id: string, userId: string): Promise<boolean> {
+export async function takeOffer(ctx: WriteContext, id: string, senderId: string): Promise<boolean> {
   const taken = await ctx.query(sql`
     update objects set state = 'receiving'
-    where tenant_id = ${ctx.tenantId} and id = ${id} and uploaded_by = ${userId} and state = 'offered'
+    where tenant_id = ${ctx.tenantId} and id = ${id} and coalesce(uploaded_by, link_id) = ${senderId} and state = 'offered'
     returning id`)
   return taken.length === 1
 }
@@ -81,6 +87,19 @@ export async function findObject(ctx: ReadContext, id: string): Promise<StoredOb
     select id, state, kind, content_type as "contentType", size, width, used_by as "usedBy"
     from objects where tenant_id = ${ctx.tenantId} and id = ${id} and state <> 'removed'`)
   return object
+}
+
+/** Those of them that came through this link. */
+export async function objectsOfLink(
+  ctx: ReadContext,
+  linkId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const sent = await ctx.query<{ id: string }>(sql`
+    select id from objects
+    where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) and link_id = ${linkId} and state <> 'removed'`)
+  return sent.map((row) => row.id)
 }
 
 /** From here on nobody can use it, and its files can go. False when it is in use, or not there. */
@@ -178,3 +197,12 @@ export function knownAmong(ctx: SystemContext, objects: readonly ObjectName[]) {
                              ${objects.map((it) => it.id)}::uuid[]) as asked (tenant_id, id)
       on objects.tenant_id = asked.tenant_id and objects.id = asked.id`)
 }
+
+export interface StoredName {
+  id: string
+  state: 'uploaded' | 'claimed'
+}
+
+/** For a backup, which reads them in a transaction of its own: those of one tenant that have a file. */
+export const STORED_OBJECTS = `
+  select id, state from objects where tenant_id = $1 and state in ('uploaded', 'claimed') order by id`

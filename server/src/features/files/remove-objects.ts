@@ -4,6 +4,7 @@ import { FILE_IN_USE, FILE_NOT_FOUND, FILE_REMOVED, type files } from '@pitlane/
 import { type Moment, readingTenant, withTenant } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { mayRemoveFiles } from '../../platform/storage/hold-removals.ts'
 import { keysOf, type ObjectName } from './object-keys.ts'
 import { findObject, forgetRemoved, markRejected, markRemoved, removedAmong } from './queries.ts'
 
@@ -37,10 +38,18 @@ export const removeObjects = job<{ tenantId: string; ids: string[] }>({
   work: (ctx, { tenantId, ids }) => removeFilesOf(ctx, tenantId, ids),
 })
 
-/** The files first, then their rows: what is interrupted is done again by the clean-up. */
 async function removeFilesOf(moment: Moment, tenantId: string, ids: readonly string[]): Promise<void> {
   const removed = await removedAmong(readingTenant(moment, tenantId), ids)
-  if (removed.length === 0) return
-  await moment.platform.storage.remove(removed.flatMap((id) => keysOf({ tenantId, id })))
-  await withTenant(moment, tenantId, (tenant) => forgetRemoved(tenant, removed))
+  if (removed.length > 0) await removeMarked(moment, tenantId, removed)
+}
+
+/**
+ * Of objects that are marked as removed, the files first, then their rows: what is interrupted, or has to wait for a backup,
+ * is done by the clean-up.
+ */
+export async function removeMarked(moment: Moment, tenantId: string, ids: readonly string[]): Promise<void> {
+  const { database, storage } = moment.platform
+  if (!(await mayRemoveFiles(database))) return
+  await storage.remove(ids.flatMap((id) => keysOf({ tenantId, id })))
+  await withTenant(moment, tenantId, (tenant) => forgetRemoved(tenant, ids))
 }

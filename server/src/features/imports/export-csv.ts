@@ -9,7 +9,7 @@ import { answerDownload } from '../../platform/http/answer-download.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { type ExportFilters, repairsAfter } from '../repairs/export-queries.ts'
 import type { ExportedRow } from '../repairs/field-queries.ts'
-import { findable } from '../repairs/filters.ts'
+import { findable } from '../repairs/list/filters.ts'
 import { unitsOf } from '../tenants/queries.ts'
 
 const ROWS_AT_ONCE = 1_000

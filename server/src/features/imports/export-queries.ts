@@ -44,7 +44,7 @@ const lists = {
   },
   mechanics: {
     from: () => sql`mechanics`,
-    json: sql`'id', id, 'name', name, 'specialization', specialization, 'isActive', is_active`,
+    json: sql`'id', id, 'name', name, 'specialization', specialization, 'email', email, 'phone', phone, 'isActive', is_active`,
   },
   categories: {
     from: () => sql`repair_categories`,

@@ -1,5 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { inbox, type NotificationPage } from '@pitlane/contract/inbox/calls'
+import { push } from '@pitlane/contract/inbox/push'
 import {
   asSystem,
   type ReadContext,
@@ -7,11 +8,17 @@ import {
   systemReason,
   type WriteContext,
 } from '../../platform/context.ts'
-import { serve, serveStream } from '../../platform/http/serve.ts'
+import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { sendDigests } from './digest/send-digests.ts'
+import { tellDue } from './looks/look.ts'
 import { failedMails, removeOldMails } from './mails/mail-queries.ts'
 import { sendMails } from './mails/send-mails.ts'
 import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
+import { devicesOf } from './push/device-queries.ts'
+import { registerDevice, removeDevice } from './push/devices.ts'
+import { pushKeys } from './push/keys.ts'
+import { retryPushes, sendPushes } from './push/send-pushes.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { tellConflicts } from './tell-conflicts.ts'
@@ -26,10 +33,18 @@ export const inboxRoutes = [
   serve(inbox.failedMails, failedMails),
   serveStream(inbox.askToUnsubscribe, askToUnsubscribe),
   serveStream(inbox.unsubscribe, unsubscribe),
+  serve(push.key, async (ctx) => ({ publicKey: (await pushKeys(ctx)).publicKey })),
+  serve(push.devices, devicesOf),
+  serveInSteps(push.register, registerDevice),
+  serve(push.remove, removeDevice),
 ]
 
 export const inboxJobs = [
+  tellDue,
+  sendDigests,
   sendMails,
+  sendPushes,
+  retryPushes,
   tellConflicts,
   job({
     name: 'forget-notifications',

@@ -2,6 +2,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import type { inbox } from '@pitlane/contract/inbox/calls'
 import { type Chosen, kinds, type NotificationSettings, settingsOf } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { withdrawPosted } from '../../platform/mail/posted-queries.ts'
 import { chosenBy, holdChosen, setChosen } from './queries.ts'
 
 type Changes = Input<typeof inbox.changeSettings>
@@ -24,6 +25,7 @@ export async function choose(ctx: WriteContext, userId: string, changes: Changes
     digest: changes.digest ?? before.digest,
   }
   await setChosen(ctx, userId, chosen)
+  if (changes.digest === false) await withdrawPosted(ctx, { userId, kind: 'digest' })
   return chosen
 }
 

@@ -16,6 +16,13 @@ export interface Tiding {
   by?: string | undefined
 }
 
+/** A notification that is there now. */
+export interface Told {
+  id: string
+  userId: string
+  kind: Kind
+}
+
 /**
  * Opens a mail for each who wants one and has none that still gathers. It cannot be closed until the transaction ends. Always in
  * the same order, so that two never wait for each other.
@@ -31,16 +38,17 @@ export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[],
     on conflict (tenant_id, user_id, kind) where state = 'gathering' do update set kind = excluded.kind`)
 }
 
-/** All of it to all of them at once, however many there are. */
-export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<void> {
-  await ctx.query(sql`
+/** All of it to all of them at once, however many there are. Answers what is new. */
+export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<Told[]> {
+  return ctx.query<Told>(sql`
     insert into notifications (tenant_id, user_id, kind, at, sentence, link, about, mail_id)
     select ${ctx.tenantId}, person, recipients.kind, ${ctx.now}, sentence, link, about, mails.id
     from ${recipients(ctx, tidings)}
     left join mails on mails.tenant_id = ${ctx.tenantId} and mails.user_id = person and mails.kind = recipients.kind
       and state = 'gathering'
     order by person, place
-    on conflict (tenant_id, user_id, kind, about) do nothing`)
+    on conflict (tenant_id, user_id, kind, about) do nothing
+    returning notifications.id, user_id as "userId", notifications.kind`)
 }
 
 /** About which of these somebody who is there was told before. */

@@ -1,7 +1,10 @@
 import { linkTo, sentences } from '@pitlane/contract/inbox/sentences'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import { activeAmong } from '../accounts/queries.ts'
 import type { CommentTold } from '../comments/told.ts'
+import type { MechanicTold } from '../job-links/told.ts'
 import type { RepairTold } from '../repairs/changes.ts'
+import { pushTold } from './push/send-pushes.ts'
 import { gatherMails, insertNotifications, type Tiding } from './tell-queries.ts'
 
 type Ctx = WriteContext & SignedIn
@@ -11,7 +14,7 @@ export async function tell(ctx: WriteContext, tidings: readonly Tiding[]): Promi
   if (tidings.length === 0) return
   const { NOTIFY_GROUP_SECONDS } = ctx.platform.config
   await gatherMails(ctx, tidings, new Date(ctx.now.getTime() + NOTIFY_GROUP_SECONDS * 1000))
-  await insertNotifications(ctx, tidings)
+  await pushTold(ctx, await insertNotifications(ctx, tidings))
 }
 
 /** A repair that was made or changed: everybody hears of a critical one, and who is to look after it of any. */
@@ -44,6 +47,19 @@ export function tellComment(ctx: Ctx, { id, repair, named, others }: CommentTold
     { kind: 'mention', sentence: sentences.mentioned(name, repair), to: named, ...about },
     { kind: 'comment', sentence: sentences.commented(name, repair), to: unnamed, ...about },
   ])
+}
+
+/** What a mechanic says is for who is assigned, else for who reported it; when both have left, for the administrators. */
+export async function tellMechanic(ctx: WriteContext, { what, by, repair }: MechanicTold): Promise<void> {
+  const { assignedTo, reportedBy } = repair
+  const concerned = [assignedTo, reportedBy].flatMap((id) => id ?? [])
+  const here = await activeAmong(ctx, concerned)
+  const first = concerned.find((id) => here.includes(id))
+  const sentence =
+    what === 'waiting' && repair.waiting
+      ? sentences.waiting(by, repair.waiting, repair)
+      : sentences[what === 'done' ? 'done' : 'started'](by, repair)
+  await tell(ctx, [{ kind: 'mechanic', sentence, link: linkTo(repair), to: first ? [first] : 'admins' }])
 }
 
 function nameOf({ user }: Ctx): string {

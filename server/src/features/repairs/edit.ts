@@ -1,6 +1,8 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
+import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
+import { TOO_MANY_PHOTOS } from '@pitlane/contract/repairs/field-shapes'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/input'
 import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
@@ -11,7 +13,16 @@ import { changesBetween, type TellRepair, tellNobody } from './changes.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
 import { assertLinks, takeFiles } from './links.ts'
-import { deleteRepair, findRepair, holdRepair, recordHistory, updateRepair, vehicleByKey } from './queries.ts'
+import {
+  type Author,
+  deleteRepair,
+  findRepair,
+  holdRepair,
+  recordHistory,
+  type SaidByMechanic,
+  updateRepair,
+  vehicleByKey,
+} from './queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -22,10 +33,26 @@ export async function editRepair(
   tell: TellRepair = tellNobody,
 ): Promise<Repair> {
   const before = await heldRepair(ctx, id)
-  if (changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(before.updatedAt))
-    throw new AppError('conflict', REPAIR_CHANGED, { current: before })
+  assertCurrent(before, changes)
+  assertPhotos(before, changes)
+  const after = await changeRepair(ctx, before, changes, { byUser: ctx.user.id })
+  await tell(ctx, { before, after })
+  return after
+}
 
+/** Where the business is, and in which transaction: all that a change needs to know of who makes it. */
+type Here = WriteContext & Pick<SignedIn, 'timezone'>
+
+/** A repair that is held, changed by somebody. What a mechanic said ends with completion; `said` is what they say now. */
+export async function changeRepair(
+  ctx: Here,
+  before: Repair,
+  changes: RepairChanges,
+  author: Author,
+  said: Partial<SaidByMechanic> = {},
+): Promise<Repair> {
   const row = await applied(ctx, before, changes)
+  const { waiting, reportedDone } = row.status === 'completed' ? silence : { ...before, ...said }
   assertRules(before, row)
   if (row.category !== before.category) await assertCategory(ctx, row.category)
   const isRelinked = row.templateId !== before.templateId || row.vehicleId !== before.vehicleId
@@ -36,20 +63,29 @@ export async function editRepair(
     receiptUrl: changes.receiptUrl === before.receiptUrl ? null : changes.receiptUrl,
     imageUrls: changes.imageUrls,
   })
-  await updateRepair(ctx, before.id, row)
-  await takeFiles(ctx, before.id, row)
+  await updateRepair(ctx, before.id, row, { waiting, reportedDone })
+  await takeFiles(ctx, before.id, row, reportedDone)
   const after = await findRepair(ctx, before.id)
   if (!after) throw new Error('The repair disappeared while it was edited')
   const differences = changesBetween(before, after)
   if (differences.length > 0)
-    await recordHistory(ctx, {
-      repairId: before.id,
-      byUser: ctx.user.id,
-      action: 'edited',
-      changes: differences,
-    })
-  await tell(ctx, { before, after })
+    await recordHistory(ctx, { ...author, repairId: before.id, action: 'edited', changes: differences })
   return after
+}
+
+const silence: SaidByMechanic = { waiting: null, reportedDone: null }
+
+/** Whoever saw an older version is told, with the one there is now. */
+export function assertCurrent(before: Repair, { updatedAt }: RepairChanges): void {
+  if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
+    throw new AppError('conflict', REPAIR_CHANGED, { current: before })
+}
+
+/** More than a report may have are only those that came by a mechanic. */
+function assertPhotos({ imageUrls: known }: Repair, { imageUrls = [] }: RepairChanges): void {
+  if (imageUrls.length <= PHOTOS_MAX || imageUrls.every((photo) => known.includes(photo))) return
+  const message = TOO_MANY_PHOTOS
+  throw new AppError('invalid', message, { errors: [{ path: 'imageUrls', message }] })
 }
 
 export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove>) {
@@ -68,13 +104,13 @@ export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove
   return { message: 'Repair deleted successfully' }
 }
 
-async function heldRepair(ctx: Ctx, id: string): Promise<Repair> {
+export async function heldRepair(ctx: WriteContext, id: string): Promise<Repair> {
   const repair = await holdRepair(ctx, id)
   if (!repair) throw new AppError('not_found', REPAIR_GONE)
   return repair
 }
 
-async function applied(ctx: Ctx, before: Repair, changes: RepairChanges): Promise<RepairRow> {
+async function applied(ctx: Here, before: Repair, changes: RepairChanges): Promise<RepairRow> {
   const { updatedAt: _, completedAt: __, vehicleKey, ...rest } = changes
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const status = changes.status ?? before.status
@@ -87,7 +123,7 @@ async function applied(ctx: Ctx, before: Repair, changes: RepairChanges): Promis
   }
 }
 
-async function vehicleOf(ctx: Ctx, before: Repair, vehicleKey: string | undefined): Promise<string> {
+async function vehicleOf(ctx: Here, before: Repair, vehicleKey: string | undefined): Promise<string> {
   if (vehicleKey === undefined || vehicleKey === before.vehicleKey) return before.vehicleId
   const found = await vehicleByKey(ctx, vehicleKey)
   if (!found) throw new AppError('not_found', VEHICLE_KEY_UNKNOWN)
@@ -96,7 +132,7 @@ async function vehicleOf(ctx: Ctx, before: Repair, vehicleKey: string | undefine
 
 /** Set when a repair becomes completed, kept while it is, cleared when it no longer is. */
 function completionOf(
-  { now }: Ctx,
+  { now }: Here,
   before: Repair,
   status: string,
   said: string | null | undefined,

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { type ExportedRow, exportedColumns } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
-import { conditions, needsVehicle, statusCondition } from './list-queries.ts'
+import { conditions, needsVehicle, statusCondition } from './list/list-queries.ts'
 
 /** The filters of the list; `open` is all that is not completed. */
 export type ExportFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
@@ -41,7 +41,7 @@ export function repairsWithHistory(ctx: ReadContext, after: string | undefined, 
       order by id limit ${most})
     select repairs.id, ${repairJson(ctx)}::text as repair,
       json_build_object('importId', import_id, 'history', coalesce((
-        select json_agg(json_build_object('at', ${instantText(sql`at`)}, 'by', by_user, 'action', action,
+        select json_agg(json_build_object('at', ${instantText(sql`at`)}, 'by', by_user, 'byName', by_name, 'action', action,
                                           'changes', changes) order by at, entry.id)
         from repair_history as entry
         where entry.tenant_id = ${ctx.tenantId} and repair_id = repairs.id), '[]'))::text as history
@@ -51,7 +51,7 @@ export function repairsWithHistory(ctx: ReadContext, after: string | undefined, 
 /** What is remembered of repairs that are gone. */
 export function deletedHistory(ctx: ReadContext, after: string | undefined, most: number) {
   return ctx.query<{ id: string; json: string }>(sql`
-    select id, json_build_object('repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', by_user, 'action', action,
+    select id, json_build_object('repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', by_user, 'byName', by_name, 'action', action,
                                  'changes', changes)::text as json
     from repair_history
     where tenant_id = ${ctx.tenantId} ${after ? sql`and id > ${after}` : empty}

@@ -34,6 +34,8 @@ const columnTypes: Record<FieldKind, string> = {
   time: 'text',
   instant: 'timestamptz',
   number: 'int',
+  waiting: 'jsonb',
+  reported: 'jsonb',
 }
 
 /** Few repairs have one, and the others must not pay for it. */

@@ -29,13 +29,25 @@ async function assertTemplate(ctx: ReadContext, templateId: string, vehicleId: s
   if (owner !== vehicleId) throw invalid('templateId', ROUTINE_OF_OTHER_VEHICLE)
 }
 
-/** The repair's files are its own from now on; a receipt may be a PDF, a photo may not. */
-export async function takeFiles(ctx: WriteContext, repairId: string, repair: Files): Promise<void> {
-  const used = await useObjects(ctx, repairId, filesOf(repair))
+/**
+ * The repair's files are its own from now on, and so are those that its mechanic reported; a receipt may be a PDF, a photo may
+ * not.
+ */
+export async function takeFiles(
+  ctx: WriteContext,
+  repairId: string,
+  repair: Files,
+  reported: Files | null = null,
+): Promise<void> {
+  const used = await useObjects(ctx, repairId, {
+    ...filesOf(repair),
+    ...(reported && { reportedDone: Object.values(filesOf(reported)).flat() }),
+  })
   const documents = new Set(
     used.filter((it) => it.contentType === 'application/pdf').map((it) => objectPath(it.id)),
   )
-  if (repair.imageUrls.some((path) => documents.has(path))) throw unknown('imageUrls', 'This photo')
+  const photos = [...repair.imageUrls, ...(reported?.imageUrls ?? [])]
+  if (photos.some((path) => documents.has(path))) throw unknown('imageUrls', 'This photo')
 }
 
 interface Files {

@@ -62,13 +62,22 @@ export async function insertRepair(
  * Its time of change always grows, so that two edits in one millisecond are two. Linked by hand to another routine, it
  * no longer is the one that its routine generated.
  */
-export async function updateRepair(ctx: WriteContext, repairId: string, repair: RepairRow): Promise<void> {
+export async function updateRepair(
+  ctx: WriteContext,
+  repairId: string,
+  repair: RepairRow,
+  { waiting, reportedDone }: SaidByMechanic,
+): Promise<void> {
   await ctx.query(sql`
     update repairs set (${writtenColumns}) = row(${writtenValues(repair)}),
       generated = generated and template_id is not distinct from ${repair.templateId}::uuid,
+      waiting = ${waiting && JSON.stringify(waiting)}::jsonb, reported_done = ${reportedDone && JSON.stringify(reportedDone)}::jsonb,
       updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
 }
+
+/** What a mechanic said last of a repair. */
+export type SaidByMechanic = Pick<Repair, 'waiting' | 'reportedDone'>
 
 export async function deleteRepair(ctx: WriteContext, repairId: string): Promise<void> {
   await ctx.query(sql`delete from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
@@ -106,16 +115,22 @@ export async function isUserOfTenant(ctx: ReadContext, userId: string): Promise<
 
 export async function recordHistory(
   ctx: WriteContext,
-  entry: {
+  entry: Author & {
     repairId: string
-    byUser: string | null
     action: HistoryEntry['action']
     changes: HistoryEntry['changes']
   },
 ): Promise<void> {
+  const { repairId, byUser, byName = null, action, changes } = entry
   await ctx.query(sql`
-    insert into repair_history (tenant_id, repair_id, at, by_user, action, changes)
-    values (${ctx.tenantId}, ${entry.repairId}, ${ctx.now}, ${entry.byUser}, ${entry.action}, ${JSON.stringify(entry.changes)})`)
+    insert into repair_history (tenant_id, repair_id, at, by_user, by_name, action, changes)
+    values (${ctx.tenantId}, ${repairId}, ${ctx.now}, ${byUser}, ${byName}, ${action}, ${JSON.stringify(changes)})`)
+}
+
+/** Who did something: a person of the business, or somebody who is none and has a name. */
+export interface Author {
+  byUser: string | null
+  byName?: string
 }
 
 /** What an import created is told by its run, not kept with every repair. */
@@ -123,12 +138,13 @@ export function historyOf(ctx: ReadContext, repairId: string): Promise<HistoryEn
   return ctx.query<HistoryEntry>(sql`
     select entries.id, at, action, changes,
            case when users.id is not null
-             then json_build_object('id', users.id, 'name', first_name || ' ' || last_name) end as by
+             then json_build_object('id', users.id, 'name', first_name || ' ' || last_name)
+             when by_name is not null then json_build_object('id', null, 'name', by_name) end as by
     from (
-      select id, at, action, changes, by_user from repair_history
+      select id, at, action, changes, by_user, by_name from repair_history
       where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}
       union all
-      select imports.id, repairs.created_at, 'imported', '[]', created_by
+      select imports.id, repairs.created_at, 'imported', '[]', created_by, null
       from repairs join imports on imports.tenant_id = ${ctx.tenantId} and imports.id = import_id
       where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}
     ) as entries left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user

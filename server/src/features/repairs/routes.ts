@@ -18,10 +18,11 @@ import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.t
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
 import type { TellRepair } from './changes.ts'
+import { confirmRepair } from './completion/confirm.ts'
 import { downtimeOf, noDowntime } from './downtime/downtime-queries.ts'
 import { editRepair, removeRepair } from './edit.ts'
-import { findable } from './filters.ts'
-import { listRepairs, pageOfRepairs, repairTopics } from './list-queries.ts'
+import { findable } from './list/filters.ts'
+import { listRepairs, pageOfRepairs, repairTopics } from './list/list-queries.ts'
 import { historyOf, removeOldRequests, repairText } from './queries.ts'
 import { reportRepair } from './report.ts'
 import { setReceipt } from './set-receipt.ts'
@@ -35,6 +36,7 @@ export const repairRoutes = (tell: TellRepair) => [
   serve(repairs.single, oneRepair),
   serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report, tell))),
   serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes, tell))),
+  serve(repairs.confirm, async (ctx, given) => withDowntime(ctx, await confirmRepair(ctx, given, tell))),
   serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),

@@ -42,6 +42,6 @@ export function inDays(ms: Sql): Sql {
 }
 
 /** Whole, so that what is added up does not drift. */
-function inMs(instant: Sql): Sql {
+export function inMs(instant: Sql): Sql {
   return sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 }

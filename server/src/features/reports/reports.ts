@@ -7,6 +7,7 @@ import type {
   CostsReport,
   FleetReport,
   reports,
+  ServiceHistory,
   VehicleFigures,
   VehiclesReport,
 } from '@pitlane/contract/reports/calls'
@@ -14,9 +15,11 @@ import { daysIn, monthsOf } from '@pitlane/contract/reports/period'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { activeCategories } from '../settings/queries.ts'
+import { oneVehicle } from '../vehicles/routes.ts'
 import { reportedOn } from './asked-period.ts'
 import { type CostSums, costSums } from './costs-queries.ts'
 import { fleetFacts } from './fleet-queries.ts'
+import { begunRepairs } from './history-queries.ts'
 import { carsReported } from './vehicles-queries.ts'
 
 type Ctx = ReadContext & { timezone: string }
@@ -123,6 +126,21 @@ export async function vehiclesReport(
     notEarned: roundedMoney(car.notEarned),
   }))
   return { rows, ...asked.period }
+}
+
+export async function serviceHistory(
+  ctx: Ctx,
+  { vehicleId }: Input<typeof reports.history>,
+): Promise<ServiceHistory> {
+  await oneVehicle(ctx, { id: vehicleId })
+  const { rows, total } = await begunRepairs(ctx, vehicleId)
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      downtimeDays: row.downtimeDays === null ? null : roundedDays(row.downtimeDays),
+    })),
+    total: { ...total, downtimeDays: roundedDays(total.downtimeDays) },
+  }
 }
 
 function perDistance(cost: number, distance: number | null): number | null {

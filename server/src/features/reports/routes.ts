@@ -6,12 +6,13 @@ import { type ReadContext, readingTenant } from '../../platform/context.ts'
 import { answerDownload } from '../../platform/http/answer-download.ts'
 import { type Route, serve, serveStream } from '../../platform/http/serve.ts'
 import { costsCsv, fleetCsv, vehiclesCsv } from './report-csv.ts'
-import { costsReport, fleetReport, vehiclesReport } from './reports.ts'
+import { costsReport, fleetReport, serviceHistory, vehiclesReport } from './reports.ts'
 
 export const reportRoutes = [
   serve(reports.costs, costsReport),
   serve(reports.fleet, fleetReport),
   serve(reports.vehicles, vehiclesReport),
+  serve(reports.history, serviceHistory),
   download(reports.costsCsv, 'costs', costsCsv),
   download(reports.fleetCsv, 'fleet', fleetCsv),
   download(reports.vehiclesCsv, 'vehicles', vehiclesCsv),

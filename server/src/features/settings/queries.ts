@@ -1,5 +1,11 @@
 import { comparable } from '@pitlane/contract/formats'
-import { fallbackCategories, type Mechanic, type RepairCategory } from '@pitlane/contract/settings/calls'
+import {
+  fallbackCategories,
+  type Mechanic,
+  type MechanicChanges,
+  type NewMechanic,
+  type RepairCategory,
+} from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 
@@ -12,16 +18,33 @@ export function activeMechanics(ctx: ReadContext): Promise<Mechanic[]> {
 /** The same name again brings an inactive one back; an active one with that name is in the way. */
 export async function addMechanic(
   ctx: WriteContext,
-  { name, specialization }: { name: string; specialization: string | null },
+  { name, specialization, email, phone }: NewMechanic,
 ): Promise<Mechanic | undefined> {
   const [added] = await ctx.query<Mechanic>(sql`
-    insert into mechanics as known (tenant_id, name, name_key, specialization)
-    values (${ctx.tenantId}, ${name}, ${comparable(name)}, ${specialization})
+    insert into mechanics as known (tenant_id, name, name_key, specialization, email, phone)
+    values (${ctx.tenantId}, ${name}, ${comparable(name)}, ${specialization}, ${email}, ${phone})
     on conflict (tenant_id, name_key) do update set
-      name = excluded.name, specialization = coalesce(excluded.specialization, known.specialization), is_active = true
+      name = excluded.name, specialization = coalesce(excluded.specialization, known.specialization),
+      email = coalesce(excluded.email, known.email), phone = coalesce(excluded.phone, known.phone), is_active = true
       where not known.is_active
     returning ${mechanicColumns}`)
   return added
+}
+
+/** Undefined when there is no such active one. */
+export async function updateMechanic(
+  ctx: WriteContext,
+  id: string,
+  { specialization, email, phone }: MechanicChanges,
+): Promise<Mechanic | undefined> {
+  const [changed] = await ctx.query<Mechanic>(sql`
+    update mechanics set
+      specialization = case when ${specialization !== undefined} then ${specialization ?? null} else specialization end,
+      email = case when ${email !== undefined} then ${email ?? null} else email end,
+      phone = case when ${phone !== undefined} then ${phone ?? null} else phone end
+    where tenant_id = ${ctx.tenantId} and id = ${id} and is_active
+    returning ${mechanicColumns}`)
+  return changed
 }
 
 /** An active one, held until the transaction ends. */
@@ -106,5 +129,5 @@ export async function insertDefaultCategories(ctx: WriteContext): Promise<void> 
     on conflict do nothing`)
 }
 
-const mechanicColumns: Sql = sql`id, name, specialization, is_active as "isActive"`
+const mechanicColumns: Sql = sql`id, name, specialization, email, phone, is_active as "isActive"`
 const categoryColumns: Sql = sql`id, name, code, description, is_active as "isActive"`

@@ -1,4 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
+import { MECHANIC_GONE } from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import {
   deleteCategory,
@@ -22,7 +23,7 @@ type IsNamed = (ctx: ReadContext, name: string) => Promise<boolean>
 export function removeMechanic({ mechanic: namers }: NamedBy) {
   return async (ctx: WriteContext, { id }: { id: string }) => {
     const mechanic = await holdMechanic(ctx, id)
-    if (!mechanic) throw new AppError('not_found', 'This mechanic no longer exists.')
+    if (!mechanic) throw new AppError('not_found', MECHANIC_GONE)
     if (await isNamed(ctx, namers, mechanic.name)) await retireMechanic(ctx, id)
     else await deleteMechanic(ctx, id)
     return { message: 'Mechanic removed' }

@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { CATEGORY_EXISTS, MECHANIC_EXISTS, settings } from '@pitlane/contract/settings/calls'
+import { CATEGORY_EXISTS, MECHANIC_EXISTS, MECHANIC_GONE, settings } from '@pitlane/contract/settings/calls'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
@@ -8,6 +8,7 @@ import {
   addCategory,
   addMechanic,
   insertDefaultCategories,
+  updateMechanic,
 } from './queries.ts'
 import { type NamedBy, removeCategory, removeMechanic } from './remove.ts'
 
@@ -17,6 +18,11 @@ export const settingsRoutes = (namedBy: NamedBy) => [
     settings.addMechanic,
     async (ctx, input) => (await addMechanic(ctx, input)) ?? taken(MECHANIC_EXISTS, 'name'),
   ),
+  serve(settings.updateMechanic, async (ctx, { id, ...changes }) => {
+    const changed = await updateMechanic(ctx, id, changes)
+    if (!changed) throw new AppError('not_found', MECHANIC_GONE)
+    return changed
+  }),
   serve(settings.removeMechanic, removeMechanic(namedBy)),
   serve(settings.categories, activeCategories),
   serve(

@@ -18,6 +18,24 @@ test('mechanics are added once, and an old one comes back under the same id', as
   expect((await admin.call(settings.addMechanic, { name: 'Maria' })).id).toBe(maria.id)
 })
 
+test('a mechanic may have an email and a phone, which can be changed and cleared', async () => {
+  const admin = await aTenant(world.app)
+  const sam = await admin.call(settings.addMechanic, { name: 'Sam', email: ' sam@garage.test ', phone: '' })
+  expect(sam).toMatchObject({ email: 'sam@garage.test', phone: null })
+  const changed = await admin.call(settings.updateMechanic, { id: sam.id, phone: '+1 555 0100' })
+  expect(changed).toEqual({ ...sam, phone: '+1 555 0100' })
+  expect(await admin.call(settings.updateMechanic, { id: sam.id, email: null })).toEqual({
+    ...changed,
+    email: null,
+  })
+  expect(await admin.call(settings.mechanics, {})).toEqual([{ ...changed, email: null }])
+  for (const wrong of [{ email: 'nobody' }, { phone: '555\nBcc' }, { phone: '5'.repeat(65) }])
+    await expect(admin.call(settings.updateMechanic, { id: sam.id, ...wrong })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: Object.keys(wrong)[0] }],
+    })
+})
+
 test('a mechanic nobody needs is really deleted', async () => {
   const admin = await aTenant(world.app)
   const first = await admin.call(settings.addMechanic, { name: 'Joe' })

@@ -34,11 +34,12 @@ export async function currentTenant(ctx: ReadContext): Promise<Tenant | undefine
 
 export async function updateTenant(
   ctx: WriteContext,
-  { name, timezone, distanceUnit, currency }: TenantChanges,
+  { name, timezone, distanceUnit, currency, contactPhone }: TenantChanges,
 ): Promise<Tenant | undefined> {
   const [tenant] = await ctx.query<Tenant>(sql`
     update tenants set name = coalesce(${name ?? null}, name), timezone = coalesce(${timezone ?? null}, timezone),
       distance_unit = coalesce(${distanceUnit ?? null}, distance_unit), currency = coalesce(${currency ?? null}, currency),
+      contact_phone = case when ${contactPhone !== undefined} then ${contactPhone ?? null} else contact_phone end,
       updated_at = ${ctx.now}
     where id = ${ctx.tenantId} returning ${tenantColumns}`)
   return tenant
@@ -125,6 +126,6 @@ const businessColumns: Sql = sql`
   id, name, slug, domain, status, is_subscriber as "isSubscriber", free_trial_end as "freeTrialEnd"`
 
 const tenantColumns: Sql = sql`
-  id, name, slug, domain, status, timezone, distance_unit as "distanceUnit", currency,
+  id, name, slug, domain, status, contact_phone as "contactPhone", timezone, distance_unit as "distanceUnit", currency,
   free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",
   is_subscriber as "isSubscriber"`

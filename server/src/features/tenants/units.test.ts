@@ -34,6 +34,15 @@ test('an administrator chooses the units, and nobody else', async () => {
   expect(await employee.call(api.tenants.current, {})).toMatchObject(metric)
 })
 
+test('the phone that mechanics are told is set, kept and cleared', async () => {
+  expect((await admin.call(api.tenants.current, {})).contactPhone).toBeNull()
+  await admin.call(api.tenants.update, { contactPhone: ' 555 0199 ' })
+  expect(await admin.call(api.tenants.update, { name: 'Another one' })).toMatchObject({
+    contactPhone: '555 0199',
+  })
+  expect(await admin.call(api.tenants.update, { contactPhone: '' })).toMatchObject({ contactPhone: null })
+})
+
 test('an unknown unit or currency is refused in words', async () => {
   const refused = (changes: object) => admin.call(api.tenants.update, changes)
   for (const currency of ['XYZ', 'XXX', 'EURO'])

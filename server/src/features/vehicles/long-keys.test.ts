@@ -14,6 +14,10 @@ test('a key of 200 characters is taken wherever a vehicle is named; a longer one
   await owner.call(api.hq.sync, {})
   const synced = await owner.call(api.vehicles.one, { id: vehicle?.id ?? '' })
   expect(synced.vehicleKey).toBe(key)
+  const found = await owner.call(api.vehicles.list, { vehicleKey: key })
+  expect(found.map((it) => it.id)).toEqual([synced.id])
+  for (const vehicleKey of ['', key.slice(1), key.toLowerCase(), `${key} or more`])
+    expect(await owner.call(api.vehicles.list, { vehicleKey })).toEqual([])
 
   const named = { vehicleId: synced.id, vehicleKey: key }
   const repair = await owner.call(api.repairs.create, await aReport(owner, named))

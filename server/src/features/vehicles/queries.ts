@@ -1,14 +1,19 @@
-import type { Vehicle } from '@pitlane/contract/vehicles/calls'
+import type { Input } from '@pitlane/contract/endpoint'
+import type { Vehicle, vehicles } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
-import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 
-/** All unarchived vehicles in natural order, as JSON made by the database. */
-export async function listVehicles(ctx: ReadContext): Promise<JsonText<Vehicle[]>> {
+/** All unarchived vehicles in natural order, or the one with this key, as JSON made by the database. */
+export async function listVehicles(
+  ctx: ReadContext,
+  { vehicleKey }: Input<typeof vehicles.list>,
+): Promise<JsonText<Vehicle[]>> {
+  const named = vehicleKey === undefined ? empty : sql`and vehicle_key = ${vehicleKey}`
   const [row] = await ctx.query<{ json: string }>(sql`
     select coalesce(json_agg(${vehicleJson} order by vehicle_key collate app.natural_order, vehicles.id), '[]')::text as json
     from vehicles ${withLastSync(ctx)}
-    where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null`)
+    where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null ${named}`)
   return new JsonText(row?.json ?? '[]')
 }
 

@@ -5,7 +5,12 @@ const findingOwner = systemReason('find whose token it is, from before tokens na
 
 /** A random token that names its tenant, so that it is looked for in one place; only its digest is stored. */
 export function newTokenOf(tenantId: string): string {
-  return `${Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url')}.${newToken()}`
+  return tokenOf(tenantId, newToken())
+}
+
+/** A secret with the tenant in front of it. */
+export function tokenOf(tenantId: string, secret: string): string {
+  return `${Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`
 }
 
 /** Finds whose a token without a tenant is, by its digest alone. */
@@ -20,9 +25,13 @@ export async function tenantOfToken(
   token: string,
   findOwner: FindOwner,
 ): Promise<string | undefined> {
+  return tenantNamedBy(token) ?? asSystem(moment, findingOwner, (ctx) => findOwner(ctx, digest(token)))
+}
+
+/** The tenant that a token says it is of; undefined when it names none. */
+export function tenantNamedBy(token: string): string | undefined {
   const named = NAMING.exec(token)?.[1]
-  if (named) return uuidOf(Buffer.from(named, 'base64url').toString('hex'))
-  return asSystem(moment, findingOwner, (ctx) => findOwner(ctx, digest(token)))
+  return named && uuidOf(Buffer.from(named, 'base64url').toString('hex'))
 }
 
 /** Sessions that are bound to our host have a word in front. */

@@ -8,7 +8,7 @@ import { createRolesEverywhere } from './roles.ts'
 const ownKeys: Readonly<Record<string, string>> = { tenants: 'id', names: 'name' }
 
 /** Nobody's: they stay with the queue of jobs, where whoever looks across tenants is at home. */
-const houseTables = ['rate_limits', 'schema_migrations', 'stripe_events']
+const houseTables = ['push_keys', 'rate_limits', 'schema_migrations', 'stripe_events']
 
 export interface DistributedTable {
   name: string

@@ -12,7 +12,7 @@ const nowhere = world.platform.database.inTenant('')
 const NOT_A_UUID = '22P02'
 
 /** Tables that belong to no tenant, and why. */
-const houseTables = ['rate_limits', 'schema_migrations', 'stripe_events']
+const houseTables = ['push_keys', 'rate_limits', 'schema_migrations', 'stripe_events']
 
 const tables = await nowhere<{
   name: string
@@ -87,6 +87,10 @@ test('only the named look-ups have an index or a key that does not begin with th
     'objects_unused',
     'password_reset_tokens_by_expiry',
     'password_reset_tokens_by_token',
+    'posted_mails_by_age',
+    'posted_mails_by_due',
+    'push_devices_by_endpoint',
+    'pushes_by_due',
     'repair_requests_by_age',
     'sessions_by_expiry',
     'sessions_by_token',
@@ -116,17 +120,23 @@ test('the system role reaches only what it must', async () => {
     'email_changes: delete, select',
     'hq_configs: select',
     'hq_schedules: select, update',
+    'looks: select',
     'mails: delete, select',
     'names: select',
     'notifications: delete, select',
     'objects: delete, select, update',
     'outbox: delete, select',
     'password_reset_tokens: delete, select',
+    'posted_mails: delete, select',
+    'push_devices: select',
+    'push_keys: insert, select, update',
+    'pushes: select',
     'rate_limits: delete, insert, select, update',
     'repair_requests: delete, select',
     'sessions: delete, select',
     'stripe_events: delete, insert, select, update',
     'tenants: select',
+    'topic_revisions: select',
     'trial_mails: select',
     'users: select',
   ])

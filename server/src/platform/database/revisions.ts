@@ -1,10 +1,10 @@
 import type { Topic } from '@pitlane/contract/system'
-import type { OfTenant, ReadContext } from '../context.ts'
+import type { ReadContext } from '../context.ts'
 import { type Sql, sql } from './sql.ts'
 import { writtenOnce } from './written-once.ts'
 
 /** One text that changes when any of the topics does; part of a query, so that it costs no round trip of its own. */
-export function revisionOf({ tenantId }: OfTenant, topics: readonly Topic[] | string): Sql {
+export function revisionOf({ tenantId }: { tenantId: string | Sql }, topics: readonly Topic[] | string): Sql {
   return sql`(select coalesce(string_agg(topic || revision, '-' order by topic), 'none') from topic_revisions
               where tenant_id = ${tenantId} and topic = any(${topics}))`
 }

@@ -19,6 +19,8 @@ import { readJson } from './read-json.ts'
 import { traceRequests } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
+/** For what is opened by a secret in its path. */
+const UNSEEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
@@ -46,15 +48,14 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   // It only measures; the gate decides.
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.BUSY_AFTER_SECONDS * 1000,
-    pressureHandler: () => undefined,
-  })
+  await app.register(underPressure)
   openGate(app, platform, withData)
   if (platform.tracing) traceRequests(app, platform.tracing)
   app.addHook('onRequest', (request, reply, done) => {
+    const { anyOrigin, isSecret } = request.routeOptions.config
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
-    done(request.routeOptions.config.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
+    if (isSecret) reply.headers(UNSEEN)
+    done(anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.visit && log.isLevelEnabled('info')) {

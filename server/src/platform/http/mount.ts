@@ -15,6 +15,7 @@ declare module 'fastify' {
     endpoint?: string
     valuesLimit?: number | undefined
     anyOrigin?: boolean
+    isSecret?: boolean
   }
 }
 
@@ -51,6 +52,7 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       lane: laneOf(endpoint),
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
+      isSecret: endpoint.isSecret,
     },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],

@@ -39,6 +39,15 @@ export interface EnqueueOptions {
   startAfterSeconds?: number
 }
 
+/** A job that waits, or is under way: done again, it does no harm. */
+export interface WaitingJob {
+  id: string
+  name: string
+  data: object | null
+  singletonKey: string | null
+  startAfter: string
+}
+
 export type Jobs = ReturnType<typeof openJobs>
 
 const SCHEMA = 'pgboss'
@@ -150,6 +159,12 @@ export function openJobs(
       })
     },
 
+    /** Those of a backup, in the transaction of its rows. */
+    async putBack(waiting: readonly WaitingJob[], run: Enclosing['run']): Promise<void> {
+      for (const [name, ofName] of Map.groupBy(waiting, (it) => it.name))
+        await boss.insert(name, ofName.map(asInserted), { db: { executeSql: run } })
+    },
+
     emptyOutbox: emptyAll,
 
     /** Lets a job that was given up wait again. */
@@ -164,6 +179,15 @@ export function openJobs(
     },
   }
 }
+
+function asInserted({ id, data, singletonKey, startAfter }: WaitingJob) {
+  return { id, startAfter, ...(data && { data }), ...(singletonKey && { singletonKey }) }
+}
+
+/** What `putBack` takes; the queue's own jobs make themselves. */
+export const WAITING_JOBS = `
+  select id, name, data, singleton_key as "singletonKey", to_json(start_after) as "startAfter" from ${SCHEMA}.job
+  where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by start_after, id`
 
 function sendOptions({ singletonKey, startAfterSeconds }: EnqueueOptions) {
   return {

@@ -1,18 +1,23 @@
 import { escapeHtml } from '../pages/html.ts'
 import type { MailText } from './mail-text.ts'
 
+export interface LetterSection {
+  heading?: MailText
+  lines: readonly MailText[]
+}
+
 export interface HtmlLetter {
   heading: MailText
-  lines: readonly MailText[]
+  sections: readonly LetterSection[]
   button: { label: string; url: string }
-  /** Why it came, and the way to stop it. */
-  foot: { words: MailText; label: string; url: string }
+  /** Why it came, and the way to stop it where there is one. */
+  foot: { words: MailText; label?: string; url?: string }
 }
 
 /** A mail as a page: no picture, no script, nothing from elsewhere; light or dark as the reader has it. */
-export function mailHtml({ heading, lines, button, foot }: HtmlLetter): string {
+export function mailHtml({ heading, sections, button, foot }: HtmlLetter): string {
   const said = (text: MailText) => escapeHtml(text.text)
-  const items = lines.map((line) => `<p class="line">${said(line)}</p>`).join('\n')
+  const items = sections.map(sectionHtml).join('\n')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -21,9 +26,19 @@ export function mailHtml({ heading, lines, button, foot }: HtmlLetter): string {
 <h1>${said(heading)}</h1>
 ${items}
 <p class="do"><a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></p>
-<p class="foot">${said(foot.words)} <a href="${escapeHtml(foot.url)}">${escapeHtml(foot.label)}</a></p>
+<p class="foot">${said(foot.words)}${linkIn(foot)}</p>
 </div></body></html>
 `
+}
+
+function sectionHtml({ heading, lines }: LetterSection): string {
+  const said = (text: MailText) => escapeHtml(text.text)
+  const items = lines.map((line) => `<p class="line">${said(line)}</p>`)
+  return [...(heading ? [`<h2>${said(heading)}</h2>`] : []), ...items].join('\n')
+}
+
+function linkIn({ label, url }: HtmlLetter['foot']): string {
+  return label && url ? ` <a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` : ''
 }
 
 const style = `
@@ -31,6 +46,7 @@ const style = `
 body{margin:0;padding:24px 12px;background:#f0f2f5;color:#1a1f27;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}
 .card{max-width:560px;margin:0 auto;padding:24px;border:1px solid #d5d9e0;border-radius:12px;background:#ffffff}
 h1{margin:0 0 12px;font-size:18px;line-height:1.35;overflow-wrap:anywhere}
+h2{margin:20px 0 8px;font-size:15px;line-height:1.35}
 .line{margin:0 0 8px;overflow-wrap:anywhere}
 .do{margin:20px 0}
 .button{display:inline-block;padding:12px 20px;border-radius:8px;background:#3b5bdb;color:#ffffff;font-weight:600;text-decoration:none}

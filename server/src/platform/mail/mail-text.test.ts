@@ -13,6 +13,9 @@ test.each([
   ['evil。example', 'evil。 example'],
   ['Two\r\nBcc: all@evil.example', 'Two Bcc: all@ evil. example'],
   ['gnp\u202e.exe', 'gnp. exe'],
+  ['T-14 goes out tomorrow at 09:00.', 'T-14 goes out tomorrow at 09:00.'],
+  ['10.11.12.13:80', '10. 11. 12. 13:80'],
+  ['evil:80', 'evil: 80'],
 ])('%j is mailed as %j', (name, mailed) => {
   expect(mailText`The trial of ${name} ends`.text).toBe(`The trial of ${mailed} ends`)
 })

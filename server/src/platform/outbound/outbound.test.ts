@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { getOutside, type OutboundOptions } from './outbound.ts'
+import { getOutside, type OutboundOptions, postOutside } from './outbound.ts'
 import { isPublicAddress } from './outbound-address.ts'
 
 const servers: Server[] = []
@@ -189,6 +189,21 @@ describe('a call outside', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000_000))),
     )
     expect(await reasonOf(packed, { allowedOrigins: [packed] })).toBe('too_large')
+  })
+
+  test('what is posted reaches the one it is for, and is not sent on', async () => {
+    const got: string[] = []
+    const other = await aServer((_, response) => response.end(void got.push('other')))
+    const door = await aServer(async (request, response) => {
+      for await (const chunk of request) got.push(`${request.method} ${chunk}`)
+      response.writeHead(307, { location: other }).end()
+    })
+    const allowed = { ...options, allowedOrigins: [door, other] }
+    expect(await postOutside(door, Buffer.from('told'), allowed)).toMatchObject({ status: 307 })
+    expect(got).toEqual(['POST told'])
+    await expect(postOutside(door, Buffer.from('told'), options)).rejects.toMatchObject({
+      reason: 'forbidden',
+    })
   })
 
   test('nobody there is unreachable', async () => {

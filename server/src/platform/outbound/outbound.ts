@@ -35,15 +35,30 @@ export interface OutboundOptions {
 
 const MOST_REDIRECTS = 3
 
+/** POST to such an address. Nobody is sent on: what was meant for one is not handed to another. */
+export function postOutside(url: string, body: Buffer, options: OutboundOptions): Promise<OutboundAnswer> {
+  return within(options, async (signal) => {
+    const response = await ask(new URL(url), options, signal, body)
+    return answerOf(response, options, signal)
+  })
+}
+
 /**
  * GET from an address that a tenant's administrator chose. Only public addresses are reached: the name is resolved and
  * checked when the connection is made, for every redirect anew, so that nothing can change in between.
  */
-export async function getOutside(url: string, options: OutboundOptions): Promise<OutboundAnswer> {
+export function getOutside(url: string, options: OutboundOptions): Promise<OutboundAnswer> {
+  return within(options, (signal) => follow(new URL(url), options, signal, MOST_REDIRECTS))
+}
+
+async function within(
+  options: OutboundOptions,
+  work: (signal: AbortSignal) => Promise<OutboundAnswer>,
+): Promise<OutboundAnswer> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
-    return await follow(new URL(url), options, signal, MOST_REDIRECTS)
+    return await work(signal)
   } catch (error) {
     if (error instanceof OutboundError) throw error
     if (isForbidden(error)) throw new OutboundError('forbidden', { cause: error })
@@ -71,6 +86,15 @@ async function follow(
       left - 1,
     )
   }
+  return answerOf(response, options, signal)
+}
+
+async function answerOf(
+  response: IncomingMessage,
+  options: OutboundOptions,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  const { statusCode: status = 0, headers } = response
   return { status, headers, text: await readText(response, options, signal) }
 }
 
@@ -78,22 +102,28 @@ function ask(
   url: URL,
   { headers, allowedOrigins }: OutboundOptions,
   signal: AbortSignal,
+  body?: Buffer,
 ): Promise<IncomingMessage> {
   const isAllowed = allowedOrigins.includes(url.origin)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isLocal = isIP(host) ? !isPublicAddress(host) : isLocalName(host)
-  if (!isAllowed && (url.protocol !== 'https:' || isLocal)) throw new OutboundError('forbidden')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundError('forbidden')
+  if (!mayBeCalled(url, allowedOrigins)) throw new OutboundError('forbidden')
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = request(url, {
+      method: body ? 'POST' : 'GET',
       headers: { 'accept-encoding': 'br, gzip', ...headers },
       signal,
       agent: false,
       ...(!isAllowed && { lookup: lookupPublic }),
     })
-    asked.on('response', resolve).on('error', reject).end()
+    asked.on('response', resolve).on('error', reject).end(body)
   })
+}
+
+/** As far as the address itself tells; what its name leads to is known when the connection is made. */
+export function mayBeCalled(url: URL, allowedOrigins: readonly string[]): boolean {
+  if (allowedOrigins.includes(url.origin)) return url.protocol === 'https:' || url.protocol === 'http:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return url.protocol === 'https:' && (isIP(host) ? isPublicAddress(host) : !isLocalName(host))
 }
 
 /** Resolves a name like the system does, and refuses it when any of its addresses is not public. */

@@ -12,9 +12,14 @@ const folder = await mkdtemp(join(tmpdir(), 'pitlane-web-'))
 afterAll(() => rm(folder, { recursive: true }))
 const script = 'console.info("x");'.repeat(200)
 await mkdir(join(folder, 'assets'))
-await writeFile(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__">app</script>')
+await writeFile(
+  join(folder, 'index.html'),
+  '<meta content="__PUBLIC_URL__"><script nonce="__CSP_NONCE__">app</script>',
+)
 await writeFile(join(folder, 'landing.html'), '<p nonce="__CSP_NONCE__">landing</p>')
+await writeFile(join(folder, 'job.html'), '<script nonce="__CSP_NONCE__">job</script>')
 await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+await writeFile(join(folder, 'sw.js'), 'self')
 await writeFile(join(folder, 'assets/app-1a2b.js'), script)
 await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
 
@@ -41,6 +46,17 @@ describe('a page', () => {
       expect((await get(url)).body).toContain('app')
     },
   )
+
+  test.each(['/v/KEY-1', '/v/A%2FB%20%E2%80%8F', '/v/'])(
+    '%s is the application for everybody: who scans a label is asked to sign in',
+    async (url) => {
+      expect((await get(url)).body).toContain('app')
+    },
+  )
+
+  test('the application is told the address that people open', async () => {
+    expect((await get('/auth')).body).toContain(`<meta content="${world.platform.publicUrl()}">`)
+  })
 
   test('everything is the application for who is signed in, and a forged cookie is nobody', async () => {
     expect((await get('/vehicles/1', { cookie: cookies() })).body).toContain('app')
@@ -83,6 +99,15 @@ describe('a file', () => {
     ])
       expect((await get(url)).body, url).not.toContain('app</script>')
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  })
+
+  test('that works for the whole site in the background is asked for anew each time', async () => {
+    const { headers, body } = await get('/sw.js')
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect(body).toBe('self')
   })
 
   test('beside the pages is served, and nothing else of the folder', async () => {

@@ -3,18 +3,30 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { SIGNED_OUT_PATHS } from '@pitlane/contract/access'
+import { isForStrangers } from '@pitlane/contract/access'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionTokenOf } from '../access/cookies.ts'
 import type { Platform } from '../context.ts'
+import { escapeHtml } from './html.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 /** What the build writes where a nonce belongs. */
 const NONCE = /__CSP_NONCE__/g
+/** What stands where the application reads the address that people open: it is printed on labels. */
+const ADDRESS = '__PUBLIC_URL__'
 const ASSET_DAYS = 365
+/** Asked for anew each time: one that is wrong must not stay. */
+const SERVICE_WORKER = 'sw.js'
 /** Paths of the server's own that never show a page. */
-const NOT_PAGES = /^\/(api|objects|demo|assets)(\/|$)/
+const NOT_PAGES = /^\/(api|objects|demo|assets|job)(\/|$)/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A page of its own, for whom a route has let in. */
+    page?: 'job'
+  }
+}
 
 /** Without a web application to serve: every unknown path is nothing. */
 export async function refuseUnknownPath(): Promise<never> {
@@ -23,10 +35,10 @@ export async function refuseUnknownPath(): Promise<never> {
 
 /** The built web application: hashed assets for ever, and for every other address a page with a fresh nonce. */
 export async function serveWebPages(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
-  const [application, landing] = await Promise.all(
-    ['index.html', 'landing.html'].map((name) => readFile(join(folder, name), 'utf8')),
+  const [application, landing, job] = await Promise.all(
+    ['index.html', 'landing.html', 'job.html'].map((name) => readFile(join(folder, name), 'utf8')),
   )
-  if (!application || !landing) throw new Error('The web application is not built.')
+  if (!application || !landing || !job) throw new Error('The web application is not built.')
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -37,16 +49,19 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     maxAge: `${ASSET_DAYS}d`,
   })
   for (const name of await looseFiles(folder))
-    app.get(`/${name}`, (_, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }))
+    app.get(`/${name}`, (_, reply) =>
+      reply.sendFile(name, folder, { maxAge: name === SERVICE_WORKER ? 0 : '1h', immutable: false }),
+    )
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
+    if (request.page === 'job') return sendPage(reply, job, 'no-store')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
-    const isSignedOutPage = SIGNED_OUT_PATHS.includes(path)
-    const isApplication = isSignedOutPage || (await isSignedIn(platform, request))
+    const isApplication = isForStrangers(path) || (await isSignedIn(platform, request))
     // Nothing of the application is kept, so that after sign-out Back cannot bring it up from memory.
-    return isApplication ? sendPage(reply, application, 'no-store') : sendPage(reply, landing, 'no-cache')
+    if (!isApplication) return sendPage(reply, landing, 'no-cache')
+    return sendPage(reply, application.replace(ADDRESS, escapeHtml(platform.publicUrl())), 'no-store')
   })
 }
 

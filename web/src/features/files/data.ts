@@ -9,16 +9,37 @@ export interface UploadOptions {
   signal: AbortSignal
 }
 
-/** Sends one file and has the server take it in; answers with what a repair keeps of it. */
-export async function upload(file: Blob, { kind, onProgress, signal }: UploadOptions): Promise<string> {
-  const { uploadURL } = await call(
-    files.offer,
-    { contentType: file.type || null, size: file.size },
-    { signal },
+/** How the server is asked for an address, and told what came there. */
+interface Way {
+  offer: (
+    about: { contentType: string | null; size: number },
+    options: Asked,
+  ) => Promise<{ uploadURL: string }>
+  claim: (imageUrl: string, options: Asked) => Promise<{ objectPath: string }>
+}
+
+interface Asked {
+  signal: AbortSignal
+}
+
+export function upload(file: Blob, options: UploadOptions): Promise<string> {
+  const { kind } = options
+  return uploadBy(
+    {
+      offer: (about, asked) => call(files.offer, about, asked),
+      claim: (imageUrl, asked) => call(files.claim, { imageUrl, kind }, asked),
+    },
+    file,
+    options,
   )
+}
+
+/** Sends one file and has the server take it in; answers with what a repair keeps of it. */
+export async function uploadBy(way: Way, file: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
+  const { uploadURL } = await way.offer({ contentType: file.type || null, size: file.size }, { signal })
   const { pathname, search } = new URL(uploadURL, location.href)
   await sendBytes(file, { method: 'PUT', url: `${pathname}${search}`, type: file.type, onProgress, signal })
-  const { objectPath } = await call(files.claim, { imageUrl: pathname, kind }, { signal })
+  const { objectPath } = await way.claim(pathname, { signal })
   return objectPath
 }
 

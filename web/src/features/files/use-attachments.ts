@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { type Attachment, type Attachments, createAttachments, type SavedFile } from './attachments.ts'
-import { removeFile, upload } from './data.ts'
+import { removeFile, type UploadOptions, upload } from './data.ts'
 import { prepare } from './shrink.ts'
 
 export interface FileField {
@@ -17,13 +17,22 @@ export interface FileField {
   remove: (id: string) => void
 }
 
+/** How files come to the server and are taken back. */
+interface Carriage {
+  upload: (file: Blob, options: UploadOptions) => Promise<string>
+  remove: (objectPath: string) => Promise<void>
+}
+
+const own: Carriage = { upload, remove: removeFile }
+
 /** The files of one field of a form, beginning with those of a draft. */
 export function useAttachments(
   kind: 'photo' | 'receipt',
   max: number,
   draft: readonly SavedFile[],
+  carriage = own,
 ): FileField {
-  const [store] = useState(() => open(kind, max))
+  const [store] = useState(() => open(kind, max, carriage))
   const files = useSyncExternalStore(store.subscribe, store.get)
   const refused = useSyncExternalStore(store.subscribe, store.refused)
 
@@ -55,12 +64,12 @@ export function useAttachments(
   }
 }
 
-function open(kind: 'photo' | 'receipt', max: number): Attachments {
+function open(kind: 'photo' | 'receipt', max: number, carriage: Carriage): Attachments {
   const work = {
     prepare: (file: Blob) => prepare(file, kind),
     upload: (file: Blob, options: { onProgress: (percent: number) => void; signal: AbortSignal }) =>
-      upload(file, { ...options, kind }),
-    remove: removeFile,
+      carriage.upload(file, { ...options, kind }),
+    remove: carriage.remove,
     now: Date.now,
     makePreview: URL.createObjectURL,
     dropPreview: URL.revokeObjectURL,

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { FailedMail } from '@pitlane/contract/inbox/calls'
-import { kindWords } from '@pitlane/contract/inbox/kind-words'
+import { mailLabel } from '@pitlane/contract/inbox/kind-words'
 import { useQuery } from '@tanstack/react-query'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
@@ -38,7 +38,7 @@ function Given({ mail, timezone }: { mail: FailedMail; timezone: string | undefi
         <bdi>{mail.to}</bdi>
       </strong>
       <span className={classes.about}>
-        {kindWords[mail.kind].label} · <Instant at={mail.at} timezone={timezone} />
+        {mailLabel(mail.kind)} · <Instant at={mail.at} timezone={timezone} />
       </span>
       <span dir="auto">{mail.reason}</span>
     </li>

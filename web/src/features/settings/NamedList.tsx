@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton, Stack, Tooltip } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -16,12 +16,14 @@ interface Props {
   /** What one of them is called. */
   noun: string
   items: readonly Item[]
+  /** Where more than the name can be changed. */
+  onEdit?: (id: string) => void
   remove: (id: string) => Promise<unknown>
   words: { removed: string; failed: string }
 }
 
 /** Things with a name, in a box that scrolls, each of which may be removed after a question. */
-export function NamedList({ name, noun, items, remove, words }: Props) {
+export function NamedList({ name, noun, items, onEdit, remove, words }: Props) {
   const [asked, setAsked] = useState<Item>()
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -57,6 +59,19 @@ export function NamedList({ name, noun, items, remove, words }: Props) {
               <span className={classes.name}>{item.name}</span>
               {item.detail && <span className={classes.detail}>{item.detail}</span>}
             </span>
+            {onEdit && (
+              <Tooltip label={`Edit this ${noun}`}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  ml="auto"
+                  aria-label={`Edit ${item.name}`}
+                  onClick={() => onEdit(item.id)}
+                >
+                  <IconPencil size={17} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
             <Tooltip label={`Remove this ${noun}`}>
               <ActionIcon
                 variant="subtle"

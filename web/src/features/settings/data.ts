@@ -10,6 +10,10 @@ export function useAddMechanic() {
   return useMutation({ ...mutationFor(settings.addMechanic), onSuccess: useReadAgain(mechanicsQuery) })
 }
 
+export function useUpdateMechanic() {
+  return useMutation({ ...mutationFor(settings.updateMechanic), onSettled: useReadAgain(mechanicsQuery) })
+}
+
 /** Also when it fails: somebody else may have removed it first. */
 export function useRemoveMechanic() {
   return useMutation({ ...mutationFor(settings.removeMechanic), onSettled: useReadAgain(mechanicsQuery) })

@@ -8,11 +8,12 @@ import { useUpdateTenant } from './data.ts'
 import { TimezoneField } from './TimezoneField.tsx'
 import { UnitFields } from './UnitFields.tsx'
 
-export function BusinessForm({ tenant: { name, timezone, distanceUnit, currency } }: { tenant: Tenant }) {
+export function BusinessForm({ tenant }: { tenant: Tenant }) {
+  const { name, contactPhone, timezone, distanceUnit, currency } = tenant
   const update = useUpdateTenant()
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/tenants/calls').then((shapes) => shapes.TenantChanges),
-    initialValues: { name, timezone, distanceUnit, currency },
+    initialValues: { name, contactPhone: contactPhone ?? '', timezone, distanceUnit, currency },
     send: async (values) => {
       try {
         await update.mutateAsync(values)
@@ -33,6 +34,13 @@ export function BusinessForm({ tenant: { name, timezone, distanceUnit, currency 
           required
           autoComplete="organization"
           {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Phone"
+          description="Shown to mechanics"
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('contactPhone')}
         />
         <TimezoneField {...form.getInputProps('timezone')} />
         <UnitFields distance={form.getInputProps('distanceUnit')} currency={form.getInputProps('currency')} />

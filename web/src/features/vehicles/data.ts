@@ -23,6 +23,15 @@ export function vehicleQuery(client: QueryClient, id: string) {
   }
 }
 
+/** The vehicle that has this key, or null. */
+export function keyedVehicleQuery(vehicleKey: string) {
+  return {
+    ...queryFor(vehicles.list, { vehicleKey }, ['vehicles']),
+    select: ([vehicle]: Vehicle[]): Vehicle | null => vehicle ?? null,
+    staleTime: 0,
+  }
+}
+
 function knownVehicle(client: QueryClient, id: string): Vehicle | undefined {
   return client.getQueryData(vehiclesQuery.queryKey)?.find((vehicle) => vehicle.id === id)
 }

@@ -1,5 +1,6 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
+  IconCalendar,
   IconDeviceDesktop,
   IconInbox,
   IconLogout,
@@ -10,6 +11,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
+import { leaveDevice } from '../../features/inbox/push/remembered-device.ts'
 import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -22,6 +24,9 @@ const schemes = [
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ] as const
 
+const CalendarDialog = lazyDialog(
+  async () => (await import('../../features/calendar/CalendarDialog.tsx')).CalendarDialog,
+)
 const NotificationSettings = lazyDialog(
   async () => (await import('../../features/inbox/NotificationSettings.tsx')).NotificationSettings,
 )
@@ -32,8 +37,8 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [isProfileOpen, setProfileOpen] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
-  const endChoosing = useCallback(() => setChoosing(false), [])
+  const [opened, setOpened] = useState<'calendar' | 'notifications'>()
+  const close = useCallback(() => setOpened(undefined), [])
   /** Counts how often it was opened: each time it begins with what is stored. */
   const [opening, setOpening] = useState(0)
   const user = useUser()
@@ -49,6 +54,11 @@ export function UserMenu() {
   function choose(value: string) {
     const scheme = schemes.find((known) => known.value === value)
     if (scheme) setColorScheme(scheme.value)
+  }
+
+  async function leave() {
+    await leaveDevice()
+    signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })
   }
 
   function openProfile() {
@@ -93,19 +103,26 @@ export function UserMenu() {
           </Menu.Item>
           <Menu.Item
             leftSection={<IconInbox size={16} stroke={1.7} aria-hidden />}
-            onClick={() => setChoosing(true)}
+            onClick={() => setOpened('notifications')}
           >
             Notifications
           </Menu.Item>
           <Menu.Item
+            leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setOpened('calendar')}
+          >
+            Calendar
+          </Menu.Item>
+          <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
-            onClick={() => signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })}
+            onClick={() => void leave()}
           >
             Sign Out
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isChoosing && <NotificationSettings onClose={endChoosing} />}
+      {opened === 'calendar' && <CalendarDialog onClose={close} />}
+      {opened === 'notifications' && <NotificationSettings onClose={close} />}
       {user && opening > 0 && (
         <ProfileDialog
           key={opening}

@@ -37,7 +37,9 @@ export async function receiveUpload(
 }
 
 async function receive(ctx: PublicContext, offer: Offer, bytes: Readable, length: number | undefined) {
-  const isOurs = await withTenant(ctx, offer.tenantId, (tenant) => takeOffer(tenant, offer.id, offer.userId))
+  const isOurs = await withTenant(ctx, offer.tenantId, (tenant) =>
+    takeOffer(tenant, offer.id, offer.senderId),
+  )
   if (!isOurs) throw new AppError('conflict', UPLOAD_USED)
   try {
     await store(ctx, offer, bytes, length)

@@ -5,7 +5,8 @@ import type { Moment } from '../../../platform/context.ts'
 
 export interface Offer {
   tenantId: string
-  userId: string
+  /** The person, or the link of a mechanic, that it was offered to. */
+  senderId: string
   id: string
   expiresAt: Date
 }
@@ -14,7 +15,7 @@ export interface Offer {
 export function uploadAddress({ platform: { secrets } }: Moment, offer: Offer): string {
   const query = new URLSearchParams({
     tenant: offer.tenantId,
-    user: offer.userId,
+    user: offer.senderId,
     expires: String(offer.expiresAt.getTime()),
     signature: secrets.sign(signedText(offer)),
   })
@@ -22,15 +23,15 @@ export function uploadAddress({ platform: { secrets } }: Moment, offer: Offer): 
 }
 
 export function readOffer(ctx: Moment, input: Input<typeof files.receive>): Offer {
-  const { tenant: tenantId, user: userId, id } = input
+  const { tenant: tenantId, user: senderId, id } = input
   const expiresAt = new Date(Number(input.expires))
-  const offer = { tenantId, userId, id, expiresAt }
+  const offer = { tenantId, senderId, id, expiresAt }
   if (Number.isNaN(expiresAt.getTime()) || !ctx.platform.secrets.isSigned(signedText(offer), input.signature))
     throw new AppError('forbidden', UPLOAD_INVALID)
   if (expiresAt <= ctx.now) throw new AppError('forbidden', UPLOAD_EXPIRED)
   return offer
 }
 
-function signedText({ tenantId, userId, id, expiresAt }: Offer): string {
-  return ['upload', tenantId, userId, id, expiresAt.getTime()].join(' ')
+function signedText({ tenantId, senderId, id, expiresAt }: Offer): string {
+  return ['upload', tenantId, senderId, id, expiresAt.getTime()].join(' ')
 }

@@ -2,6 +2,7 @@ import type { FailedMail } from '@pitlane/contract/inbox/calls'
 import { type Kind, usuallyMailed } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SystemContext, WriteContext } from '../../../platform/context.ts'
 import { type Sql, sql } from '../../../platform/database/database.ts'
+import { removeOldPosted } from '../../../platform/mail/posted-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Whatever became of it, a mail is remembered so long. */
@@ -84,16 +85,17 @@ export async function giveMailUp(
 
 /** Those that were given up lately, newest first. */
 export function failedMails(ctx: ReadContext): Promise<FailedMail[]> {
+  const given = (table: Sql) => sql`
+    select id, ended_at as at, sent_to as to, kind, reason from ${table}
+    where tenant_id = ${ctx.tenantId} and state = 'failed' and ended_at >= ${remembered(ctx.now)}`
   return ctx.query<FailedMail>(sql`
-    select id, ended_at as at, sent_to as to, kind, reason from mails
-    where tenant_id = ${ctx.tenantId} and state = 'failed' and ended_at >= ${remembered(ctx.now)}
-    order by ended_at desc, id desc limit 500`)
+    ${given(sql`mails`)} union all ${given(sql`posted_mails`)} order by at desc, id desc limit 500`)
 }
 
 export async function removeOldMails(ctx: SystemContext): Promise<void> {
-  await ctx.query(
-    sql`delete from mails where made_at < ${new Date(remembered(ctx.now).getTime() - 2 * DAY_MS)}`,
-  )
+  const before = new Date(remembered(ctx.now).getTime() - 2 * DAY_MS)
+  await ctx.query(sql`delete from mails where made_at < ${before}`)
+  await removeOldPosted(ctx, before)
 }
 
 function remembered(now: Date): Date {

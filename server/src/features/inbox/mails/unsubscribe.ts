@@ -1,20 +1,20 @@
 import { isId } from '@pitlane/contract/formats'
-import { kindWords } from '@pitlane/contract/inbox/kind-words'
+import { mailLabel } from '@pitlane/contract/inbox/kind-words'
 import { type Kind, kinds } from '@pitlane/contract/inbox/kinds'
 import { type Moment, type Platform, readingTenant, withTenant } from '../../../platform/context.ts'
 import type { Asked } from '../../../platform/http/serve.ts'
 import { escapeHtml } from '../../../platform/pages/html.ts'
+import { answerPlainPage } from '../../../platform/pages/plain-page.ts'
 import { findUser } from '../../accounts/queries.ts'
 import { choose } from '../settings.ts'
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 const PATH = '/unsubscribe/'
 
 /** Whose mails of which kind. Signed, so that nobody ends those of others; without an end, as mails have none. */
 interface Subscription {
   tenantId: string
   userId: string
-  what: Kind
+  what: Kind | 'digest'
 }
 
 export function unsubscribeUrl({ secrets, publicUrl }: Platform, subscription: Subscription): string {
@@ -37,7 +37,11 @@ export async function unsubscribe({ visitor, request, reply }: Asked): Promise<u
   const found = await subscriptionOf(visitor, request.params)
   if (found)
     await withTenant(visitor, found.tenantId, (ctx) =>
-      choose(ctx, found.userId, { kinds: { [found.what]: { mail: false } } }),
+      choose(
+        ctx,
+        found.userId,
+        found.what === 'digest' ? { digest: false } : { kinds: { [found.what]: { mail: false } } },
+      ),
     )
   return answer(reply, found, (label) => ({
     title: `No more mails about ${label}`,
@@ -49,7 +53,7 @@ export async function unsubscribe({ visitor, request, reply }: Asked): Promise<u
 async function subscriptionOf(visitor: Moment, params: unknown): Promise<Subscription | undefined> {
   const token = typeof params === 'object' && params && 'token' in params ? String(params.token) : ''
   const [tenantId = '', userId = '', given = '', signature = ''] = token.split('.')
-  const what = kinds.find((kind) => kind === given)
+  const what = ([...kinds, 'digest'] as const).find((kind) => kind === given)
   if (!what || !isId(tenantId) || !isId(userId)) return undefined
   const said = `unsubscribe ${tenantId}.${userId}.${what}`
   if (!visitor.platform.secrets.isSigned(said, signature)) return undefined
@@ -63,29 +67,10 @@ function answer(
   say: (label: string) => { title: string; body: string },
 ): unknown {
   const { title, body } = found
-    ? say(kindWords[found.what].label)
+    ? say(mailLabel(found.what))
     : {
         title: 'This link is not valid',
         body: '<p>It may be cut off. Please open it from the mail again.</p>',
       }
-  return reply
-    .status(found ? 200 : 404)
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(page(title, body))
+  return answerPlainPage(reply, found ? 200 : 404, { title, body })
 }
-
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Pitlane</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
-}
-
-const style = `
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-html{background:light-dark(#fff,#14171c);color:light-dark(#1a1f27,#dde1e8)}
-main{max-width:36rem;margin:0 auto;padding:2rem 1.5rem}
-h1{font-size:1.25rem}
-button{min-height:44px;padding:0 1.25rem;border:0;border-radius:8px;background:#3b5bdb;color:#fff;font:inherit;font-weight:600}`

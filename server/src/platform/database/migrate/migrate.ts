@@ -9,7 +9,8 @@ import { createRoles } from '../roles.ts'
 import { statementsOf } from './migration-statements.ts'
 
 const folder = new URL('../../../../migrations/', import.meta.url)
-const LOCK = 7_207_195_263
+/** Whoever holds it shared keeps the tables as they are. */
+export const MIGRATION_LOCK = 7_207_195_263
 
 interface Migration {
   name: string
@@ -17,13 +18,20 @@ interface Migration {
   checksum: string
 }
 
-/** Brings the database to the newest form. Several instances may start at once: one migrates, the others wait. */
-export async function migrate(url: string, from: URL = folder): Promise<string[]> {
-  const migrations = await readMigrations(from)
+/**
+ * Brings the database to the newest form, or to that of an earlier version, which had only some of the migrations. Several
+ * instances may start at once: one migrates, the others wait.
+ */
+export async function migrate(
+  url: string,
+  from: URL = folder,
+  had: (name: string) => boolean = () => true,
+): Promise<string[]> {
+  const migrations = (await readMigrations(from)).filter(({ name }) => had(name))
   const cluster = await findCluster(url)
   const client = await connectAtHome(url, cluster)
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, applied_at timestamptz(3) not null default now());
       alter table schema_migrations add column if not exists checksum text`)
@@ -102,7 +110,7 @@ async function connectAtHome(url: string, cluster: Cluster | undefined): Promise
   return client
 }
 
-async function readMigrations(from: URL): Promise<Migration[]> {
+export async function readMigrations(from: URL = folder): Promise<Migration[]> {
   const names = await migrationNames(from)
   return Promise.all(
     names.map(async (name) => {

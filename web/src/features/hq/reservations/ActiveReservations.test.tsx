@@ -35,6 +35,7 @@ const business = {
   slug: 'low-country',
   domain: null,
   status: 'active',
+  contactPhone: null,
   timezone: 'America/New_York',
   distanceUnit: 'mi' as const,
   currency: 'USD',

@@ -34,6 +34,7 @@ const RepairStep = lazyPart(
   WaitingBody,
   DialogBody,
 )
+const JobCard = lazyPart(async () => (await import('../paper/JobCard.tsx')).JobCard, Nothing, Nothing)
 const PhotoViewer = lazyDialog(async () => (await import('../../files/PhotoViewer.tsx')).PhotoViewer)
 
 /** Brings what the dialog needs before somebody opens one. */
@@ -131,6 +132,7 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
                 <>
                   {!isEditing && !step && (
                     <>
+                      <JobCard repair={repair} />
                       <DialogBody>
                         <Conflicts repair={repair} onCover={setHelped} />
                         <RepairView repair={repair} Comments={Comments} onPhoto={setPhoto} />
@@ -194,6 +196,11 @@ export function RepairDialog({ repairId, Plan, Conflicts, Comments, onClose }: P
       />
     </>
   )
+}
+
+/** What is not there yet, or does not come, is not missed on the screen; the dialog is printed as it is. */
+function Nothing() {
+  return null
 }
 
 function WaitingBody() {

@@ -54,6 +54,26 @@ test('of files and links it says what happened, not their addresses', () => {
   expect(said('assignedTo', 'a', null).to).toBe('removed')
 })
 
+test('what a mechanic said is told in their words', () => {
+  const at = '2026-11-15T10:00:00.000Z'
+  const waiting = { for: 'parts', note: 'Sold out', until: '2026-12-04', at }
+  expect(said('waiting', waiting, null)).toEqual({
+    label: 'Waiting',
+    from: 'Waiting for parts, until Dec 4: Sold out',
+    to: 'Not set',
+  })
+  const done = {
+    at,
+    by: 'Sam',
+    odometerReading: 48200,
+    cost: 310,
+    note: null,
+    imageUrls: ['a'],
+    receiptUrl: 'b',
+  }
+  expect(said('reportedDone', null, done)).toMatchObject({ to: '48,200 miles, $310.00, 1 photo, invoice' })
+})
+
 test('of a long text only what differs is said, with a little around it', () => {
   const long = (middle: string) =>
     `${'Squeals when braking. '.repeat(10)}${middle}${' And so on.'.repeat(20)}`

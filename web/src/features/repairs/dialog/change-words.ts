@@ -10,6 +10,7 @@ import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/
 import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
 import { momentInWords, timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
+import { isReported, isWaiting, reportedSaid, waitingSaid } from './mechanic-words.ts'
 
 /** What is needed to say a value in the words of the business. */
 export interface Words {
@@ -74,6 +75,8 @@ const NOTHING = 'Not set'
 
 export function valueInWords(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return NOTHING
+  if (isWaiting(value)) return waitingSaid(value)
+  if (isReported(value)) return reportedSaid(value, words.units)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return sayings[rulesOf(field).kind]?.(text, words) ?? text
 }

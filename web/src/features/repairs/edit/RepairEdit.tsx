@@ -45,7 +45,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
   const [theirs, setTheirs] = useState<Repair>()
   const [isSaved, setSaved] = useState(false)
   const [began] = useState(() => filesOf(repair))
-  const photos = useAttachments('photo', PHOTOS_MAX, began.photos)
+  const photos = useAttachments('photo', Math.max(PHOTOS_MAX, began.photos.length), began.photos)
   const receipt = useAttachments('receipt', 1, began.receipt)
 
   const { form, problem, isSending, onSubmit } = useContractForm({

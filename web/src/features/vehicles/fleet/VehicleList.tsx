@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { memo } from 'react'
+import { useIsPrinted } from '../../../platform/use-is-printed.ts'
 import { VirtualPageList } from '../../../ui/list/VirtualList.tsx'
 import { useIsPhone } from '../../../ui/screen/use-is-phone.ts'
 import { useUnits } from '../../tenants/use-units.ts'
@@ -12,7 +13,7 @@ const HEIGHT = { row: 61, shortCard: 165, card: 210 }
 
 /** Only what is on screen is in the page, so that 5,000 vehicles scroll like fifty; on paper all of them are. */
 export const VehicleList = memo(function VehicleList({ vehicles }: { vehicles: readonly Vehicle[] }) {
-  const isPrinted = useMediaQuery('print', undefined, { getInitialValueInEffect: false })
+  const isPrinted = useIsPrinted()
   return isPrinted ? <PrintedList vehicles={vehicles} /> : <ScrolledList vehicles={vehicles} />
 })
 

@@ -6,8 +6,8 @@ import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/m
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readingTenant } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
+import { readingTenant } from '../../../platform/context.ts'
+import { sql } from '../../../platform/database/database.ts'
 import { pageByIndex, pageByReading } from './list-queries.ts'
 import { isLarge, LARGE } from './search-queries.ts'
 

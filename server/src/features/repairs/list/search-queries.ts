@@ -1,9 +1,9 @@
 import type { RepairCounts, RepairFilters } from '@pitlane/contract/repairs/calls'
 import { numberNamed } from '@pitlane/contract/repairs/number'
 import { LRUCache } from 'lru-cache'
-import type { ReadContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
-import { wordsOf } from '../../platform/database/search-words.ts'
+import type { ReadContext } from '../../../platform/context.ts'
+import { sql } from '../../../platform/database/database.ts'
+import { wordsOf } from '../../../platform/database/search-words.ts'
 import { rankOf } from './filters.ts'
 
 /** Below this, reading all repairs of a business is as fast as its index (docs/decisions/008). */

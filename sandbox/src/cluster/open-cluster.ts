@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { billing } from '@pitlane/contract/billing/calls'
+import type { Config } from '@pitlane/server/config'
+import { openHqSandbox } from '../hq/hq-sandbox.ts'
+import { openMailSandbox } from '../mail/mail-sandbox.ts'
+import { serverUser } from '../postgres/run-as.ts'
+import { openS3Sandbox } from '../s3/s3-sandbox.ts'
+import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
+import { freePort } from './child.ts'
+import { startNginx } from './nginx.ts'
+import { startPgBouncer } from './pgbouncer.ts'
+import { DATABASE, logins, startPostgres } from './postgres.ts'
+import { findPrograms } from './programs.ts'
+import { startServer } from './servers.ts'
+
+/** For trying: nobody shall meet a limit that counts network addresses when all come from one. */
+const ROOM = { SIGN_UP_PER_ADDRESS: '1000', RESET_PER_ADDRESS: '1000', SIGN_IN_PER_ADDRESS: '1000' }
+
+/**
+ * Pitlane as it runs on several machines, on one: two servers behind nginx, the database behind PgBouncer, files in a bucket;
+ * and the outside world of the demo. `opened` is what to close, the last first, however far it came.
+ */
+export async function openCluster(
+  { DATA_DIR, PORT, SECRET_KEY }: Config,
+  opened: (() => Promise<unknown>)[],
+  say: (sentence: string) => void,
+) {
+  const programs = findPrograms()
+  const folder = join(DATA_DIR, 'cluster')
+  await mkdir(join(folder, 's3'), { recursive: true })
+  const user = await serverUser(join(folder, 'postgres'))
+
+  const postgres = await startPostgres(folder, programs, user)
+  opened.push(postgres.stop)
+  const pooler = await startPgBouncer(folder, programs, postgres, user)
+  opened.push(pooler.stop)
+  const s3 = await openS3Sandbox(join(folder, 's3'))
+  opened.push(s3.close)
+  const mail = await openMailSandbox(join(folder, 'mail'))
+  opened.push(mail.close)
+  const hq = await openHqSandbox()
+  opened.push(hq.close)
+  const stripe = await openStripeSandbox({ file: join(folder, 'stripe.json') })
+  opened.push(stripe.close)
+
+  const port = PORT || (await freePort())
+  const address = `https://localhost:${port}`
+  const { passwords } = postgres
+  const url = (login: keyof typeof logins, at: number) =>
+    `postgres://${logins[login]}:${passwords[login]}@127.0.0.1:${at}/${DATABASE}`
+  const settings = {
+    ...ROOM,
+    ...s3.settings,
+    DATABASE_URL: url('app', pooler.port),
+    DATABASE_SYSTEM_URL: url('system', pooler.port),
+    DATABASE_MIGRATION_URL: url('owner', postgres.port),
+    DATABASE_LISTEN_URL: url('system', postgres.port),
+    DATABASE_NAMED_STATEMENTS: 'off',
+    SECRET_KEY,
+    PUBLIC_URL: address,
+    TRUST_PROXY: '127.0.0.1',
+    DATA_DIR: folder,
+    SMTP_URL: mail.smtpUrl,
+    HQ_ALLOWED_ORIGINS: hq.origin,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.origin,
+  }
+  // The first migrates; the second would wait for it anyway.
+  const first = await startServer(folder, 'server-1', settings, say)
+  opened.push(first.stop)
+  const second = await startServer(folder, 'server-2', settings, say)
+  opened.push(second.stop)
+  stripe.listen(`http://127.0.0.1:${first.port}${billing.webhook.path}`)
+  const nginx = await startNginx(folder, programs, { port, servers: [first.port, second.port] })
+  opened.push(nginx.stop)
+  return { address, folder, hq, settings, servers: [first, second] }
+}

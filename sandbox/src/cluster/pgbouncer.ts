@@ -1,0 +1,43 @@
+import { chown, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SystemUser } from '../postgres/run-as.ts'
+import { type Child, freePort, startChild } from './child.ts'
+import { DATABASE, logins, type Postgres } from './postgres.ts'
+import type { Programs } from './programs.ts'
+
+/** PgBouncer in transaction mode, for the two logins that people's requests and jobs come by. */
+export async function startPgBouncer(
+  folder: string,
+  { pgbouncer: command }: Programs,
+  { port: serverPort, passwords }: Postgres,
+  user: SystemUser | undefined,
+): Promise<Child & { port: number }> {
+  const port = await freePort()
+  const [settings, people] = [join(folder, 'pgbouncer.ini'), join(folder, 'pgbouncer-users.txt')]
+  await writeFile(settings, settingsText({ port, serverPort, people }), { mode: 0o600 })
+  const lines = [logins.app, logins.system].map(
+    (login) => `"${login}" "${login === logins.app ? passwords.app : passwords.system}"\n`,
+  )
+  await writeFile(people, lines.join(''), { mode: 0o600 })
+  for (const file of [settings, people]) if (user) await chown(file, user.uid, user.gid)
+  const log = join(folder, 'pgbouncer.log')
+  const child = await startChild({ name: 'PgBouncer', command, args: [settings], log, port, user })
+  return { ...child, port }
+}
+
+function settingsText({ port, serverPort, people }: { port: number; serverPort: number; people: string }) {
+  return `[databases]
+${DATABASE} = host=127.0.0.1 port=${serverPort}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${people}
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 500
+ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout
+`
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PlainError } from '@pitlane/server/plain-error'
+import pg from 'pg'
+import { handOver, letPass, mayReach, type SystemUser } from '../postgres/run-as.ts'
+import { type Child, freePort, startChild } from './child.ts'
+import type { Programs } from './programs.ts'
+
+const run = promisify(execFile)
+
+export const DATABASE = 'pitlane'
+/** The owner of the tables, and a login for each of the roles that own nothing: a pooler cannot have one take on another. */
+export const logins = { owner: 'pitlane_owner', app: 'login_app', system: 'login_system' } as const
+
+export type Passwords = Record<keyof typeof logins | 'superuser', string>
+
+export interface Postgres extends Child {
+  port: number
+  passwords: Passwords
+}
+
+/** PostgreSQL 15 as Debian brings it, with the logins that docs/operating.md asks for behind a pooler. */
+export async function startPostgres(
+  folder: string,
+  programs: Programs,
+  user: SystemUser | undefined,
+): Promise<Postgres> {
+  const data = join(folder, 'postgres')
+  if (user && !(await mayReach(user, folder)))
+    throw new PlainError(
+      `"${user.name}", who runs PostgreSQL, cannot enter ${folder}. Choose another DATA_DIR.`,
+    )
+  if (!existsSync(data)) await initialise(folder, data, programs, user)
+  const passwords: Passwords = JSON.parse(await readFile(join(folder, 'passwords.json'), 'utf8'))
+  const port = await freePort()
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100 }
+  const server = await startChild({
+    name: 'PostgreSQL',
+    command: programs.postgres,
+    args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    log: join(folder, 'postgres.log'),
+    env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+    port,
+    user,
+    stopsBy: 'SIGINT',
+  })
+  await makeLogins(port, passwords)
+  return { ...server, port, passwords }
+}
+
+/** Aside, and then renamed: whole, or not there. */
+async function initialise(folder: string, data: string, { initdb }: Programs, user: SystemUser | undefined) {
+  const fresh = `${data}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh)
+  await letPass(folder, user)
+  const passwords = Object.fromEntries(
+    ['superuser', ...Object.keys(logins)].map((name) => [name, randomBytes(24).toString('hex')]),
+  )
+  const kept = join(folder, 'passwords.json')
+  await writeFile(kept, JSON.stringify(passwords), { mode: 0o600 })
+  const first = join(fresh, 'password')
+  await writeFile(first, passwords.superuser ?? '', { mode: 0o600 })
+  await handOver(fresh, user)
+  const cluster = join(fresh, 'data')
+  const options = ['--username=postgres', `--pwfile=${first}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  await run(initdb, [`--pgdata=${cluster}`, '--locale=C.UTF-8', ...options], {
+    cwd: '/',
+    env: { LC_ALL: 'C.UTF-8' },
+    ...(user && { uid: user.uid, gid: user.gid }),
+  })
+  await rename(cluster, data)
+  await rm(fresh, { recursive: true })
+}
+
+/** May be repeated. What a client would ask for when it connects, the pooler does not pass on: the logins bring it. */
+async function makeLogins(port: number, passwords: Passwords): Promise<void> {
+  const superuser = await connectWhenReady(
+    `postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/postgres`,
+  )
+  const make = async (name: string, text: string) => {
+    const { rowCount } = await superuser.query('select from pg_roles where rolname = $1', [name])
+    if (rowCount === 0) await superuser.query(`create role ${name} ${text}`)
+  }
+  try {
+    await make(logins.owner, `login createrole password '${passwords.owner}'`)
+    for (const role of ['app', 'system'] as const) {
+      const login = logins[role]
+      await make(`pitlane_${role}`, 'nologin')
+      await make(login, `login password '${passwords[role]}' in role pitlane_${role}`)
+      for (const setting of [`role = 'pitlane_${role}'`, 'jit = off', "statement_timeout = '30s'"])
+        await superuser.query(`alter role ${login} set ${setting}`)
+      await superuser.query(`alter role ${login} set idle_in_transaction_session_timeout = '30s'`)
+    }
+    const { rowCount } = await superuser.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await superuser.query(`create database ${DATABASE} owner ${logins.owner}`)
+  } finally {
+    await superuser.end()
+  }
+}
+
+/** It takes connections before it lets anybody in. */
+async function connectWhenReady(url: string, triesLeft = 50): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const isStarting = error instanceof pg.DatabaseError && error.code === '57P03'
+    if (!isStarting || triesLeft === 0) throw error
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return connectWhenReady(url, triesLeft - 1)
+  }
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { type Sql, sql } from '@pitlane/server/platform/database/sql'
+
+/** Who and what the rows of one business are about. */
+export type Ids = ReturnType<typeof newIds>
+
+export function newIds() {
+  const ids = Array.from({ length: 7 }, () => randomUUID())
+  const [tenant = '', user = '', vehicle = '', repair = '', template = '', booking = '', object = ''] = ids
+  return { tenant, user, vehicle, repair, template, booking, object }
+}
+
+/** A row as an instance writes it that knows its table from the migration that made it, and nothing later. */
+interface Since {
+  /** The number of that migration. */
+  since: string
+  table: string
+  row(ids: Ids, passwordHash: string): Sql
+}
+
+const at = sql`timestamptz '2026-03-01 10:00Z'`
+
+/**
+ * A row of each table, in the order in which they point to each other. A migration may not break any of them: instances from before
+ * it still write these.
+ */
+export const rowsSince: readonly Since[] = [
+  {
+    since: '0001',
+    table: 'tenants',
+    row: ({ tenant }) => sql`
+      insert into tenants (id, name, slug, contact_email, free_trial_end)
+      values (${tenant}, 'Old Rental', ${`old-${tenant}`}, 'old@example.com', timestamptz '2999-01-01 00:00Z')`,
+  },
+  {
+    since: '0002',
+    table: 'users',
+    row: ({ tenant, user }, passwordHash) => sql`
+      insert into users (tenant_id, id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
+      values (${tenant}, ${user}, ${user}, ${user}, ${`${user}@example.com`}, ${`${user}@example.com`}, ${passwordHash},
+              'Olive', 'Owner', 'admin')`,
+  },
+  {
+    since: '0002',
+    table: 'sign_ins',
+    row: ({ tenant, user }) =>
+      sql`insert into sign_ins (tenant_id, user_id, last_at) values (${tenant}, ${user}, ${at})`,
+  },
+  {
+    since: '0002',
+    table: 'sessions',
+    row: ({ tenant, user }) => sql`
+      insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
+      values (${tenant}, ${user}, ${user}::text::bytea, ${at}, ${at}, ${at})`,
+  },
+  {
+    since: '0002',
+    table: 'password_reset_tokens',
+    row: ({ tenant, user }) => sql`
+      insert into password_reset_tokens (tenant_id, user_id, token_hash, expires_at)
+      values (${tenant}, ${user}, ${user}::text::bytea, ${at})`,
+  },
+  {
+    since: '0003',
+    table: 'mechanics',
+    row: ({ tenant }) =>
+      sql`insert into mechanics (tenant_id, name, name_key) values (${tenant}, 'Max', 'max')`,
+  },
+  {
+    since: '0003',
+    table: 'repair_categories',
+    row: ({ tenant }) => sql`
+      insert into repair_categories (tenant_id, name, name_key, code) values (${tenant}, 'Brakes', 'brakes', 'brakes')`,
+  },
+  {
+    since: '0004',
+    table: 'vehicles',
+    row: ({ tenant, vehicle }) => sql`
+      insert into vehicles (tenant_id, id, hq_vehicle_id, vehicle_key, make, model, year, mileage)
+      values (${tenant}, ${vehicle}, '7', 'A-7', 'Kia', 'Rio', 2020, 1000)`,
+  },
+  {
+    since: '0004',
+    table: 'repairs',
+    row: ({ tenant, user, vehicle, repair }) => sql`
+      insert into repairs (tenant_id, id, vehicle_id, reported_by, title, description, category, mechanic, actual_cost)
+      values (${tenant}, ${repair}, ${vehicle}, ${user}, 'Brakes', 'They squeal', 'brakes', 'Max', 120)`,
+  },
+  {
+    since: '0005',
+    table: 'hq_configs',
+    row: ({ tenant }) => sql`
+      insert into hq_configs (tenant_id, base_url, tenant_token_sealed, user_token_sealed)
+      values (${tenant}, 'https://hq.example.com', 'sealed', 'sealed')`,
+  },
+  {
+    since: '0006',
+    table: 'hq_schedules',
+    row: ({ tenant }) =>
+      sql`insert into hq_schedules (tenant_id, due_at) values (${tenant}, timestamptz '2999-01-01 00:00Z')`,
+  },
+  {
+    since: '0006',
+    table: 'hq_sync_runs',
+    row: ({ tenant }) => sql`
+      insert into hq_sync_runs (tenant_id, state, is_automatic, started_at, heartbeat_at, finished_at, message)
+      values (${tenant}, 'done', false, ${at}, ${at}, ${at}, 'Done')`,
+  },
+  {
+    since: '0007',
+    table: 'objects',
+    row: ({ tenant, user, object, repair }) => sql`
+      insert into objects (tenant_id, id, uploaded_by, state, kind, content_type, size, width, used_by)
+      values (${tenant}, ${object}, ${user}, 'claimed', 'photo', 'image/jpeg', 9, 3, ${repair})`,
+  },
+  {
+    since: '0008',
+    table: 'repair_history',
+    row: ({ tenant, user, repair }) => sql`
+      insert into repair_history (tenant_id, repair_id, at, by_user, action)
+      values (${tenant}, ${repair}, ${at}, ${user}, 'created')`,
+  },
+  {
+    since: '0008',
+    table: 'repair_requests',
+    row: ({ tenant, repair }) => sql`
+      insert into repair_requests (tenant_id, key, repair_id, created_at) values (${tenant}, 'once', ${repair}, ${at})`,
+  },
+  {
+    since: '0010',
+    table: 'routine_templates',
+    row: ({ tenant, user, vehicle, template }) => sql`
+      insert into routine_templates (tenant_id, id, vehicle_id, title, category, trigger_type, interval_value, interval_unit,
+                                     base_date, created_by)
+      values (${tenant}, ${template}, ${vehicle}, 'Oil', 'oil', 'time', 30, 'days', date '2026-03-01', ${user})`,
+  },
+  {
+    since: '0011',
+    table: 'imports',
+    row: ({ tenant, user }) => sql`
+      insert into imports (tenant_id, kind, created_by, created_at, imported, errors)
+      values (${tenant}, 'csv', ${user}, ${at}, 3, 1)`,
+  },
+  {
+    since: '0012',
+    table: 'billing_accounts',
+    row: ({ tenant }) => sql`
+      insert into billing_accounts (tenant_id, customer_id, due_at)
+      values (${tenant}, ${`cus_${tenant}`}, timestamptz '2999-01-01 00:00Z')`,
+  },
+  {
+    since: '0012',
+    table: 'subscriptions',
+    row: ({ tenant }) => sql`
+      insert into subscriptions (tenant_id, stripe_id, status, quantity, updated_at)
+      values (${tenant}, ${`sub_${tenant}`}, 'active', 1, ${at})`,
+  },
+  {
+    since: '0012',
+    table: 'trial_mails',
+    row: ({ tenant }) =>
+      sql`insert into trial_mails (tenant_id, trial_end, kind, sent_at) values (${tenant}, ${at}, 'soon', ${at})`,
+  },
+  {
+    since: '0014',
+    table: 'email_changes',
+    row: ({ tenant, user }) => sql`
+      insert into email_changes (tenant_id, user_id, email, token_hash, expires_at)
+      values (${tenant}, ${user}, 'new@example.com', ${user}::text::bytea, ${at})`,
+  },
+  {
+    since: '0021',
+    table: 'outbox',
+    row: ({ tenant }) =>
+      sql`insert into outbox (tenant_id, job, data) values (${tenant}, 'files-remove', '{}')`,
+  },
+  {
+    since: '0024',
+    table: 'bookings',
+    row: ({ tenant, booking }) => sql`
+      insert into bookings (tenant_id, id, hq_id, number, status, pick_up_at, return_at, source_digest)
+      values (${tenant}, ${booking}, '31', 'R-31', 'completed', ${at}, ${at} + interval '2 days', 'digest')`,
+  },
+  {
+    since: '0024',
+    table: 'booking_vehicles',
+    row: ({ tenant, booking }) => sql`
+      insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active)
+      values (${tenant}, ${booking}, 0, '7', true)`,
+  },
+  {
+    since: '0024',
+    table: 'booking_reads',
+    row: ({ tenant }) => sql`insert into booking_reads (tenant_id, read_at) values (${tenant}, ${at})`,
+  },
+  {
+    since: '0026',
+    table: 'workshops',
+    row: ({ tenant }) => sql`
+      insert into workshops (tenant_id, hours, turn_round_minutes)
+      values (${tenant}, '{"mon":{"from":"08:00","to":"17:00"},"tue":null,"wed":null,"thu":null,"fri":null,"sat":null,"sun":null}', 60)`,
+  },
+  {
+    since: '0032',
+    table: 'conflict_dismissals',
+    row: ({ tenant, user }) => sql`
+      insert into conflict_dismissals (tenant_id, conflict_id, dismissed_at, dismissed_by)
+      values (${tenant}, 'of-old', ${at}, ${user})`,
+  },
+  {
+    since: '0036',
+    table: 'odometer_readings',
+    row: ({ tenant, vehicle }) => sql`
+      insert into odometer_readings (tenant_id, vehicle_id, read_at, odometer) values (${tenant}, ${vehicle}, ${at}, 900)`,
+  },
+  {
+    since: '0038',
+    table: 'comments',
+    row: ({ tenant, user, repair }) => sql`
+      insert into comments (tenant_id, repair_id, by_user, at, text) values (${tenant}, ${repair}, ${user}, ${at}, 'Seen')`,
+  },
+  {
+    since: '0039',
+    table: 'notifications',
+    row: ({ tenant, user, repair }) => sql`
+      insert into notifications (tenant_id, user_id, kind, at, sentence, link)
+      values (${tenant}, ${user}, 'comment', ${at}, 'Somebody wrote', ${`/repairs/${repair}`})`,
+  },
+  {
+    since: '0039',
+    table: 'notification_settings',
+    row: ({ tenant, user }) =>
+      sql`insert into notification_settings (tenant_id, user_id) values (${tenant}, ${user})`,
+  },
+  {
+    since: '0040',
+    table: 'mails',
+    row: ({ tenant, user }) => sql`
+      insert into mails (tenant_id, user_id, kind, state, made_at, due_at)
+      values (${tenant}, ${user}, 'comment', 'sent', ${at}, ${at})`,
+  },
+]
+
+/** Written by triggers, from rows of others. */
+export const derivedTables = ['names', 'repair_counts', 'repair_numbers', 'topic_revisions']

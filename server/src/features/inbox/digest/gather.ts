@@ -1,0 +1,134 @@
+import type { PickUp } from '@pitlane/contract/board/calls'
+import { DIGEST_DUE_DAYS, DIGEST_LINES } from '@pitlane/contract/inbox/digest'
+import { whenInWords } from '@pitlane/contract/planning/conflict'
+import { repairNumber } from '@pitlane/contract/repairs/number'
+import { dueInWords } from '@pitlane/contract/routine/due'
+import type { Units } from '@pitlane/contract/units'
+import type { ReadContext, SignedIn } from '../../../platform/context.ts'
+import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
+import { pickUpsOf } from '../../board/pick-ups.ts'
+import { spanOf } from '../../board/show-board.ts'
+import { findConflicts } from '../../conflicts/conflict-queries.ts'
+import { sentenceOf } from '../../conflicts/list-conflicts.ts'
+import { unitsOf } from '../../tenants/queries.ts'
+import { overdueNow, overdueSince } from '../looks/overdue-queries.ts'
+import { lateRepairs, routinesDueSoon } from './digest-queries.ts'
+
+type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+
+/** One of the things a digest tells, with the first lines of it. */
+export interface Section {
+  heading: string
+  /** How the subject says it: "2 conflicts". */
+  short: string
+  total: number
+  lines: MailText[]
+}
+
+/** What there is to say this morning; what is empty is left out. */
+export async function gatherDigest(ctx: Reading, lastAt: string | null): Promise<Section[]> {
+  const units = await unitsOf(ctx)
+  const sections = [
+    await notReady(ctx),
+    await conflictsNow(ctx),
+    await becameOverdue(ctx, units, lastAt),
+    await dueSoon(ctx, units),
+    await pastTarget(ctx),
+  ]
+  return sections.filter(({ total }) => total > 0)
+}
+
+async function notReady(ctx: Reading): Promise<Section> {
+  const pickUps = await pickUpsOf(ctx, spanOf(ctx, { days: 1 }))
+  const waiting = pickUps.filter(({ state }) => state !== 'ready')
+  const { length: total } = waiting
+  return {
+    heading: 'Pick-ups today that are not ready',
+    short: `${counted(total, 'pick-up')} not ready`,
+    total,
+    lines: first(waiting).map((pickUp) => pickUpLine(ctx, pickUp)),
+  }
+}
+
+function pickUpLine(
+  { now, timezone }: Reading,
+  { vehicle, booking, reasons, readyInClass }: PickUp,
+): MailText {
+  const when = asIs(whenInWords(Date.parse(booking.pickUp), now.getTime(), timezone))
+  if (!vehicle) {
+    const ready = readyInClass === undefined ? '' : `; ${readyInClass} of its class ready`
+    return mailText`${booking.vehicleClass ?? 'A car'}, ${when}: no car yet${asIs(ready)}`
+  }
+  const [reason, ...others] = reasons
+  const more = others.length > 0 ? ` And ${others.length} more.` : ''
+  return mailText`${vehicle.vehicleKey}, ${when}: ${reason?.sentence ?? ''}${asIs(more)}`
+}
+
+async function conflictsNow(ctx: Reading): Promise<Section> {
+  const found = await findConflicts(ctx, {})
+  const { length: total } = found
+  return {
+    heading: 'Conflicts',
+    short: counted(total, 'conflict'),
+    total,
+    lines: first(found).map((conflict) => mailText`${sentenceOf(ctx, conflict)}`),
+  }
+}
+
+async function becameOverdue(ctx: Reading, units: Units, lastAt: string | null): Promise<Section> {
+  const fresh = await overdueSince(ctx, lastAt)
+  const overdue = fresh.size === 0 ? [] : (await overdueNow(ctx)).filter(({ id }) => fresh.has(id))
+  const { length: total } = overdue
+  return {
+    heading: 'Became overdue',
+    short: `${total} became overdue`,
+    total,
+    lines: first(overdue).map((routine) => routineLine(routine, units)),
+  }
+}
+
+async function dueSoon(ctx: Reading, units: Units): Promise<Section> {
+  const due = await routinesDueSoon(ctx)
+  const total = due[0]?.total ?? 0
+  return {
+    heading: `Due within ${DIGEST_DUE_DAYS} days`,
+    short: `${total} due soon`,
+    total,
+    lines: due.map((routine) => routineLine(routine, units)),
+  }
+}
+
+interface DueRoutine {
+  title: string
+  vehicleKey: string
+  days: number | null
+  miles: number | null
+}
+
+function routineLine({ title, vehicleKey, days, miles }: DueRoutine, units: Units): MailText {
+  const due = dueInWords({ daysUntilDue: days, milesUntilDue: miles }, units)
+  return mailText`${title} (${vehicleKey}): ${asIs(due)}`
+}
+
+async function pastTarget(ctx: Reading): Promise<Section> {
+  const late = await lateRepairs(ctx)
+  const total = late[0]?.total ?? 0
+  const when = (instant: string) => whenInWords(Date.parse(instant), ctx.now.getTime(), ctx.timezone)
+  return {
+    heading: 'Repairs past their target end',
+    short: `${counted(total, 'repair')} late`,
+    total,
+    lines: late.map(
+      ({ number, title, vehicleKey, target }) =>
+        mailText`${repairNumber(number)} ${title} (${vehicleKey}): was to be done ${asIs(when(target))}`,
+    ),
+  }
+}
+
+function first<Item>(items: readonly Item[]): readonly Item[] {
+  return items.slice(0, DIGEST_LINES)
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
+}

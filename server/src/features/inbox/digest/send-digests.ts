@@ -1,0 +1,63 @@
+import { dayIn } from '@pitlane/contract/formats'
+import { endOfDay } from '@pitlane/contract/zones'
+import {
+  asSystem,
+  type Moment,
+  readingTenant,
+  systemReason,
+  type WriteContext,
+  withTenant,
+} from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { post } from '../../../platform/mail/post.ts'
+import { currentTenant } from '../../tenants/queries.ts'
+import { lookHere } from '../looks/look.ts'
+import { holdLook } from '../looks/look-queries.ts'
+import { digestLetter } from './digest-letter.ts'
+import { digestReaders, noteDigest, tenantsToDigest } from './digest-queries.ts'
+import { gatherDigest } from './gather.ts'
+
+const finding = systemReason('find where it is time for the digest')
+
+/** In one look; who is left is found by the next. */
+const MOST_TENANTS = 500
+
+/** Every morning, or later that day if nobody was there: what there is to say, to whoever wants it. */
+export const sendDigests = job({
+  name: 'digest',
+  isTicking: true,
+  work: async (ctx: Moment) => {
+    const tenants = await asSystem(ctx, finding, (system) => tenantsToDigest(system, MOST_TENANTS))
+    for (const tenantId of tenants)
+      await digestOf(ctx, tenantId).catch((error: unknown) =>
+        ctx.log.error({ err: error, tenantId }, 'the digest of a business was not sent'),
+      )
+  },
+})
+
+/** Two may gather it at once; the one that comes second to note it posts nothing. */
+async function digestOf(ctx: Moment, tenantId: string): Promise<void> {
+  const reading = readingTenant(ctx, tenantId)
+  const tenant = await currentTenant(reading)
+  if (!tenant) return
+  const { name: businessName, timezone } = tenant
+  const today = dayIn(timezone, ctx.now)
+  const last = await withTenant(ctx, tenantId, async (inside) => {
+    await lookHere({ ...inside, timezone })
+    return holdLook(inside)
+  })
+  const readers = isSent(last, today) ? [] : await digestReaders(reading)
+  const sections = readers.length > 0 ? await gatherDigest({ ...reading, timezone }, last.digestAt) : []
+  const digest = { tenantId, businessName, sections, goodUntil: new Date(endOfDay(today, timezone)) }
+  const told = sections.length > 0 ? readers : []
+  const letters = told.map((reader) => digestLetter(ctx.platform, digest, reader))
+  await withTenant(ctx, tenantId, async (inside: WriteContext) => {
+    if (isSent(await holdLook(inside), today)) return
+    await noteDigest(inside, today)
+    await post(inside, letters)
+  })
+}
+
+function isSent({ digestOn }: { digestOn: string | null }, today: string): boolean {
+  return digestOn !== null && digestOn >= today
+}

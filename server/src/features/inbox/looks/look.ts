@@ -1,0 +1,50 @@
+import { dayIn } from '@pitlane/contract/formats'
+import {
+  asSystem,
+  type Moment,
+  type SignedIn,
+  systemReason,
+  type WriteContext,
+  withTenant,
+} from '../../../platform/context.ts'
+import { currentRevision } from '../../../platform/database/revisions.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { currentTenant } from '../../tenants/queries.ts'
+import { holdLook, lookedAt, noteLook, predatesLooks, tenantsToLookAt } from './look-queries.ts'
+import { tellOverdue } from './tell-overdue.ts'
+import { tellPapers } from './tell-papers.ts'
+
+const looking = systemReason('find where a day has passed or something has changed')
+
+/** In one look; who is left is found by the next. */
+const MOST_TENANTS = 500
+
+/** With every tick: what has become overdue, and which papers expire soon, where that can have changed. */
+export const tellDue = job({
+  name: 'tell-due',
+  isTicking: true,
+  work: async (ctx: Moment) => {
+    const tenants = await asSystem(ctx, looking, (system) => tenantsToLookAt(system, MOST_TENANTS))
+    for (const tenantId of tenants)
+      await withTenant(ctx, tenantId, look).catch((error: unknown) =>
+        ctx.log.error({ err: error, tenantId }, 'what is due in a business was not looked at'),
+      )
+  },
+})
+
+async function look(ctx: WriteContext): Promise<void> {
+  const tenant = await currentTenant(ctx)
+  if (tenant) await lookHere({ ...ctx, timezone: tenant.timezone })
+}
+
+/** One after the other: whoever comes second finds that nothing has changed since. */
+export async function lookHere(ctx: WriteContext & Pick<SignedIn, 'timezone'>): Promise<void> {
+  const before = await holdLook(ctx)
+  const revision = await currentRevision(ctx, lookedAt)
+  const today = dayIn(ctx.timezone, ctx.now)
+  if (before.revision === revision && before.lookedOn === today) return
+  const isOld = before.revision === null && (await predatesLooks(ctx))
+  await tellOverdue(ctx, { isOld })
+  await tellPapers(ctx)
+  await noteLook(ctx, { today, revision })
+}

@@ -1,0 +1,35 @@
+import { ROUTINES_LINK, sentences, vehicleLink } from '@pitlane/contract/inbox/sentences'
+import type { SignedIn, WriteContext } from '../../../platform/context.ts'
+import { tell } from '../tell.ts'
+import type { Tiding } from '../tell-queries.ts'
+import { endOverdue, noteOverdue, overdueNow } from './overdue-queries.ts'
+
+/** Each of so many is told at once; more are a list, and are told as one. */
+const MOST_TOLD = 20
+/** Whoever pauses a routine and starts it again, or mistypes a reading, makes no news by that. */
+const MOMENT_MS = 60 * 60 * 1000
+
+/** Everybody hears of a routine when it becomes overdue. What was so before anybody looked is only noted. */
+export async function tellOverdue(
+  ctx: WriteContext & Pick<SignedIn, 'timezone'>,
+  { isOld }: { isOld: boolean },
+): Promise<void> {
+  const overdue = await overdueNow(ctx)
+  await endOverdue(
+    ctx,
+    overdue.map(({ id }) => id),
+  )
+  const endedBefore = new Date(ctx.now.getTime() - MOMENT_MS)
+  const fresh = await noteOverdue(ctx, overdue, { since: isOld ? null : ctx.now, endedBefore })
+  const told = overdue.filter(({ id }) => fresh.has(id))
+  const each = told.slice(0, MOST_TOLD).map((routine) => ({
+    sentence: sentences.overdue(routine),
+    link: vehicleLink(routine),
+  }))
+  const rest = told.length - each.length
+  const summary = rest > 0 ? [{ sentence: sentences.moreOverdue(rest), link: ROUTINES_LINK }] : []
+  await tell(
+    ctx,
+    [...each, ...summary].map((it): Tiding => ({ kind: 'overdue', to: 'everybody', ...it })),
+  )
+}

@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { inbox } from '@pitlane/contract/inbox/calls'
+import { MOST_DEVICES, push, TOO_MANY_DEVICES } from '@pitlane/contract/inbox/push'
+import { repairs } from '@pitlane/contract/repairs/calls'
+import { aConnectedTenant, anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { describe, expect, test } from 'vitest'
+import { pushKeys } from './keys.ts'
+import { sendPushesOf } from './send-pushes.ts'
+
+const world = await openWorld()
+const elsewhere = await world.anotherInstance()
+const owner = await aConnectedTenant(world, 1)
+const eli = await anEmployee(world.app, owner, owner.tenant.slug)
+const report = { ...(await aReport(owner)), reportedBy: eli.user.id }
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Somebody = Pick<typeof owner, 'call'>
+
+/** A browser of somebody, told by push from now on. */
+async function aDevice(who: Somebody, name?: string) {
+  const { publicKey } = await who.call(push.key, {})
+  const browser = world.push.subscribe(publicKey)
+  const device = await who.call(push.register, { ...browser.subscription, ...(name && { name }) })
+  return { ...browser, ...device }
+}
+
+const aCritical = (title = 'Brakes') =>
+  eli.call(repairs.create, { ...report, title, urgencyLevel: 'critical' })
+
+/** What an instance does when it looks, so long from now. */
+async function send(afterMs = 0, { platform }: Pick<typeof world, 'platform'> = world): Promise<void> {
+  const now = new Date(Date.now() + 1000 + afterMs)
+  const moment = { now, log: platform.log, platform }
+  await sendPushesOf(moment, owner.tenant.id, new AbortController().signal)
+}
+
+async function removeAll(who: Somebody): Promise<void> {
+  for (const { id } of await who.call(push.devices, {})) await who.call(push.remove, { id })
+}
+
+describe('the key', () => {
+  test('is one, however many instances make it at once, and its other half is kept sealed', async () => {
+    const moment = ({ platform }: typeof world | typeof elsewhere) => ({
+      now: new Date(),
+      log: platform.log,
+      platform,
+    })
+    const made = await Promise.all([world, elsewhere, world, elsewhere].map((it) => pushKeys(moment(it))))
+    expect(new Set(made.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1)
+    const [keys] = made
+    expect(await owner.call(push.key, {})).toEqual({ publicKey: keys?.publicKey })
+    const kept = await world.platform.database.system<object>({ text: 'select * from push_keys', values: [] })
+    expect(JSON.stringify(kept)).not.toContain(keys?.privateKey)
+  })
+})
+
+describe('a push', () => {
+  test('comes at once by itself, encrypted, with what happened and where it is', async () => {
+    await world.work()
+    const { messages } = await aDevice(owner)
+    const { number } = await aCritical('No "brakes" <b> 😀')
+    await expect.poll(messages, { timeout: 20_000 }).toEqual([
+      {
+        kind: 'critical',
+        sentence: `Eli Employee reported a critical repair: R-${number} No "brakes" <b> 😀 (${report.vehicleKey})`,
+        link: `/r/${number}`,
+      },
+    ])
+    await expect
+      .poll(async () => (await owner.call(push.devices, {}))[0]?.lastUsedAt)
+      .toEqual(expect.any(String))
+    await removeAll(owner)
+    await world.platform.jobs.stop()
+  })
+
+  test('is sent once by two instances, to every device of whoever is told, and not to who caused it', async () => {
+    const [phone, desk, own] = [await aDevice(owner), await aDevice(owner), await aDevice(eli)]
+    await aCritical()
+    await Promise.all([send(), send(0, elsewhere), send()])
+    await send()
+    expect([phone, desk, own].map(({ messages }) => messages().length)).toEqual([1, 1, 0])
+    await removeAll(owner)
+    await removeAll(eli)
+  })
+
+  test('is not sent of a kind that is turned off, before or after it happens', async () => {
+    const { messages } = await aDevice(owner)
+    const choose = (isPushed: boolean) =>
+      owner.call(inbox.changeSettings, { kinds: { critical: { push: isPushed } } })
+    await choose(false)
+    await aCritical()
+    await send()
+    await choose(true)
+    await aCritical()
+    await choose(false)
+    await send()
+    expect(messages()).toEqual([])
+    await choose(true)
+    await aCritical()
+    await send()
+    expect(messages()).toHaveLength(1)
+    await removeAll(owner)
+  })
+
+  test('of a long sentence fits what push services take', async () => {
+    const { messages } = await aDevice(owner)
+    await aCritical('\u0001"\\'.repeat(60))
+    await send()
+    expect(messages()).toHaveLength(1)
+    await removeAll(owner)
+  })
+
+  test('does not reach somebody who has left', async () => {
+    const max = await anEmployee(world.app, owner, owner.tenant.slug)
+    const { calls } = await aDevice(max)
+    await aCritical()
+    await owner.call(accounts.updateUser, { id: max.user.id, isActive: false })
+    await send()
+    expect(calls()).toBe(0)
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410])('that answers %i is believed: the device is forgotten', async (status) => {
+    const { behave, calls } = await aDevice(owner)
+    behave(status)
+    await aCritical()
+    await send()
+    expect(await owner.call(push.devices, {})).toEqual([])
+    await aCritical()
+    await send(HOUR)
+    expect(calls()).toBe(1)
+  })
+
+  test('that is down is tried again with pauses, and not for ever', async () => {
+    const { behave, calls, messages } = await aDevice(owner)
+    behave(503)
+    await aCritical()
+    await send()
+    await send()
+    expect(calls()).toBe(1)
+    behave(201)
+    await send(2 * MINUTE)
+    expect(messages()).toHaveLength(1)
+    behave(500)
+    await aCritical()
+    for (let tries = 1; tries < 20; tries += 1) await send(tries * 4 * HOUR)
+    expect(calls()).toBeLessThanOrEqual(2 + 8)
+    behave(201)
+    await send(100 * HOUR)
+    expect(messages()).toHaveLength(1)
+    expect(await owner.call(push.devices, {})).toHaveLength(1)
+    await removeAll(owner)
+  })
+
+  test('that refuses is not asked again', async () => {
+    const { behave, calls, messages } = await aDevice(owner)
+    behave(400)
+    await aCritical()
+    await send()
+    await send(HOUR)
+    expect([calls(), messages().length]).toEqual([1, 0])
+    await removeAll(owner)
+  })
+
+  test('that never answers keeps nobody waiting who is told by another', async () => {
+    const [slow, quick] = [await aDevice(owner), await aDevice(owner)]
+    slow.behave('silent')
+    await aCritical()
+    const stop = new AbortController()
+    const { platform } = world
+    const moment = { now: new Date(Date.now() + 1000), log: platform.log, platform }
+    const sending = sendPushesOf(moment, owner.tenant.id, stop.signal)
+    await expect.poll(() => [quick.messages().length, slow.calls()]).toEqual([1, 1])
+    await aCritical()
+    const another = sendPushesOf(
+      { ...moment, now: new Date(Date.now() + 2000) },
+      owner.tenant.id,
+      stop.signal,
+    )
+    await expect.poll(() => quick.messages().length).toBe(2)
+    stop.abort()
+    await Promise.all([sending, another])
+    slow.behave(201)
+    await send(10 * MINUTE)
+    expect(slow.messages()).toHaveLength(2)
+    await removeAll(owner)
+  })
+})
+
+describe('a device', () => {
+  test('is listed and removed by its owner, and is nobody else’s', async () => {
+    const { id, calls } = await aDevice(owner, 'Phone')
+    expect(await owner.call(push.devices, {})).toEqual([
+      { id, name: 'Phone', createdAt: expect.any(String), lastUsedAt: null },
+    ])
+    expect(await eli.call(push.devices, {})).toEqual([])
+    await expect(eli.call(push.remove, { id })).rejects.toMatchObject({ status: 404 })
+    expect(await owner.call(push.remove, { id })).toEqual({ message: 'The device was removed' })
+    await aCritical()
+    await send()
+    expect(calls()).toBe(0)
+  })
+
+  test('that registers again stays one, and moves to whoever registers it, what waits for it does not', async () => {
+    const { subscription, id, messages } = await aDevice(owner)
+    expect((await owner.call(push.register, { ...subscription, name: 'Again' })).id).toBe(id)
+    expect(await owner.call(push.devices, {})).toHaveLength(1)
+    await aCritical()
+    await eli.call(push.register, subscription)
+    await send()
+    expect(messages()).toEqual([])
+    expect(await owner.call(push.devices, {})).toEqual([])
+    expect(await eli.call(push.devices, {})).toHaveLength(1)
+    const stranger = await aConnectedTenant(world, 1)
+    await stranger.call(push.register, subscription)
+    expect(await eli.call(push.devices, {})).toEqual([])
+    expect(await stranger.call(push.devices, {})).toHaveLength(1)
+  })
+
+  test('is one of a few', async () => {
+    const max = await anEmployee(world.app, owner, owner.tenant.slug)
+    const first = await aDevice(max)
+    for (let count = 1; count < MOST_DEVICES; count += 1) await aDevice(max)
+    await expect(aDevice(max)).rejects.toMatchObject({ code: 'conflict', sentence: TOO_MANY_DEVICES })
+    await max.call(push.register, first.subscription)
+    expect(await max.call(push.devices, {})).toHaveLength(MOST_DEVICES)
+    await removeAll(max)
+  })
+
+  test.each([
+    'http://push.example.com/x',
+    'https://127.0.0.1/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://169.254.169.254/latest',
+    'https://localhost/x',
+    'https://somebody:secret@push.example.com/x',
+    'ftp://push.example.com/x',
+    'no address',
+    `https://push.example.com/${'x'.repeat(2000)}`,
+  ])('is not at %s', async (endpoint) => {
+    const { keys } = world.push.subscribe().subscription
+    await expect(owner.call(push.register, { endpoint, keys })).rejects.toMatchObject({
+      code: 'invalid',
+      sentence: 'This address is not allowed',
+    })
+  })
+
+  test('has keys that something can be encrypted with', async () => {
+    const { endpoint, keys } = world.push.subscribe().subscription
+    const wrong = [
+      { ...keys, p256dh: randomBytes(65).toString('base64url') },
+      { ...keys, p256dh: 'short' },
+      { ...keys, auth: '' },
+    ]
+    for (const one of wrong)
+      await expect(owner.call(push.register, { endpoint, keys: one })).rejects.toMatchObject({
+        code: 'invalid',
+      })
+  })
+
+  test('is kept without its address or its secret in sight', async () => {
+    const { subscription } = await aDevice(owner)
+    const rows = await world.platform.database.inTenant(owner.tenant.id)<object>({
+      text: 'select * from push_devices where tenant_id = $1',
+      values: [owner.tenant.id],
+    })
+    const text = JSON.stringify(rows)
+    expect(text).not.toContain(subscription.endpoint)
+    expect(text).not.toContain(subscription.keys.auth)
+    await removeAll(owner)
+  })
+})

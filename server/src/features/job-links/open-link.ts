@@ -1,0 +1,90 @@
+import { mayWork } from '@pitlane/contract/access'
+import { AppError } from '@pitlane/contract/errors'
+import { findableId } from '@pitlane/contract/formats'
+import { LINK_INVALID, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { tenantNamedBy } from '../../platform/access/tokens.ts'
+import {
+  type Moment,
+  type PublicContext,
+  type ReadContext,
+  readingTenant,
+  type SignedIn,
+  type WriteContext,
+  withTenant,
+} from '../../platform/context.ts'
+import { digest } from '../../platform/secrets.ts'
+import { holdRepair } from '../repairs/queries.ts'
+import { findLink, type KnownLink, linkWithId, noteUse } from './queries.ts'
+
+export interface OpenLink extends KnownLink {
+  token: string
+}
+
+const MINUTE_MS = 60_000
+const HOUR_SECONDS = 3_600
+
+/**
+ * Whatever is wrong with a link, the answer is the same, and so is what it takes: one look into one business, also for what
+ * names none.
+ */
+export async function openLink(moment: Moment, token: string): Promise<{ ctx: ReadContext; link: OpenLink }> {
+  const tenantId = tenantNamedBy(token) ?? findableId('')
+  const link = await findLink(readingTenant(moment, tenantId), digest(token))
+  if (!link || !isOpen(link, moment.now)) throw invalidLink()
+  // From here on the business is known, and it is its share that is used.
+  const { shares } = moment.platform
+  const refusal = shares.count(tenantId, moment.now)
+  if (refusal) throw refusal
+  const known = { ...moment, share: shares.of(tenantId) }
+  if (isStale(link, moment.now)) await withTenant(known, tenantId, (ctx) => noteUse(ctx, link.id))
+  return { ctx: readingTenant(known, tenantId), link: { ...link, token } }
+}
+
+/** The same for who says or sends something, which is counted. */
+export async function openForWriting(
+  visitor: PublicContext,
+  token: string,
+): Promise<{ ctx: LinkSteps; link: OpenLink }> {
+  const { ctx, link } = await openLink(visitor, token)
+  await visitor.platform.limits.spend(visitor, [
+    { name: `job link ${link.id}`, limit: LINK_WRITES_PER_HOUR, windowSeconds: HOUR_SECONDS },
+  ])
+  const { timezone } = link
+  return {
+    link,
+    ctx: {
+      ...ctx,
+      withTenant: (work) => withTenant(ctx, ctx.tenantId, (tenant) => work({ ...tenant, timezone })),
+    },
+  }
+}
+
+/** Reads, and opens its transactions itself. */
+interface LinkSteps extends ReadContext {
+  withTenant<T>(work: (ctx: LinkContext) => Promise<T>): Promise<T>
+}
+
+export type LinkContext = WriteContext & Pick<SignedIn, 'timezone'>
+
+/** Its repair, which nobody else changes until the transaction ends; what was completed or revoked meanwhile is closed. */
+export async function holdJob(ctx: LinkContext, { id, repairId }: OpenLink): Promise<Repair> {
+  const repair = await holdRepair(ctx, repairId)
+  const link = repair && (await linkWithId(ctx, id))
+  if (!link || !isOpen(link, ctx.now)) throw invalidLink()
+  return repair
+}
+
+export function isOpen(link: KnownLink, now: Date): boolean {
+  const isGiven = link.revokedAt === null && new Date(link.expiresAt) > now
+  return isGiven && link.repairStatus !== 'completed' && link.tenantStatus === 'active' && mayWork(link, now)
+}
+
+export function invalidLink(): AppError {
+  return new AppError('not_found', LINK_INVALID)
+}
+
+/** To the minute is enough to know whether somebody looked. */
+function isStale({ lastUsedAt }: KnownLink, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= MINUTE_MS
+}

@@ -1,0 +1,22 @@
+import { jobLinks } from '@pitlane/contract/job-links/calls'
+import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
+import { answerFile, claimFile, offerUpload } from './job-files.ts'
+import { listLinks, sendLink, takeBackLink } from './manage-links.ts'
+import { sayDone, sayStarted, sayWaiting } from './say.ts'
+import { showJob } from './show-job.ts'
+import { showPage } from './show-page.ts'
+import type { TellMechanic } from './told.ts'
+
+export const jobLinkRoutes = (tell: TellMechanic) => [
+  serveInSteps(jobLinks.send, sendLink),
+  serve(jobLinks.list, listLinks),
+  serve(jobLinks.revoke, takeBackLink),
+  serve(jobLinks.job, showJob),
+  serve(jobLinks.started, sayStarted(tell)),
+  serve(jobLinks.waiting, sayWaiting(tell)),
+  serve(jobLinks.done, sayDone(tell)),
+  serve(jobLinks.offerUpload, offerUpload),
+  serve(jobLinks.claimFile, claimFile),
+  serveStream(jobLinks.file, answerFile),
+  serveStream(jobLinks.page, showPage),
+]

@@ -1,0 +1,126 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { objectIdIn } from '@pitlane/contract/files/calls'
+import { asDay, EXPECTED_HOURS } from '@pitlane/contract/formats'
+import { type Job, type jobLinks, NOT_OF_THIS_LINK, SOME_MECHANIC } from '@pitlane/contract/job-links/calls'
+import { endOfWork } from '@pitlane/contract/planning/workshop'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import type { RepairChanges } from '@pitlane/contract/repairs/input'
+import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
+import type { PublicContext } from '../../platform/context.ts'
+import { objectsOfLink } from '../files/queries.ts'
+import { workshopOf } from '../planning/workshop-queries.ts'
+import { changeRepair } from '../repairs/edit.ts'
+import type { SaidByMechanic } from '../repairs/queries.ts'
+import { holdJob, type LinkContext, type OpenLink, openForWriting } from './open-link.ts'
+import { linkWithId, noteDone } from './queries.ts'
+import { jobOf } from './show-job.ts'
+import type { TellMechanic } from './told.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The repair is in progress from now on, and nobody waits any more. Said again, it says nothing new. */
+export function sayStarted(tell: TellMechanic) {
+  return (visitor: PublicContext, { token }: Input<typeof jobLinks.started>): Promise<Job> =>
+    byLink(visitor, token, async (ctx, link) => {
+      const before = await holdJob(ctx, link)
+      if (before.status === 'in progress' && !before.waiting) return
+      const changes = before.status === 'need' ? await startNow(ctx, before) : {}
+      const after = await write(ctx, before, changes, { waiting: null })
+      await tell(ctx, { what: 'started', by: nameOf(before), repair: after })
+    })
+}
+
+export function sayWaiting(tell: TellMechanic) {
+  return (visitor: PublicContext, { token, ...said }: Input<typeof jobLinks.waiting>): Promise<Job> =>
+    byLink(visitor, token, async (ctx, link) => {
+      const before = await holdJob(ctx, link)
+      const waiting = { ...said, until: asDay(said.until, ctx.timezone), at: ctx.now.toISOString() }
+      const known = before.waiting
+      if (known && JSON.stringify(factsOf(known)) === JSON.stringify(factsOf(waiting))) return
+      const after = await write(ctx, before, {}, { waiting })
+      await tell(ctx, { what: 'waiting', by: nameOf(before), repair: after })
+    })
+}
+
+/** Completes nothing: that is for the business to confirm. Said again, the last word counts. */
+export function sayDone(tell: TellMechanic) {
+  return (visitor: PublicContext, { token, ...said }: Input<typeof jobLinks.done>): Promise<Job> =>
+    byLink(visitor, token, async (ctx, link) => {
+      const before = await holdJob(ctx, link)
+      await assertSent(ctx, link, {
+        imageUrls: said.imageUrls,
+        receiptUrl: said.receiptUrl ? [said.receiptUrl] : [],
+      })
+      const by = nameOf(before)
+      const imageUrls = [...new Set(said.imageUrls)]
+      const after = await write(
+        ctx,
+        before,
+        {},
+        {
+          reportedDone: { at: ctx.now.toISOString(), by, ...said, imageUrls },
+        },
+      )
+      await noteDone(ctx, link.id)
+      await tell(ctx, { what: 'done', by, repair: after })
+    })
+}
+
+async function byLink(
+  visitor: PublicContext,
+  token: string,
+  work: (ctx: LinkContext, link: OpenLink) => Promise<void>,
+): Promise<Job> {
+  const { ctx, link } = await openForWriting(visitor, token)
+  return ctx.withTenant(async (tenant) => {
+    await work(tenant, link)
+    return jobOf(tenant, { ...link, ...(await linkWithId(tenant, link.id)) })
+  })
+}
+
+function write(ctx: LinkContext, before: Repair, changes: RepairChanges, said: Partial<SaidByMechanic>) {
+  return changeRepair(ctx, before, changes, { byUser: null, byName: nameOf(before) }, said)
+}
+
+function nameOf({ mechanic }: Repair): string {
+  return mechanic ?? SOME_MECHANIC
+}
+
+/** What somebody waits for, without since when. */
+function factsOf({ for: what, note, until }: NonNullable<Repair['waiting']>) {
+  return [what, note, until]
+}
+
+/** From now to the end of the plan; without one, or when that is past, for as long as the work takes in the workshop. */
+async function startNow(ctx: LinkContext, repair: Repair): Promise<RepairChanges> {
+  const now = ctx.now.getTime()
+  const planned = repair.plannedEnd === null ? 0 : Date.parse(repair.plannedEnd)
+  const end = planned > now ? planned : await endOfJob(ctx, repair)
+  const [from, to] = [wallAt(now, ctx.timezone), wallAt(end, ctx.timezone)]
+  return {
+    status: 'in progress',
+    startDate: dayOfWall(from),
+    startTime: timeOfWall(from),
+    endDate: dayOfWall(to),
+    endTime: timeOfWall(to),
+  }
+}
+
+async function endOfJob(ctx: LinkContext, repair: Repair): Promise<number> {
+  const { hours } = await workshopOf(ctx)
+  const [now, taken] = [ctx.now.getTime(), repair.expectedHours ?? EXPECTED_HOURS]
+  return endOfWork(now, taken, hours, ctx.timezone) ?? now + taken * HOUR_MS
+}
+
+/** Only what came through this link and was checked may be reported by it. */
+async function assertSent(ctx: LinkContext, link: OpenLink, files: Record<string, string[]>): Promise<void> {
+  const ids = Object.values(files)
+    .flat()
+    .flatMap((path) => objectIdIn(path) ?? [])
+  const sent = new Set(await objectsOfLink(ctx, link.id, ids))
+  const errors = Object.entries(files)
+    .filter(([, paths]) => paths.some((path) => !sent.has(objectIdIn(path) ?? '')))
+    .map(([path]) => ({ path, message: NOT_OF_THIS_LINK }))
+  if (errors.length > 0) throw new AppError('invalid', NOT_OF_THIS_LINK, { errors })
+}

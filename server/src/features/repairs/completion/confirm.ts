@@ -1,0 +1,45 @@
+import type { Input } from '@pitlane/contract/endpoint'
+import { AppError } from '@pitlane/contract/errors'
+import { dayIn } from '@pitlane/contract/formats'
+import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
+import type { RepairChanges } from '@pitlane/contract/repairs/input'
+import { NOTHING_REPORTED, type ReportedDone } from '@pitlane/contract/repairs/mechanic'
+import type { SignedIn, WriteContext } from '../../../platform/context.ts'
+import { type TellRepair, tellNobody } from '../changes.ts'
+import { assertCurrent, changeRepair, heldRepair } from '../edit.ts'
+
+type Ctx = WriteContext & SignedIn
+
+/** Completes a repair with what its mechanic reported; whatever somebody says here wins. */
+export async function confirmRepair(
+  ctx: Ctx,
+  { id, ...given }: Input<typeof repairs.confirm>,
+  tell: TellRepair = tellNobody,
+): Promise<Repair> {
+  const before = await heldRepair(ctx, id)
+  assertCurrent(before, given)
+  if (!before.reportedDone) throw new AppError('conflict', NOTHING_REPORTED)
+  const changes = {
+    ...completionBy(ctx, before, before.reportedDone),
+    ...present(given),
+    status: 'completed' as const,
+  }
+  const after = await changeRepair(ctx, before, changes, { byUser: ctx.user.id })
+  await tell(ctx, { before, after })
+  return after
+}
+
+/** What they left open stays as it was; their photos come behind those that are there. */
+function completionBy({ timezone }: Ctx, before: Repair, reported: ReportedDone): RepairChanges {
+  return {
+    odometerReading: reported.odometerReading ?? before.odometerReading,
+    repairCost: reported.cost ?? before.repairCost,
+    endDate: dayIn(timezone, new Date(reported.at)),
+    receiptUrl: reported.receiptUrl ?? before.receiptUrl,
+    imageUrls: [...before.imageUrls, ...reported.imageUrls],
+  }
+}
+
+function present(given: RepairChanges): RepairChanges {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

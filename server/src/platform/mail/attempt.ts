@@ -1,0 +1,56 @@
+import type { Moment, Platform } from '../context.ts'
+import type { Mail } from './mail.ts'
+
+const MINUTE_MS = 60_000
+/** Longer than a mail server can take. Whoever has not said by then what became of a mail is gone. */
+export const CLAIM_MS = 5 * MINUTE_MS
+/** The last one over and over, for a day. */
+const PAUSES_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
+const GIVEN_UP_MS = 24 * 60 * MINUTE_MS
+
+export interface Attempt {
+  id: string
+  /** How many there were, this one too. */
+  attempts: number
+  /** When it should have left. */
+  since: Date
+  /** When it is of no use any more. */
+  goodUntil?: Date | undefined
+}
+
+/** What became of a mail. */
+export type Outcome = { state: 'sent' } | { state: 'again'; at: Date } | { state: 'failed'; reason: string }
+
+const TOO_LATE = 'It could not be sent in time.'
+
+/** Sends a mail, and says what is to be done about it. Never inside a transaction. */
+export async function attempt(
+  ctx: Moment,
+  mail: Mail,
+  { id, attempts, since, goodUntil }: Attempt,
+): Promise<Outcome> {
+  if (goodUntil && goodUntil <= ctx.now) return { state: 'failed', reason: TOO_LATE }
+  try {
+    await ctx.platform.mailer.send({ ...mail, messageId: messageIdOf(ctx.platform, id) })
+    return { state: 'sent' }
+  } catch (error) {
+    ctx.log.warn({ err: error, mail: id, attempts }, 'a mail could not be sent')
+    const waited = ctx.now.getTime() - since.getTime()
+    if (waited >= GIVEN_UP_MS) return { state: 'failed', reason: reasonOf(error) }
+    const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS
+    return { state: 'again', at: new Date(ctx.now.getTime() + pause) }
+  }
+}
+
+/** The same for every attempt: a mail program shows one that came twice once. */
+function messageIdOf({ publicUrl }: Platform, id: string): string {
+  return `<${id}@${new URL(publicUrl()).hostname}>`
+}
+
+/** What the mail server answered, for whoever can put an address right; nothing of how we are built. */
+function reasonOf(error: unknown): string {
+  const answered = error instanceof Error && 'response' in error ? String(error.response) : ''
+  return answered
+    ? `The mail server answered: ${answered.slice(0, 200)}`
+    : 'The mail server could not be reached.'
+}

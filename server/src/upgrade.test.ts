@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises'
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { repairs } from '@pitlane/contract/repairs/calls'
+import { frontDoor } from '@pitlane/sandbox/front-door'
+import { anAddress, PASSWORD } from '@pitlane/sandbox/testing/makers'
+import { derivedTables, type Ids, newIds, rowsSince } from '@pitlane/sandbox/testing/rows-since'
+import { anEmptyDatabase, openWorld } from '@pitlane/sandbox/testing/world'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp, jobs } from './app.ts'
+import { readConfig } from './config.ts'
+import { hashPassword } from './features/accounts/passwords.ts'
+import { tenantTables } from './operate/table-queries.ts'
+import { raw, sql } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate/migrate.ts'
+import { openPlatform } from './platform/open-platform.ts'
+
+interface Old {
+  /** The number of the migration after which it was made. */
+  state: string
+  ids: Ids
+}
+
+const world = await openWorld()
+const database = await anEmptyDatabase()
+const olds = await everyStateInTurn()
+const { app, platform } = await openNow()
+afterAll(() => database.drop())
+
+/**
+ * One database that goes through every form there was. In each a business is made, with a row in every table there is by then, all
+ * written as by the version that brought the table: so each row meets all later migrations, and each migration all older writers.
+ */
+async function everyStateInTurn(): Promise<Old[]> {
+  const files = await readdir(new URL('../migrations/', import.meta.url))
+  const passwordHash = await hashPassword(PASSWORD, 'tests')
+  const made: Old[] = []
+  for (const name of files.filter((it) => it.endsWith('.sql')).sort()) {
+    await migrate(database.url, undefined, (it) => it <= name)
+    const old = { state: name.slice(0, 4), ids: newIds() }
+    await writeRows(old, passwordHash)
+    made.push(old)
+  }
+  return made
+}
+
+function rowsOf({ state }: Old) {
+  return rowsSince.filter(({ since }) => since <= state)
+}
+
+async function writeRows(old: Old, passwordHash: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(`begin; set local role pitlane_app; set local app.tenant_id = '${old.ids.tenant}'`)
+    for (const { row } of rowsOf(old)) await client.query(row(old.ids, passwordHash))
+    await client.query('commit')
+  } catch (error) {
+    throw new Error(`A writer from before ${old.state} fails: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The product of now, on the database that has come all the way. */
+async function openNow() {
+  const { SECRET_KEY, DATA_DIR } = world.config
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    SECRET_KEY,
+    DATA_DIR,
+    PUBLIC_URL: 'http://old.test',
+  })
+  const opened = await openPlatform({ config, databaseUrl: database.url, log: world.platform.log })
+  await opened.platform.jobs.start(jobs)
+  const built = await buildApp(opened.platform, {}, { verifyOutput: true })
+  afterAll(async () => {
+    await built.close()
+    await opened.platform.jobs.stop()
+    await opened.close()
+  })
+  return { app: built, platform: opened.platform }
+}
+
+async function signedIn({ ids }: Old) {
+  const door = frontDoor(app, { address: anAddress() })
+  await door.call(accounts.signIn, { username: ids.user, password: PASSWORD })
+  return door
+}
+
+test('every table of a business has a row that is taken through all later migrations', async () => {
+  const moment = { now: platform.clock(), log: platform.log, platform }
+  const query = platform.database.inTenant(newIds().tenant)
+  const tables = await tenantTables({ ...moment, tenantId: '', query })
+  const known = [...derivedTables, ...rowsSince.map(({ table }) => table)]
+  expect(tables.filter((table) => !known.includes(table))).toEqual([])
+})
+
+test('a database of each earlier state has all its rows when it is of now', async () => {
+  for (const old of olds) {
+    const query = platform.database.inTenant(old.ids.tenant)
+    for (const { table } of rowsOf(old)) {
+      const column = table === 'tenants' ? 'id' : 'tenant_id'
+      const found = await query(sql`select from ${raw(table)} where ${raw(column)} = ${old.ids.tenant}`)
+      expect(found.length, `${table} of ${old.state}`).toBe(1)
+    }
+  }
+})
+
+test('people of each earlier state sign in and find their repairs, numbered and counted', async () => {
+  for (const old of olds.filter(({ state }) => state >= '0004')) {
+    const { call } = await signedIn(old)
+    const found = await call(repairs.list, { search: 'squeal' })
+    expect(found, old.state).toMatchObject([
+      { id: old.ids.repair, number: 1, title: 'Brakes', actualCost: 120 },
+    ])
+  }
+}, 60_000)
+
+test('what the first state of each table left is on every screen that shows it', async () => {
+  const places = ({ vehicle, repair }: Ids) => [
+    '/api/export',
+    '/api/board',
+    '/api/conflicts',
+    '/api/dashboard/stats',
+    '/api/hq/config',
+    '/api/hq/sync',
+    '/api/imports',
+    '/api/mechanics',
+    '/api/notifications',
+    '/api/notifications/settings',
+    '/api/oil-change',
+    '/api/repair-categories',
+    '/api/repairs',
+    `/api/repairs/${repair}/comments`,
+    `/api/repairs/${repair}/history`,
+    '/api/reports/costs',
+    '/api/routine-templates',
+    '/api/tenant',
+    '/api/users',
+    '/api/vehicles',
+    `/api/vehicles/${vehicle}/bookings`,
+    '/api/workshop',
+  ]
+  const [first] = olds.filter(({ state }) => state === '0004')
+  const newest = olds.at(-1)
+  for (const old of [first, newest]) {
+    if (!old) throw new Error('There is no such state')
+    const { cookies } = await signedIn(old)
+    for (const url of places(old.ids)) {
+      const { statusCode, body } = await app.inject({ url, headers: { cookie: cookies() } })
+      expect([url, statusCode], body).toEqual([url, 200])
+    }
+  }
+}, 60_000)

@@ -1,0 +1,54 @@
+import { jobLinks } from '@pitlane/contract/job-links/calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, mutationFor, queryFor } from '../../platform/call.ts'
+import { type UploadOptions, uploadBy } from '../files/data.ts'
+
+export const linksQuery = (repairId: string) => queryFor(jobLinks.list, { id: repairId })
+
+export function useSendLink(repairId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(jobLinks.send),
+    onSettled: () => client.invalidateQueries({ queryKey: linksQuery(repairId).queryKey }),
+  })
+}
+
+export function useRevokeLink(repairId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(jobLinks.revoke),
+    onSettled: () => client.invalidateQueries({ queryKey: linksQuery(repairId).queryKey }),
+  })
+}
+
+export const jobQuery = (token: string) => queryFor(jobLinks.job, { token })
+
+/** What the mechanic said is answered with how the job is now; when the link has ended meanwhile, the page says so. */
+export function useSaying<Saying extends Sayings>(endpoint: Saying) {
+  const client = useQueryClient()
+  return useMutation({
+    ...mutationFor(endpoint),
+    onSuccess: (job, { token }) => client.setQueryData(jobQuery(token).queryKey, job),
+    onError: (_, { token }) => client.invalidateQueries({ queryKey: jobQuery(token).queryKey }),
+  })
+}
+
+type Sayings = typeof jobLinks.started | typeof jobLinks.waiting | typeof jobLinks.done
+
+/** Files go through the link, too. */
+export function uploadThrough(token: string) {
+  return (file: Blob, options: UploadOptions) =>
+    uploadBy(
+      {
+        offer: (about, signal) => call(jobLinks.offerUpload, { token, ...about }, signal),
+        claim: (imageUrl, signal) =>
+          call(
+            jobLinks.claimFile,
+            { token, imageUrl, kind: options.kind === 'receipt' ? 'receipt' : 'photo' },
+            signal,
+          ),
+      },
+      file,
+      options,
+    )
+}

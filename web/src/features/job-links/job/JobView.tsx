@@ -1,0 +1,101 @@
+import { Anchor, Badge, Title } from '@mantine/core'
+import type { Job } from '@pitlane/contract/job-links/calls'
+import { repairNumber } from '@pitlane/contract/repairs/number'
+import { waitingInWords } from '@pitlane/contract/repairs/waiting'
+import { repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
+import { categoryName } from '@pitlane/contract/settings/calls'
+import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
+import type { ReactNode } from 'react'
+import { momentInWords } from '../../../ui/time/clock.ts'
+import { JobActions } from './JobActions.tsx'
+import classes from './JobView.module.css'
+
+interface Props {
+  token: string
+  job: Job
+}
+
+const colors = { low: 'gray', medium: 'blue', high: 'orange', critical: 'red' } as const
+
+export function JobView({ token, job }: Props) {
+  const { business, repair, vehicle } = job
+  return (
+    <>
+      <header className={classes.business}>
+        <strong dir="auto">{business.name}</strong>
+        {business.phone && <Anchor href={`tel:${business.phone}`}>{business.phone}</Anchor>}
+      </header>
+      <article className={classes.card}>
+        <Title order={1} className={classes.title} dir="auto">
+          <span className={classes.number}>{repairNumber(repair.number)}</span> {repair.title}
+        </Title>
+        <p className={classes.badges}>
+          <Badge color={colors[repair.urgencyLevel]}>{urgencyLabels[repair.urgencyLevel]}</Badge>
+          <Badge color="gray">{categoryName(repair.category, [])}</Badge>
+          <Badge color="indigo">{repairStatusLabels[repair.status]}</Badge>
+        </p>
+        <p className={classes.description} dir="auto">
+          {repair.description}
+        </p>
+        <dl className={classes.facts}>
+          <Fact name="Car">
+            {[vehicle.vehicleKey, vehicleTitle(vehicle), vehicle.color].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact name="Plate">{vehicle.licensePlate}</Fact>
+          <Fact name="Planned">{planned(repair)}</Fact>
+        </dl>
+        <Photos addresses={repair.imageUrls} />
+      </article>
+      <JobState repair={repair} />
+      <JobActions token={token} repair={repair} />
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+function planned({ plannedStart, plannedEnd }: Job['repair']): string | null {
+  if (!plannedStart || !plannedEnd) return null
+  return `${momentInWords(plannedStart)} – ${momentInWords(plannedEnd)}`
+}
+
+function Photos({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null
+  return (
+    <ul className={classes.photos} aria-label="Photos">
+      {addresses.map((address, place) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            <img src={`${address}?width=320`} alt={`Nr. ${place + 1}`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was said last, in their own words. */
+function JobState({ repair: { waiting, reportedDone } }: { repair: Job['repair'] }) {
+  if (reportedDone)
+    return (
+      <section className={classes.state} data-state="done" aria-label="Reported">
+        <strong>Reported done</strong>
+        <p>{momentInWords(reportedDone.at)}. The business will confirm it.</p>
+      </section>
+    )
+  if (!waiting) return null
+  return (
+    <section className={classes.state} data-state="waiting" aria-label="Reported">
+      <strong>{waitingInWords(waiting)}</strong>
+      {waiting.note && <p dir="auto">{waiting.note}</p>}
+    </section>
+  )
+}

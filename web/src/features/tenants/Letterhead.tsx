@@ -1,0 +1,16 @@
+import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
+import { useQuery } from '@tanstack/react-query'
+import { momentInWords } from '../../ui/time/clock.ts'
+import { tenantQuery } from './data.ts'
+import classes from './Letterhead.module.css'
+
+/** Above what is printed: whose it is, and when it was true. */
+export function Letterhead() {
+  const tenant = useQuery(tenantQuery).data
+  return (
+    <header className={classes.head}>
+      <strong dir="auto">{tenant?.name || DEFAULT_BUSINESS_NAME}</strong>
+      <span>{momentInWords(new Date().toISOString(), tenant?.timezone)}</span>
+    </header>
+  )
+}
