@@ -55,10 +55,13 @@ export function openGate(
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
   const sendAway = refusal(headers)
 
+  /** The mean of the last second. Without a sample there is no mean; what held up the loop is in the next. */
+  const isLate = (delayMs: number) => Number.isFinite(delayMs) && delayMs > config.BUSY_AFTER_SECONDS * 1000
+
   /** Whoever waits for the connections of their own business takes nothing from others. */
   function tooMuch(lane: Lane | undefined): Refused | undefined {
     if (lane === 'always') return undefined
-    if (app.isUnderPressure()) return 'event_loop'
+    if (isLate(app.memoryUsage().eventLoopDelay)) return 'event_loop'
     if (lane !== 'call') return undefined
     if (running - shares.waiting() >= config.REQUESTS_AT_ONCE) return 'requests'
     return database.waiting() >= config.DATABASE_WAITING ? 'database' : undefined

@@ -48,10 +48,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   // It only measures; the gate decides.
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.BUSY_AFTER_SECONDS * 1000,
-    pressureHandler: () => undefined,
-  })
+  await app.register(underPressure)
   openGate(app, platform, withData)
   if (platform.tracing) traceRequests(app, platform.tracing)
   app.addHook('onRequest', (request, reply, done) => {

@@ -7,7 +7,13 @@ export async function mailFigures(ctx: SystemContext): Promise<MailFigures> {
   const [row] = await ctx.query<{ waiting: number; oldest: string | null; givenUp: number }>(sql`
     select count(*) filter (where state <> 'failed') as waiting, min(made_at) filter (where state <> 'failed') as oldest,
       count(*) filter (where state = 'failed') as "givenUp"
-    from mails where state in ('closed', 'failed') or (state = 'gathering' and due_at <= ${ctx.now})`)
+    from (
+      select state, made_at from mails
+      where state in ('closed', 'failed') or (state = 'gathering' and due_at <= ${ctx.now})
+      union all
+      select state, made_at from posted_mails
+      where state = 'failed' or (state = 'waiting' and (attempts > 0 or due_at <= ${ctx.now}))
+    ) as all_of_them`)
   const oldestSeconds = row?.oldest ? Math.round((ctx.now.getTime() - Date.parse(row.oldest)) / 1000) : 0
   return { waiting: row?.waiting ?? 0, oldestSeconds, givenUp: row?.givenUp ?? 0 }
 }
