@@ -1,7 +1,7 @@
-import { ActionIcon, Button, CloseButton, Modal } from '@mantine/core'
+import { Button, CloseButton, Modal } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
-import { IconEye, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
 import classes from './RepairDialog.module.css'
 
@@ -31,9 +31,9 @@ export function RepairHeader({ repair, isEditing, maySwitch, onSwitch, onClose }
       )}
       <div className={classes.tools}>
         {maySwitch && !isEditing && (
-          <ActionIcon variant="default" size={36} aria-label="Print" onClick={() => window.print()}>
-            <IconPrinter size={17} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          <Button variant="default" px="sm" onClick={() => window.print()}>
+            Print
+          </Button>
         )}
         {maySwitch && (
           <Button variant="default" leftSection={<Picture size={17} aria-hidden />} onClick={onSwitch}>
