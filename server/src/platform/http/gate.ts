@@ -48,7 +48,7 @@ export function laneOf(endpoint: Endpoint): Lane {
  */
 export function openGate(
   app: FastifyInstance,
-  { config, database, metrics, shares }: Platform,
+  { config, database, metrics }: Platform,
   headers: Record<string, string>,
 ): void {
   let running = 0
@@ -58,12 +58,11 @@ export function openGate(
   /** The mean of the last second. Without a sample there is no mean; what held up the loop is in the next. */
   const isLate = (delayMs: number) => Number.isFinite(delayMs) && delayMs > config.BUSY_AFTER_SECONDS * 1000
 
-  /** Whoever waits for the connections of their own business takes nothing from others. */
   function tooMuch(lane: Lane | undefined): Refused | undefined {
     if (lane === 'always') return undefined
     if (isLate(app.memoryUsage().eventLoopDelay)) return 'event_loop'
     if (lane !== 'call') return undefined
-    if (running - shares.waiting() >= config.REQUESTS_AT_ONCE) return 'requests'
+    if (running >= config.REQUESTS_AT_ONCE) return 'requests'
     return database.waiting() >= config.DATABASE_WAITING ? 'database' : undefined
   }
 
