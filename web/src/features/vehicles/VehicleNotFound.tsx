@@ -1,16 +1,12 @@
-import { Card } from '@mantine/core'
-import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
-import { IconCarOff } from '@tabler/icons-react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { BackToVehicles } from './BackToVehicles.tsx'
+import { Skeleton } from '@mantine/core'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 
-/** In place of every page of a vehicle that is not there. */
-export function VehicleNotFound() {
-  return (
-    <Card>
-      <EmptyState icon={IconCarOff} title="Vehicle not found" order={1} action={<BackToVehicles />}>
-        {VEHICLE_NOT_FOUND}
-      </EmptyState>
-    </Card>
-  )
+/** Few ever see it, so its code comes when somebody does. */
+export const VehicleNotFound = lazyPart(
+  async () => (await import('./NoSuchVehicle.tsx')).NoSuchVehicle,
+  Waiting,
+)
+
+function Waiting() {
+  return <Skeleton h={220} radius="md" />
 }
