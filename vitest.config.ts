@@ -39,6 +39,8 @@ export default defineConfig({
           // Those need a cluster: npm run test:citus.
           exclude: ['**/node_modules/**', '**/*.citus.test.ts'],
           isolate,
+          // After the others: they share no modules with them, and take all cores.
+          sequence: { groupOrder: 1 },
           globalSetup: ['sandbox/src/testing/postgres-for-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
