@@ -17,8 +17,11 @@ export async function openS3Sandbox(directory: string) {
   })
   // It would keep a file of which only a part has come; Amazon does not.
   server.middleware.unshift(async ({ method, req, params }, next) => {
-    await next()
-    if (method === 'PUT' && !req.complete) await server.store.deleteObject(BUCKET, params.key)
+    try {
+      await next()
+    } finally {
+      if (method === 'PUT' && !req.complete) await server.store.deleteObject(BUCKET, params.key)
+    }
   })
   const { port } = await server.run()
   return {
