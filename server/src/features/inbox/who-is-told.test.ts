@@ -13,7 +13,7 @@ import { tellConflicts } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
-const { accounts, comments, demo, hq, inbox, repairs, routine } = api
+const { accounts, comments, demo, hq, inbox, jobLinks, repairs, routine } = api
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
@@ -102,6 +102,16 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
       await shop.call(repairs.update, { id, assignedTo: mia.user.id })
       const said = await eli.call(comments.add, { id, text: 'Looks bad' })
       await eliThere.call(comments.edit, { id: said.id, text: 'Looks worse' })
+    },
+  ],
+  [
+    'mechanic',
+    ['mia'],
+    async () => {
+      const { id } = await eli.call(repairs.create, { ...report, assignedTo: mia.user.id })
+      const { url } = await eli.call(jobLinks.send, { id })
+      const token = url.split('/').at(-1) ?? ''
+      for (const { app } of [world, elsewhere]) await frontDoor(app).call(jobLinks.started, { token })
     },
   ],
   [
