@@ -6,7 +6,7 @@ import { inColumns } from './in-columns.ts'
 
 export const failed: Command = {
   takes: [],
-  does: 'lists the jobs and mails that were given up: which, when, of which business, and the id to resend it by',
+  does: 'lists the jobs and mails that were given up: which, when, of which business, and the id to resend it by where it can be',
   async run(moment) {
     const { jobs, mails } = await asSystem(moment, operating, async (ctx) => ({
       jobs: await failedJobs(ctx),
@@ -15,7 +15,7 @@ export const failed: Command = {
     if (jobs.length + mails.length === 0) return 'Nothing was given up.'
     return inColumns([
       ...jobs.map((it) => [`job ${it.queue}`, it.failedAt, it.tenantId ?? '-', it.id]),
-      ...mails.map((it) => [`mail ${it.kind}`, it.at, it.tenantId, it.id]),
+      ...mails.map((it) => [`mail ${it.kind}`, it.at, it.tenantId, it.isGone ? 'cannot be sent again' : it.id]),
     ])
   },
 }

@@ -30,11 +30,15 @@ test('what was given up is listed without anybody’s address, and can be sent a
   const [mail] = await within(tenant.id)<{ id: string }>(sql`
     insert into mails (tenant_id, user_id, kind, state, made_at, due_at, ended_at, sent_to, reason)
     values (${tenant.id}, ${user.id}, 'comment', 'failed', now(), now(), now(), ${user.email}, 'no such mailbox') returning id`)
+  await within(tenant.id)(sql`
+    insert into posted_mails (tenant_id, kind, sent_to, state, made_at, due_at, ended_at, reason)
+    values (${tenant.id}, 'password', ${user.email}, 'failed', now(), now(), now(), 'no such mailbox')`)
   const given = async () => /job test-given-up .* (\S+)$/m.exec(await operate(failed))?.[1]
   await expect.poll(given, { timeout: 30_000 }).toBeDefined()
   const said = await operate(failed)
   expect(said).toContain(mail?.id)
   expect(said).toContain(tenant.id)
+  expect(said).toMatch(/^mail password .* cannot be sent again$/m)
   expect(said).not.toContain('@')
   expect(await operate(queues)).toMatch(/^test-given-up +0 +- +0 +1$/m)
 

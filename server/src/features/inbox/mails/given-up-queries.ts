@@ -7,6 +7,8 @@ export interface GivenUpMail {
   tenantId: string
   kind: string
   at: string
+  /** What a posted one said is gone, so that it cannot be sent again. */
+  isGone: boolean
 }
 
 const MOST_SHOWN = 200
@@ -14,8 +16,10 @@ const MOST_SHOWN = 200
 /** Of all businesses, newest first. */
 export function givenUpMails(ctx: SystemContext): Promise<GivenUpMail[]> {
   return ctx.query<GivenUpMail>(sql`
-    select id, tenant_id as "tenantId", kind, ended_at as at from mails
-    where state = 'failed' order by ended_at desc, id limit ${MOST_SHOWN}`)
+    select id, tenant_id as "tenantId", kind, ended_at as at, false as "isGone" from mails where state = 'failed'
+    union all
+    select id, tenant_id, kind, ended_at, true from posted_mails where state = 'failed'
+    order by at desc, id limit ${MOST_SHOWN}`)
 }
 
 export async function tenantOfGivenUp(ctx: SystemContext, id: string): Promise<string | undefined> {
