@@ -15,7 +15,12 @@ export const failed: Command = {
     if (jobs.length + mails.length === 0) return 'Nothing was given up.'
     return inColumns([
       ...jobs.map((it) => [`job ${it.queue}`, it.failedAt, it.tenantId ?? '-', it.id]),
-      ...mails.map((it) => [`mail ${it.kind}`, it.at, it.tenantId, it.isGone ? 'cannot be sent again' : it.id]),
+      ...mails.map((it) => [
+        `mail ${it.kind}`,
+        it.at,
+        it.tenantId,
+        it.isGone ? 'cannot be sent again' : it.id,
+      ]),
     ])
   },
 }
