@@ -56,6 +56,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'routine.linkedRepairs': [{ params: { id: template.id } }],
   'routine.update': [{ params: { id: template.id }, body: { title: 'Mine now' } }],
   'routine.remove': [{ params: { id: template.id } }],
+  'reports.history': [{ params: { vehicleId: vehicle?.id ?? '' } }],
   'push.remove': [{ params: { id: device.id } }],
   'imports.undo': [{ params: { id: importId } }],
   'files.read': [photo, receipt].map((path) => ({ params: { id: path.split('/').at(-1) ?? '' } })),
