@@ -22,7 +22,7 @@ const fields = `
   'repairCost', r.repair_cost, 'receiptUrl', r.receipt_url, 'imageUrls', r.image_urls,
   'odometerReading', r.odometer_reading, 'mechanic', r.mechanic, 'startDate', r.start_date, 'startTime', r.start_time,
   'endDate', r.end_date, 'endTime', r.end_time, 'scheduledDate', r.scheduled_date, 'plannedStart', ${instant('r.planned_start')},
-  'plannedEnd', ${instant('r.planned_end')}, 'expectedHours', r.expected_hours,
+  'plannedEnd', ${instant('r.planned_end')}, 'expectedHours', r.expected_hours, 'waiting', r.waiting, 'reportedDone', r.reported_done,
   'completedAt', ${instant('r.completed_at')}, 'hqRepairOrderId', r.hq_repair_order_id,
   'createdAt', ${instant('r.created_at')}, 'updatedAt', ${instant('r.updated_at')},
   'vehicle', json_build_object('id', v.id, 'vehicleKey', v.vehicle_key, 'make', v.make, 'model', v.model, 'year', v.year,
