@@ -145,7 +145,7 @@ describe('the digest', () => {
     expect(await Promise.all(counts)).toEqual([1, 1, 0, 0, 0])
   })
 
-  test('comes later the same day when nobody was there, and a missed day is not caught up', async () => {
+  test('comes later the same day when nobody was there, not again after a restart, and a missed day is not caught up', async () => {
     const shop = await aShopIn(ZONE)
     await aLateRepair(shop)
     await tick(at(morning, '06:59'))
@@ -153,6 +153,10 @@ describe('the digest', () => {
     expect(await digestsTo(shop.user.email)).toEqual([])
     await tick(at(morning, '18:30'))
     await send(at(morning, '18:30'))
+    expect(await digestsTo(shop.user.email)).toHaveLength(1)
+    const restarted = await world.anotherInstance()
+    await tick(at(morning, '18:31'), [restarted.platform])
+    await send(at(morning, '18:31'), restarted.platform)
     expect(await digestsTo(shop.user.email)).toHaveLength(1)
     await tick(at(morning + 3, '03:00'))
     await tick(at(morning + 3, '08:00'))
