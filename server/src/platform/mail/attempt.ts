@@ -3,7 +3,7 @@ import type { Mail } from './mail.ts'
 
 const MINUTE_MS = 60_000
 /** Longer than a mail server can take. Whoever has not said by then what became of a mail is gone. */
-export const CLAIM_MS = 5 * MINUTE_MS
+const CLAIM_MS = 5 * MINUTE_MS
 /** The last one over and over, for a day. */
 const PAUSES_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
 const GIVEN_UP_MS = 24 * 60 * MINUTE_MS
@@ -22,6 +22,12 @@ export interface Attempt {
 export type Outcome = { state: 'sent' } | { state: 'again'; at: Date } | { state: 'failed'; reason: string }
 
 const TOO_LATE = 'It could not be sent in time.'
+
+/** Until when a mail is kept for whoever takes it: counted from then, and not from when all of the work began. */
+export function claiming({ now }: Moment): () => Date {
+  const begun = performance.now()
+  return () => new Date(now.getTime() + (performance.now() - begun) + CLAIM_MS)
+}
 
 /** Sends a mail, and says what is to be done about it. Never inside a transaction. */
 export async function attempt(

@@ -1,6 +1,7 @@
 import { asSystem, type Moment, systemReason, withTenant } from '../context.ts'
+import { inTurns } from '../jobs/in-turns.ts'
 import { job } from '../jobs/jobs.ts'
-import { attempt, CLAIM_MS } from './attempt.ts'
+import { attempt, claiming } from './attempt.ts'
 import type { Mail } from './mail.ts'
 import { asIs } from './mail-text.ts'
 import { claimPosted, notePosted, type PostedMail, tenantsWithPosted } from './posted-queries.ts'
@@ -14,7 +15,10 @@ const AT_A_TIME = 10
 /** What was posted leaves as soon as its transaction is done. */
 export const sendPosted = job<{ tenantId: string }>({
   name: 'send-posted',
-  work: (ctx, { tenantId }) => sendOf(ctx, tenantId),
+  work: async (ctx, { tenantId }) => {
+    const sendSome = sender(ctx)
+    while (await sendSome(tenantId));
+  },
 })
 
 /** What could not leave then is tried again, with every tick. */
@@ -23,19 +27,17 @@ export const sendPostedAgain = job({
   isTicking: true,
   work: async (ctx: Moment) => {
     const tenants = await asSystem(ctx, finding, (system) => tenantsWithPosted(system, MOST_TENANTS))
-    for (const tenantId of tenants)
-      await sendOf(ctx, tenantId).catch((error: unknown) =>
-        ctx.log.error({ err: error, tenantId }, 'posted mails of a business were not sent'),
-      )
+    await inTurns(ctx, tenants, sender(ctx), 'posted mails of a business were not sent')
   },
 })
 
-async function sendOf(ctx: Moment, tenantId: string): Promise<void> {
-  const until = new Date(ctx.now.getTime() + CLAIM_MS)
-  for (;;) {
-    const claimed = await withTenant(ctx, tenantId, (tenant) => claimPosted(tenant, AT_A_TIME, until))
-    if (claimed.length === 0) return
+/** Sends some of a business, and says whether there were any. */
+function sender(ctx: Moment) {
+  const until = claiming(ctx)
+  return async (tenantId: string): Promise<boolean> => {
+    const claimed = await withTenant(ctx, tenantId, (tenant) => claimPosted(tenant, AT_A_TIME, until()))
     await Promise.all(claimed.map((posted) => sendOne(ctx, tenantId, posted)))
+    return claimed.length > 0
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type WriteContext,
   withTenant,
 } from '../../../platform/context.ts'
+import { inTurns } from '../../../platform/jobs/in-turns.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { tell } from '../../inbox/tell.ts'
 import { toldBefore } from '../../inbox/tell-queries.ts'
@@ -34,7 +35,8 @@ export const tellSilence = job({
     const before = (hours: number) => new Date(ctx.now.getTime() - hours * HOUR_MS)
     const silence = { from: before(LATEST_HOURS), to: before(SILENT_HOURS), most: MOST_SILENT }
     const tenants = await asSystem(ctx, listening, (system) => silentTenants(system, silence))
-    for (const tenantId of tenants) await withTenant(ctx, tenantId, tellOfSilence)
+    const look = (tenantId: string) => withTenant(ctx, tenantId, tellOfSilence)
+    await inTurns(ctx, tenants, look, 'that HQ is silent was not told to a business')
   },
 })
 

@@ -8,6 +8,7 @@ import {
   type WriteContext,
   withTenant,
 } from '../../../platform/context.ts'
+import { inTurns } from '../../../platform/jobs/in-turns.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { post } from '../../../platform/mail/post.ts'
 import { currentTenant } from '../../tenants/queries.ts'
@@ -28,10 +29,8 @@ export const sendDigests = job({
   isTicking: true,
   work: async (ctx: Moment) => {
     const tenants = await asSystem(ctx, finding, (system) => tenantsToDigest(system, MOST_TENANTS))
-    for (const tenantId of tenants)
-      await digestOf(ctx, tenantId).catch((error: unknown) =>
-        ctx.log.error({ err: error, tenantId }, 'the digest of a business was not sent'),
-      )
+    const send = (tenantId: string) => digestOf(ctx, tenantId)
+    await inTurns(ctx, tenants, send, 'the digest of a business was not sent')
   },
 })
 

@@ -8,6 +8,7 @@ import {
   withTenant,
 } from '../../../platform/context.ts'
 import { currentRevision } from '../../../platform/database/revisions.ts'
+import { inTurns } from '../../../platform/jobs/in-turns.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { currentTenant } from '../../tenants/queries.ts'
 import { holdLook, lookedAt, noteLook, predatesLooks, tenantsToLookAt } from './look-queries.ts'
@@ -25,10 +26,8 @@ export const tellDue = job({
   isTicking: true,
   work: async (ctx: Moment) => {
     const tenants = await asSystem(ctx, looking, (system) => tenantsToLookAt(system, MOST_TENANTS))
-    for (const tenantId of tenants)
-      await withTenant(ctx, tenantId, look).catch((error: unknown) =>
-        ctx.log.error({ err: error, tenantId }, 'what is due in a business was not looked at'),
-      )
+    const lookAt = (tenantId: string) => withTenant(ctx, tenantId, look)
+    await inTurns(ctx, tenants, lookAt, 'what is due in a business was not looked at')
   },
 })
 

@@ -5,8 +5,9 @@ import {
   type WriteContext,
   withTenant,
 } from '../../../platform/context.ts'
+import { inTurns } from '../../../platform/jobs/in-turns.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { attempt, CLAIM_MS } from '../../../platform/mail/attempt.ts'
+import { attempt, claiming } from '../../../platform/mail/attempt.ts'
 import { letterOf } from './letter.ts'
 import {
   claimMails,
@@ -29,21 +30,20 @@ export const sendMails = job({
   isTicking: true,
   work: async (ctx: Moment) => {
     const tenants = await asSystem(ctx, finding, (system) => tenantsWithMail(system, MOST_TENANTS))
-    for (const tenantId of tenants)
-      await sendOf(ctx, tenantId).catch((error: unknown) =>
-        ctx.log.error({ err: error, tenantId }, 'mails of a business were not sent'),
-      )
+    await inTurns(ctx, tenants, sender(ctx), 'mails of a business were not sent')
   },
 })
 
-async function sendOf(ctx: Moment, tenantId: string): Promise<void> {
-  const until = new Date(ctx.now.getTime() + CLAIM_MS)
-  const inTenant = <T>(work: (tenant: WriteContext) => Promise<T>) => withTenant(ctx, tenantId, work)
-  for (;;) {
-    const ids = await inTenant((tenant) => claimMails(tenant, AT_A_TIME, until))
-    if (ids.length === 0) return
+/** Sends some of a business, and says whether there were any. */
+function sender(ctx: Moment) {
+  const until = claiming(ctx)
+  return async (tenantId: string): Promise<boolean> => {
+    const inTenant = <T>(work: (tenant: WriteContext) => Promise<T>) => withTenant(ctx, tenantId, work)
+    const ids = await inTenant((tenant) => claimMails(tenant, AT_A_TIME, until()))
+    if (ids.length === 0) return false
     const mails = await inTenant((tenant) => mailsToSend(tenant, ids))
     await Promise.all(mails.map((mail) => sendOne(ctx, tenantId, mail)))
+    return true
   }
 }
 
