@@ -1,7 +1,8 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../postgres/free-port.ts'
 import type { SystemUser } from '../postgres/run-as.ts'
-import { type Child, freePort, startChild } from './child.ts'
+import { type Child, startChild } from './child.ts'
 import { DATABASE, logins, type Postgres } from './postgres.ts'
 import type { Programs } from './programs.ts'
 

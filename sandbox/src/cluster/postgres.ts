@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PlainError } from '@pitlane/server/plain-error'
 import pg from 'pg'
+import { freePort } from '../postgres/free-port.ts'
 import { handOver, letPass, mayReach, type SystemUser } from '../postgres/run-as.ts'
-import { type Child, freePort, startChild } from './child.ts'
+import { type Child, startChild } from './child.ts'
 import type { Programs } from './programs.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, freePort, startChild } from './child.ts'
+import { freePort } from '../postgres/free-port.ts'
+import { type Child, startChild } from './child.ts'
 
 const program = fileURLToPath(import.meta.resolve('@pitlane/server/main'))
 const PAUSE_MS = 1_000

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
+import { freePort } from './free-port.ts'
 import { isPostgresOn, startedAt } from './processes.ts'
 import type { SystemUser } from './run-as.ts'
 import { runBinary } from './run-binary.ts'
@@ -124,17 +124,6 @@ async function readLockFile(cluster: string) {
 
 function lockFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function lastLines(file: string): Promise<string> {

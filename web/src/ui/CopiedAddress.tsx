@@ -1,0 +1,35 @@
+import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+
+interface Props extends Pick<TextInputProps, 'description' | 'maw'> {
+  label: string
+  address: string
+}
+
+/** An address that is taken along to another program, whole. */
+export function CopiedAddress({ label, address, ...input }: Props) {
+  const { copied, copy } = useClipboard()
+  const name = copied ? 'Copied' : `Copy the ${label.toLowerCase()}`
+  return (
+    <TextInput
+      {...input}
+      readOnly
+      label={label}
+      value={address}
+      onFocus={(event) => event.currentTarget.select()}
+      rightSection={
+        <Tooltip label={name}>
+          <ActionIcon
+            variant="subtle"
+            color={copied ? 'green' : 'gray'}
+            aria-label={name}
+            onClick={() => copy(address)}
+          >
+            {copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      }
+    />
+  )
+}
