@@ -25,12 +25,12 @@ const statements: Record<CostGroup, (asked: Reported) => Sql> = {
 }
 
 function distanceOfAll(asked: Reported): Sql {
-  return sql`select null as key, sum(distance)::int as distance from (${distancesOfCars(asked)}) as driven`
+  return sql`select null as key, sum(distance)::float8 as distance from (${distancesOfCars(asked)}) as driven`
 }
 
 function distancesOfGroups(asked: Reported, column: Sql): Sql {
   return sql`
-    select ${column} as key, sum(distance)::int as distance
+    select ${column} as key, sum(distance)::float8 as distance
     from (${distancesOfCars(asked)}) as driven
     join vehicles on vehicles.tenant_id = ${asked.tenantId} and vehicles.id = driven.vehicle_id
     group by grouping sets ((1), ())`
@@ -44,9 +44,9 @@ function distancesOfMonths(asked: Reported): Sql {
       from (select vehicle_id, ${monthOf(sql`read_at`, asked)} as month, ${moment} as moment
             from (${allOfSyncs(asked)} union all ${otherReadings(asked)}) as read) as read
       group by vehicle_id, month)
-    select month::text as key, sum(${distance})::int as distance from months group by month
+    select month::text as key, sum(${distance})::float8 as distance from months group by month
     union all
-    select null, sum(${distance})::int
+    select null, sum(${distance})::float8
     from (select vehicle_id, sum(readings) as readings, min(first) as first, max(last) as last
           from months group by vehicle_id) as driven`
 }

@@ -57,15 +57,18 @@ export function openLiveUpdates(platform: Platform) {
     async answer({ session, visitor, reply, request }: Asked): Promise<unknown> {
       if (!session || !visitor.sessionToken) throw new AppError('unauthenticated', 'Please sign in.')
       const streams = byTenant.get(session.tenantId) ?? new Set()
-      if (count >= STREAMS_AT_ONCE || streams.size >= STREAMS_AT_ONCE / 2) {
+      const own = [...streams].filter((stream) => stream.session.user.id === session.user.id)
+      const isFull = count >= STREAMS_AT_ONCE || streams.size >= STREAMS_AT_ONCE / 2
+      if (own.length >= STREAMS_PER_USER) own[0]?.response.end()
+      else if (isFull) {
         platform.metrics.refused('streams')
         throw new AppError('overloaded', BUSY)
       }
-      const own = [...streams].filter((stream) => stream.session.user.id === session.user.id)
-      if (own.length >= STREAMS_PER_USER) own[0]?.response.end()
 
       reply.hijack()
       const response = reply.raw
+      // Who has left while they were looked up is not heard to leave again, and would be counted for ever.
+      if (response.destroyed) return reply
       request.raw.socket.setTimeout(0)
       response.writeHead(200, {
         'content-type': 'text/event-stream',
