@@ -39,13 +39,14 @@ async function textOf(visitor: PublicContext, file: string): Promise<string> {
   const token = file.replace(ENDING, '')
   const tenantId = ENDING.test(file) ? tenantNamedBy(token) : undefined
   if (!tenantId) throw nothingHere()
+  const subscriber = await subscriberWith(readingTenant(visitor, tenantId), digest(token))
+  if (!subscriber || !mayWork(subscriber, visitor.now)) throw nothingHere()
+  // From here on the business is known: nobody else can use up its share.
   const { shares } = visitor.platform
   const refusal = shares.count(tenantId, visitor.now)
   if (refusal) throw refusal
   const moment = { ...visitor, share: shares.of(tenantId) }
   const ctx = readingTenant(moment, tenantId)
-  const subscriber = await subscriberWith(ctx, digest(token))
-  if (!subscriber || !mayWork(subscriber, ctx.now)) throw nothingHere()
   if (isToBeNoted(subscriber, ctx.now))
     await withTenant(moment, tenantId, (writing) => noteUse(writing, digest(token)))
   return writtenFor({ ...ctx, timezone: subscriber.timezone }, subscriber.businessName, visitor.origin)

@@ -96,7 +96,7 @@ function factsOf({ for: what, note, until }: NonNullable<Repair['waiting']>) {
 async function startNow(ctx: LinkContext, repair: Repair): Promise<RepairChanges> {
   const now = ctx.now.getTime()
   const planned = repair.plannedEnd === null ? 0 : Date.parse(repair.plannedEnd)
-  const end = planned > now ? planned : await endOfJob(ctx, repair)
+  const end = minuteOf(planned) > minuteOf(now) ? planned : await endOfJob(ctx, repair)
   const [from, to] = [wallAt(now, ctx.timezone), wallAt(end, ctx.timezone)]
   return {
     status: 'in progress',
@@ -106,6 +106,9 @@ async function startNow(ctx: LinkContext, repair: Repair): Promise<RepairChanges
     endTime: timeOfWall(to),
   }
 }
+
+/** Times of repairs have no seconds. */
+const minuteOf = (instant: number) => Math.floor(instant / 60_000)
 
 async function endOfJob(ctx: LinkContext, repair: Repair): Promise<number> {
   const { hours } = await workshopOf(ctx)

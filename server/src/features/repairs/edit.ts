@@ -47,10 +47,11 @@ type Here = WriteContext & Pick<SignedIn, 'timezone'>
 export async function changeRepair(
   ctx: Here,
   before: Repair,
-  changes: RepairChanges,
+  wished: RepairChanges,
   author: Author,
   said: Partial<SaidByMechanic> = {},
 ): Promise<Repair> {
+  const changes = withReportedFiles(before, wished)
   const row = await applied(ctx, before, changes)
   const { waiting, reportedDone } = row.status === 'completed' ? silence : { ...before, ...said }
   assertRules(before, row)
@@ -73,6 +74,18 @@ export async function changeRepair(
   return after
 }
 
+/** However a repair is completed, what its mechanic sent stays: photos behind those that are there, an invoice unless another is given. */
+function withReportedFiles(before: Repair, changes: RepairChanges): RepairChanges {
+  const { reportedDone } = before
+  if (!reportedDone || changes.status !== 'completed') return changes
+  const photos = [...(changes.imageUrls ?? before.imageUrls), ...reportedDone.imageUrls]
+  return {
+    ...changes,
+    imageUrls: [...new Set(photos)],
+    receiptUrl: changes.receiptUrl ?? reportedDone.receiptUrl ?? before.receiptUrl,
+  }
+}
+
 const silence: SaidByMechanic = { waiting: null, reportedDone: null }
 
 /** Whoever saw an older version is told, with the one there is now. */
@@ -82,7 +95,7 @@ export function assertCurrent(before: Repair, { updatedAt }: RepairChanges): voi
 }
 
 /** More than a report may have are only those that came by a mechanic. */
-function assertPhotos({ imageUrls: known }: Repair, { imageUrls = [] }: RepairChanges): void {
+export function assertPhotos({ imageUrls: known }: Repair, { imageUrls = [] }: RepairChanges): void {
   if (imageUrls.length <= PHOTOS_MAX || imageUrls.every((photo) => known.includes(photo))) return
   const message = TOO_MANY_PHOTOS
   throw new AppError('invalid', message, { errors: [{ path: 'imageUrls', message }] })

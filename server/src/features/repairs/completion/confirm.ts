@@ -6,7 +6,7 @@ import type { RepairChanges } from '@pitlane/contract/repairs/input'
 import { NOTHING_REPORTED, type ReportedDone } from '@pitlane/contract/repairs/mechanic'
 import type { SignedIn, WriteContext } from '../../../platform/context.ts'
 import { type TellRepair, tellNobody } from '../changes.ts'
-import { assertCurrent, changeRepair, heldRepair } from '../edit.ts'
+import { assertCurrent, assertPhotos, changeRepair, heldRepair } from '../edit.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -18,6 +18,7 @@ export async function confirmRepair(
 ): Promise<Repair> {
   const before = await heldRepair(ctx, id)
   assertCurrent(before, given)
+  assertPhotos(before, given)
   if (!before.reportedDone) throw new AppError('conflict', NOTHING_REPORTED)
   const changes = {
     ...completionBy(ctx, before, before.reportedDone),
@@ -29,14 +30,12 @@ export async function confirmRepair(
   return after
 }
 
-/** What they left open stays as it was; their photos come behind those that are there. */
+/** What they left open stays as it was. */
 function completionBy({ timezone }: Ctx, before: Repair, reported: ReportedDone): RepairChanges {
   return {
     odometerReading: reported.odometerReading ?? before.odometerReading,
     repairCost: reported.cost ?? before.repairCost,
     endDate: dayIn(timezone, new Date(reported.at)),
-    receiptUrl: reported.receiptUrl ?? before.receiptUrl,
-    imageUrls: [...before.imageUrls, ...reported.imageUrls],
   }
 }
 

@@ -20,8 +20,8 @@ const FILES_MISSING = 'A file has not been sent. Wait for it or remove it, then 
 
 export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
   const say = useSaying(jobLinks.done)
-  const photos = useSentFiles(token, 'photo', PHOTOS_MAX)
-  const invoice = useSentFiles(token, 'receipt', 1)
+  const photos = useSentFiles(token, 'photo', PHOTOS_MAX, reportedDone?.imageUrls)
+  const invoice = useSentFiles(token, 'receipt', 1, reportedDone?.receiptUrl ? [reportedDone.receiptUrl] : [])
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/job-links/calls').then((shapes) => shapes.SaidDone),
     initialValues: {

@@ -8,20 +8,28 @@ import { sentenceOf } from '../../../platform/errors.ts'
 export interface SentFile {
   id: string
   name: string
-  blob: Blob
   path?: string
   problem?: string
 }
 
+const NAMES = { photo: 'Photo', receipt: 'Invoice' }
+
 export type SentFiles = ReturnType<typeof useSentFiles>
 
-/** The files of one field. What is not reported in the end goes by itself within a day. */
-export function useSentFiles(token: string, kind: 'photo' | 'receipt', max: number) {
-  const [files, setFiles] = useState<readonly SentFile[]>([])
+/** The files of one field, with those reported before. What is not reported in the end goes by itself within a day. */
+export function useSentFiles(
+  token: string,
+  kind: 'photo' | 'receipt',
+  max: number,
+  reported: readonly string[] = [],
+) {
+  const [files, setFiles] = useState<readonly SentFile[]>(() =>
+    reported.map((path, place) => ({ id: path, name: `${NAMES[kind]} ${place + 1}`, path })),
+  )
   const change = (id: string, changes: Partial<SentFile>) =>
     setFiles((known) => known.map((file) => (file.id === id ? { ...file, ...changes } : file)))
 
-  async function send({ id, blob }: SentFile) {
+  async function send(id: string, blob: Blob) {
     try {
       change(id, { path: await sendThrough(token, kind, blob) })
     } catch (error) {
@@ -38,8 +46,8 @@ export function useSentFiles(token: string, kind: 'photo' | 'receipt', max: numb
       const added = [...chosen]
         .slice(0, max - files.length)
         .map((blob) => ({ id: crypto.randomUUID(), name: blob.name, blob }))
-      setFiles([...files, ...added])
-      for (const file of added) void send(file)
+      setFiles([...files, ...added.map(({ id, name }) => ({ id, name }))])
+      for (const { id, blob } of added) void send(id, blob)
     },
     remove: (id: string) => setFiles((known) => known.filter((file) => file.id !== id)),
   }
