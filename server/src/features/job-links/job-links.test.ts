@@ -325,6 +325,26 @@ describe('whoever has the link', () => {
     ).rejects.toMatchObject({ status: 400, errors: [{ path: 'imageUrls' }] })
   })
 
+  test('what was sent stays when Done is said again with it, and when the office completes without confirming', async () => {
+    const repair = await aRepair()
+    const token = await aLink(repair)
+    const [photo, invoice] = [await sent(token), await sent(token, 'receipt', await aReceipt())]
+    await outside(jobLinks.done, { token, cost: 100, imageUrls: [photo], receiptUrl: invoice })
+    const { reportedDone } = (await outside(jobLinks.job, { token })).repair
+    if (!reportedDone) throw new Error('Nothing was reported')
+    const { imageUrls, receiptUrl } = reportedDone
+    await outside(jobLinks.done, { token, cost: 120, imageUrls, receiptUrl })
+    const completed = await owner.call(repairs.update, {
+      id: repair.id,
+      status: 'completed',
+      repairCost: 120,
+      endDate: '2026-11-01',
+    })
+    expect(completed).toMatchObject({ imageUrls: [photo], receiptUrl: invoice, reportedDone: null })
+    const read = await world.app.inject({ url: photo, headers: { cookie: owner.cookies() } })
+    expect(read.statusCode).toBe(200)
+  })
+
   test('what the mechanic left open is asked for when it is confirmed', async () => {
     const repair = await aRepair()
     await outside(jobLinks.done, { token: await aLink(repair) })
