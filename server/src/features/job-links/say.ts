@@ -6,6 +6,7 @@ import { type Job, type jobLinks, NOT_OF_THIS_LINK, SOME_MECHANIC } from '@pitla
 import { endOfWork } from '@pitlane/contract/planning/workshop'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { RepairChanges } from '@pitlane/contract/repairs/input'
+import { lastSaid } from '@pitlane/contract/repairs/last-said'
 import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
 import type { PublicContext } from '../../platform/context.ts'
 import { objectsOfLink } from '../files/queries.ts'
@@ -36,7 +37,7 @@ export function sayWaiting(tell: TellMechanic) {
     byLink(visitor, token, async (ctx, link) => {
       const before = await holdJob(ctx, link)
       const waiting = { ...said, until: asDay(said.until, ctx.timezone), at: ctx.now.toISOString() }
-      const known = before.waiting
+      const known = lastSaid(before).waiting
       if (known && JSON.stringify(factsOf(known)) === JSON.stringify(factsOf(waiting))) return
       const after = await write(ctx, before, {}, { waiting })
       await tell(ctx, { what: 'waiting', by: nameOf(before), repair: after })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Job, jobLinks } from '@pitlane/contract/job-links/calls'
+import { lastSaid } from '@pitlane/contract/repairs/last-said'
 import { IconCheck, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -31,7 +32,7 @@ export function JobActions({ token, repair }: Props) {
     toast.success('Thank you', 'The business knows that you have started.')
   }
 
-  const mayStart = repair.status === 'need' || repair.waiting !== null
+  const mayStart = repair.status === 'need' || lastSaid(repair).waiting !== null
   return (
     <div className={classes.actions}>
       {mayStart && (

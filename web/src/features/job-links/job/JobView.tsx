@@ -1,5 +1,6 @@
 import { Anchor, Badge, Title } from '@mantine/core'
 import type { Job } from '@pitlane/contract/job-links/calls'
+import { lastSaid, REPORTED_DONE } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
@@ -84,11 +85,12 @@ function Photos({ addresses }: { addresses: readonly string[] }) {
 }
 
 /** What was said last, in their own words. */
-function JobState({ repair: { waiting, reportedDone } }: { repair: Job['repair'] }) {
+function JobState({ repair }: { repair: Job['repair'] }) {
+  const { waiting, reportedDone } = lastSaid(repair)
   if (reportedDone)
     return (
       <section className={classes.state} data-state="done" aria-label="Reported">
-        <strong>Reported done</strong>
+        <strong>{REPORTED_DONE}</strong>
         <p>{momentInWords(reportedDone.at)}. The business will confirm it.</p>
       </section>
     )

@@ -1,6 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { lastSaidInWords } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
-import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
@@ -69,8 +69,9 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
 }
 
 function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezone'>) {
-  const { createdAt, completedAt, plannedStart, waiting, reportedDone } = repair
+  const { createdAt, completedAt, plannedStart } = repair
   const end = targetEnd(repair, now, timezone)
+  const said = lastSaidInWords(repair)
   const taken = timeTaken(repair)
   return (
     <div className={classes.when}>
@@ -81,8 +82,7 @@ function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezon
         <span>Planned {momentInWords(plannedStart, timezone)}</span>
       )}
       {end && <span data-late={end.isOverdue}>{end.label}</span>}
-      {waiting && !reportedDone && <span>{waitingInWords(waiting)}</span>}
-      {reportedDone && <span>Reported done</span>}
+      {said && <span>{said}</span>}
       {taken && <span>{taken}</span>}
     </div>
   )

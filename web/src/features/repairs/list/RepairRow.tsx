@@ -1,6 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { lastSaidInWords } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
-import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { Link } from '@tanstack/react-router'
 import { isPlainClick } from '../../../platform/plain-click.ts'
@@ -23,6 +23,7 @@ interface Props {
 export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
   const { title, description, category, createdAt, completedAt, status, urgencyLevel } = repair
   const cost = costOf(repair, useUnits())
+  const said = lastSaidInWords(repair)
   return (
     <li className={classes.row}>
       <div className={classes.first}>
@@ -64,8 +65,7 @@ export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
             Planned <Instant at={repair.plannedStart} timezone={timezone} />
           </span>
         )}
-        {repair.waiting && !repair.reportedDone && <span>{waitingInWords(repair.waiting)}</span>}
-        {repair.reportedDone && <span>Reported done</span>}
+        {said && <span>{said}</span>}
         {completedAt && (
           <span>
             Completed <Day at={completedAt} timezone={timezone} />
