@@ -1,0 +1,112 @@
+import { jobLinks, LINK_INVALID } from '@pitlane/contract/job-links/calls'
+import { repairs } from '@pitlane/contract/repairs/calls'
+import { demo } from '@pitlane/contract/system'
+import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/database/database.ts'
+import { openShop, tokenIn } from './shop-for-tests.ts'
+
+const { world, owner, aRepair, aLink } = await openShop()
+const DAY = 24 * 60 * 60 * 1000
+
+afterEach(() => world.travel(0))
+
+describe('a link that opens nothing', () => {
+  test('answers the same to the byte, whatever is wrong with it, as a call and as a page', async () => {
+    const [revoked, expired, completed, deleted] = [
+      await aRepair(),
+      await aRepair(),
+      await aRepair(),
+      await aRepair(),
+    ]
+    const tokens = {
+      revoked: await aLink(revoked),
+      expired: await aLink(expired),
+      completed: await aLink(completed),
+      deleted: await aLink(deleted),
+      unknown: `${(await aLink(expired)).slice(0, -1)}_`,
+      nonsense: 'nonsense',
+      nobodys: `AAAAAAAAAAAAAAAAAAAAAA.${'A'.repeat(43)}`,
+    }
+    const [link] = await owner.call(jobLinks.list, { id: revoked.id })
+    await owner.call(jobLinks.revoke, { id: link?.id ?? '' })
+    await owner.call(repairs.update, {
+      id: completed.id,
+      status: 'completed',
+      endDate: '2026-01-01',
+      repairCost: 1,
+      odometerReading: 1,
+    })
+    await owner.call(repairs.remove, { id: deleted.id })
+    const late = await aConnectedTenant(world, 1)
+    const lateRepair = await late.call(repairs.create, await aReport(late))
+    const ended = tokenIn((await late.call(jobLinks.send, { id: lateRepair.id })).url)
+    await late.call(demo.trial, { endsAt: '2020-01-01T00:00:00Z' })
+    const shut = await aConnectedTenant(world, 1)
+    const shutRepair = await shut.call(repairs.create, await aReport(shut))
+    const suspended = tokenIn((await shut.call(jobLinks.send, { id: shutRepair.id })).url)
+    await world.platform.database.transaction(shut.tenant.id, (run) =>
+      run(sql`update tenants set status = 'suspended' where id = ${shut.tenant.id}`),
+    )
+    const [front = ''] = ended.split('.')
+    const [, secret = ''] = tokens.expired.split('.')
+    const all = [...Object.values(tokens), ended, suspended, `${front}.${secret}`]
+    world.travel(14 * DAY + 1000)
+
+    for (const [method, path] of [
+      ['GET', '/api/job/:token'],
+      ['POST', '/api/job/:token/started'],
+      ['GET', '/job/:token'],
+    ] as const) {
+      const answers = await Promise.all(
+        all.map((token) =>
+          world.app.inject({
+            method,
+            url: path.replace(':token', token),
+            ...(method === 'POST' && { payload: {} }),
+          }),
+        ),
+      )
+      const seen = answers.map(({ statusCode, body, headers }) => {
+        const { 'x-request-id': _, date: __, ...rest } = headers
+        return JSON.stringify([statusCode, body, rest])
+      })
+      expect(new Set(seen).size, path).toBe(1)
+      expect(answers[0]?.statusCode).toBe(404)
+      expect(answers[0]?.body).toContain(LINK_INVALID)
+      expect(answers[0]?.headers).toMatchObject({
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  test('takes one look into one business, whatever is wrong with it', async () => {
+    const { id } = await aRepair()
+    const token = await aLink({ id })
+    const [link] = await owner.call(jobLinks.list, { id })
+    await owner.call(jobLinks.revoke, { id: link?.id ?? '' })
+    const { database } = world.platform
+    let looks = 0
+    world.platform.database = {
+      ...database,
+      inTenant: (...asked) => {
+        looks += 1
+        return database.inTenant(...asked)
+      },
+    }
+    const counted = async (url: string) => {
+      looks = 0
+      await world.app.inject({ url })
+      return looks
+    }
+    const counts = [
+      await counted(`/api/job/${token}`),
+      await counted('/api/job/nonsense'),
+      await counted(`/api/job/${token.slice(0, -1)}_`),
+    ]
+    world.platform.database = database
+    expect(counts).toEqual([1, 1, 1])
+  })
+})
