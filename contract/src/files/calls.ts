@@ -56,6 +56,10 @@ export function acceptedTypes(kind: FileKind): readonly FileType[] {
   return kind === 'receipt' ? receiptTypes : imageTypes
 }
 
+export function tooManyPhotos(max: number): string {
+  return `Maximum ${max} images allowed`
+}
+
 export function notAccepted(kind: FileKind): string {
   return kind === 'receipt' ? NOT_A_RECEIPT : NOT_AN_IMAGE
 }

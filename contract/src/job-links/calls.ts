@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FILE_NOT_OURS, objectIdIn, objectPath, PHOTOS_MAX } from '../files/calls.ts'
+import { FILE_NOT_OURS, objectIdIn, objectPath, PHOTOS_MAX, tooManyPhotos } from '../files/calls.ts'
 import {
   clearableEmail,
   dateInput,
@@ -14,7 +14,7 @@ import {
   optionalText,
   requiredText,
 } from '../formats.ts'
-import { answeredFields, TOO_MANY_PHOTOS } from '../repairs/field-shapes.ts'
+import { answeredFields } from '../repairs/field-shapes.ts'
 import { waitingReasons } from '../repairs/waiting.ts'
 import { Vehicle } from '../vehicles/calls.ts'
 
@@ -92,7 +92,7 @@ export const SaidDone = z.object({
   odometerReading: milesInput.optional().transform((miles) => miles ?? null),
   cost: moneyInput.optional().transform((amount) => amount ?? null),
   note: optionalText(NOTE_MAX),
-  imageUrls: z.array(sentFile).max(PHOTOS_MAX, TOO_MANY_PHOTOS).default([]),
+  imageUrls: z.array(sentFile).max(PHOTOS_MAX, tooManyPhotos(PHOTOS_MAX)).default([]),
   receiptUrl: sentFile
     .nullable()
     .optional()

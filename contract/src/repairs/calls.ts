@@ -106,6 +106,9 @@ export const historyActions = [
   'restored',
 ] as const
 
+/** So many entries of a history are answered at once. */
+export const HISTORY_PAGE = 50
+
 export const HistoryEntry = z.object({
   id,
   at: instant,
@@ -185,8 +188,12 @@ export const repairs = {
     path: '/api/repairs/:id/history',
     access: 'user',
     trial: 'required',
-    summary: 'What was done to a repair, newest first',
-    input: byId,
+    summary: `What was done to a repair, newest first, ${HISTORY_PAGE} at a time`,
+    input: byId.extend({
+      page: pageNumber(1_000_000).default(1),
+      /** Only what was done in this way. */
+      action: z.enum(historyActions).optional(),
+    }),
     output: z.array(HistoryEntry),
   }),
   setReceipt: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PHOTOS_MAX } from '../files/calls.ts'
+import { PHOTOS_MAX, tooManyPhotos } from '../files/calls.ts'
 import {
   clearableId,
   clearableInstant,
@@ -29,11 +29,9 @@ import {
 } from './fields.ts'
 import { ReportedDone, Waiting } from './mechanic.ts'
 import { NUMBER_MAX } from './number.ts'
+import { PHOTOS_KEPT_MAX } from './photos.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
 
-export const TOO_MANY_PHOTOS = `Maximum ${PHOTOS_MAX} images allowed`
-/** Those that a mechanic sent come on top, each time one is done; an edit may keep them all. */
-export const PHOTOS_KEPT_MAX = 50
 const ADDRESS_MAX = 2_000
 const photos = z.array(z.string().trim().max(ADDRESS_MAX))
 const wholeNumber = z.int().min(1).max(NUMBER_MAX)
@@ -51,7 +49,7 @@ const kinds = {
   address: { answered: z.string(), given: clearableText(ADDRESS_MAX) },
   photos: {
     answered: z.array(z.string()),
-    given: photos.max(PHOTOS_MAX, TOO_MANY_PHOTOS),
+    given: photos.max(PHOTOS_MAX, tooManyPhotos(PHOTOS_MAX)),
   },
   day: { answered: dateOnly, given: dateInput },
   time: { answered: timeOfDay, given: timeInput },
@@ -95,8 +93,8 @@ export const changedFields = Object.fromEntries(
   givenFields.map((name) => [name, given(name).optional()]),
 ) as { [Name in GivenField]: z.ZodOptional<Given<Name>> }
 
-/** Photos of an edit: more than a report may have only if they are there already. */
-export const keptPhotos = photos.max(PHOTOS_KEPT_MAX, TOO_MANY_PHOTOS)
+/** Photos of an edit. How many this repair may have, `photoProblems` says, who knows it. */
+export const keptPhotos = photos.max(PHOTOS_KEPT_MAX, tooManyPhotos(PHOTOS_KEPT_MAX))
 
 function answered(name: FieldName): z.ZodType {
   const { kind, always } = rulesOf(name)

@@ -1,9 +1,8 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
-import { TOO_MANY_PHOTOS } from '@pitlane/contract/repairs/field-shapes'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/input'
+import { photoProblems, withSentPhotos } from '@pitlane/contract/repairs/photos'
 import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
@@ -34,7 +33,6 @@ export async function editRepair(
 ): Promise<Repair> {
   const before = await heldRepair(ctx, id)
   assertCurrent(before, changes)
-  assertPhotos(before, changes)
   const after = await changeRepair(ctx, before, changes, { byUser: ctx.user.id })
   await tell(ctx, { before, after })
   return after
@@ -78,10 +76,9 @@ export async function changeRepair(
 function withReportedFiles(before: Repair, changes: RepairChanges): RepairChanges {
   const { reportedDone } = before
   if (!reportedDone || changes.status !== 'completed') return changes
-  const photos = [...(changes.imageUrls ?? before.imageUrls), ...reportedDone.imageUrls]
   return {
     ...changes,
-    imageUrls: [...new Set(photos)],
+    imageUrls: withSentPhotos(changes.imageUrls ?? before.imageUrls, reportedDone.imageUrls),
     receiptUrl: changes.receiptUrl ?? reportedDone.receiptUrl ?? before.receiptUrl,
   }
 }
@@ -92,13 +89,6 @@ const silence: SaidByMechanic = { waiting: null, reportedDone: null }
 export function assertCurrent(before: Repair, { updatedAt }: RepairChanges): void {
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
     throw new AppError('conflict', REPAIR_CHANGED, { current: before })
-}
-
-/** More than a report may have are only those that came by a mechanic. */
-export function assertPhotos({ imageUrls: known }: Repair, { imageUrls = [] }: RepairChanges): void {
-  if (imageUrls.length <= PHOTOS_MAX || imageUrls.every((photo) => known.includes(photo))) return
-  const message = TOO_MANY_PHOTOS
-  throw new AppError('invalid', message, { errors: [{ path: 'imageUrls', message }] })
 }
 
 export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove>) {
@@ -157,7 +147,7 @@ function completionOf(
 }
 
 function assertRules(before: Repair, row: RepairRow): void {
-  const problems = [...editProblems(before, row), ...planProblems(row)]
+  const problems = [...editProblems(before, row), ...planProblems(row), ...photoProblems(before, row)]
   const [first] = problems
   if (first) throw new AppError('invalid', first.message, { errors: problems })
 }

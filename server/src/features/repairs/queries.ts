@@ -1,4 +1,10 @@
-import type { HistoryEntry, Repair } from '@pitlane/contract/repairs/calls'
+import type { Input } from '@pitlane/contract/endpoint'
+import {
+  HISTORY_PAGE,
+  type HistoryEntry,
+  type Repair,
+  type repairs,
+} from '@pitlane/contract/repairs/calls'
 import type { Moment, OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { justAfter, type Sql, sql } from '../../platform/database/database.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
@@ -134,21 +140,26 @@ export interface Author {
 }
 
 /** What an import created is told by its run, not kept with every repair. */
-export function historyOf(ctx: ReadContext, repairId: string): Promise<HistoryEntry[]> {
+export function historyOf(
+  ctx: ReadContext,
+  { id: repairId, page, action }: Input<typeof repairs.history>,
+): Promise<HistoryEntry[]> {
+  const onlyAction = (column: Sql) => (action ? sql`and ${column} = ${action}` : sql``)
   return ctx.query<HistoryEntry>(sql`
     select entries.id, at, action, changes,
            case when users.id is not null
              then json_build_object('id', users.id, 'name', first_name || ' ' || last_name)
              when by_name is not null then json_build_object('id', null, 'name', by_name) end as by
     from (
-      select id, at, action, changes, by_user, by_name from repair_history
-      where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}
+      (select id, at, action, changes, by_user, by_name from repair_history
+      where tenant_id = ${ctx.tenantId} and repair_id = ${repairId} ${onlyAction(sql`action`)}
+      order by at desc, id desc limit ${page * HISTORY_PAGE})
       union all
       select imports.id, repairs.created_at, 'imported', '[]', created_by, null
       from repairs join imports on imports.tenant_id = ${ctx.tenantId} and imports.id = import_id
-      where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}
+      where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId} ${onlyAction(sql`'imported'`)}
     ) as entries left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
-    order by at desc, entries.id desc`)
+    order by at desc, entries.id desc limit ${HISTORY_PAGE} offset ${(page - 1) * HISTORY_PAGE}`)
 }
 
 /**

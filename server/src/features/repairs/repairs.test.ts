@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
-import { Repair, type RepairPage } from '@pitlane/contract/repairs/calls'
+import { HISTORY_PAGE, Repair, type RepairPage } from '@pitlane/contract/repairs/calls'
 import { aConnectedTenant, anEmployee } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
@@ -127,6 +127,22 @@ describe('editing', () => {
       { field: 'title', from: 'Brakes squeal', to: 'Brakes' },
       { field: 'mechanic', from: 'Joe', to: null },
     ])
+  })
+
+  test('a long history comes newest first, a page at a time, and how it began is found without it', async () => {
+    const { id } = await reported()
+    const edits = HISTORY_PAGE + 2
+    for (let count = 1; count <= edits; count += 1)
+      await admin.call(repairs.update, { id, title: `Title ${count}` })
+    const titles = async (page: number) =>
+      (await admin.call(repairs.history, { id, page })).map(({ action, changes }) => changes[0]?.to ?? action)
+    const all = [...Array.from({ length: edits }, (_, place) => `Title ${edits - place}`), 'created']
+    expect(await titles(1)).toEqual(all.slice(0, HISTORY_PAGE))
+    expect(await titles(2)).toEqual(all.slice(HISTORY_PAGE))
+    expect(await titles(3)).toEqual([])
+    expect(await admin.call(repairs.history, { id })).toHaveLength(HISTORY_PAGE)
+    expect(await admin.call(repairs.history, { id, action: 'created' })).toMatchObject([{ action: 'created' }])
+    expect(await admin.call(repairs.history, { id, action: 'generated' })).toEqual([])
   })
 
   test('everybody reads who it is assigned to', async () => {

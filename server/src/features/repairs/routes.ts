@@ -82,9 +82,9 @@ async function withDowntime(ctx: ReadContext & SignedIn, repair: Repair): Promis
   return { ...repair, ...(isTimed ? await downtimeOf(ctx, repair.id) : noDowntime) }
 }
 
-async function history(ctx: ReadContext, { id }: { id: string }) {
-  await existing(ctx, id)
-  return historyOf(ctx, id)
+async function history(ctx: ReadContext, wanted: Input<typeof repairs.history>) {
+  await existing(ctx, wanted.id)
+  return historyOf(ctx, wanted)
 }
 
 async function linked(ctx: ReadContext & SignedIn, { id }: { id: string }) {

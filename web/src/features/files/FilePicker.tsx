@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
+import { tooManyPhotos } from '@pitlane/contract/files/calls'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import classes from './FilePicker.module.css'
 import { FileTile } from './FileTile.tsx'
-import { type FileField, tooMany } from './use-attachments.ts'
+import type { FileField } from './use-attachments.ts'
 
 interface Props {
   field: FileField
@@ -54,7 +55,7 @@ export function FilePicker({ field, label, hint, noun, accept, choose, withCamer
         )}
         {refused.length > 0 && (
           <Text size="xs" c="var(--mantine-color-error)" className={classes.refused}>
-            {tooMany(max)}. Not added: {refused.join(', ')}
+            {tooManyPhotos(max)}. Not added: {refused.join(', ')}
           </Text>
         )}
       </div>

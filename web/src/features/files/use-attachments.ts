@@ -1,4 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
+import { tooManyPhotos } from '@pitlane/contract/files/calls'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -76,12 +77,8 @@ function open(kind: 'photo' | 'receipt', max: number, carriage: Carriage): Attac
   }
   return createAttachments(max, work, {
     ...(kind === 'photo' ? tellOfPhotos : tellOfReceipt),
-    onTooMany: () => toast.error(tooMany(max), 'Remove one to add another.'),
+    onTooMany: () => toast.error(tooManyPhotos(max), 'Remove one to add another.'),
   })
-}
-
-export function tooMany(max: number): string {
-  return `Maximum ${max} images allowed`
 }
 
 const FAILED = 'Failed to upload image. Please try again.'

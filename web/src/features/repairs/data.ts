@@ -38,8 +38,8 @@ export function numberedRepairQuery(number: number) {
 }
 
 /** What was done to a repair, newest first. */
-export function historyQuery(id: string) {
-  return { ...queryFor(repairs.history, { id }, ['repairs']), staleTime: 0 }
+export function historyQuery(wanted: Sent<typeof repairs.history>) {
+  return { ...queryFor(repairs.history, wanted, ['repairs']), staleTime: 0 }
 }
 
 /** The repairs of a routine, newest first. */

@@ -6,7 +6,7 @@ import type { RepairChanges } from '@pitlane/contract/repairs/input'
 import { NOTHING_REPORTED, type ReportedDone } from '@pitlane/contract/repairs/mechanic'
 import type { SignedIn, WriteContext } from '../../../platform/context.ts'
 import { type TellRepair, tellNobody } from '../changes.ts'
-import { assertCurrent, assertPhotos, changeRepair, heldRepair } from '../edit.ts'
+import { assertCurrent, changeRepair, heldRepair } from '../edit.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -18,7 +18,6 @@ export async function confirmRepair(
 ): Promise<Repair> {
   const before = await heldRepair(ctx, id)
   assertCurrent(before, given)
-  assertPhotos(before, given)
   if (!before.reportedDone) throw new AppError('conflict', NOTHING_REPORTED)
   const changes = {
     ...completionBy(ctx, before, before.reportedDone),

@@ -1,5 +1,5 @@
-import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
+import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { HISTORY_PAGE, type HistoryEntry } from '@pitlane/contract/repairs/calls'
 import { agoLabel } from '@pitlane/contract/vehicles/calls'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -39,8 +39,27 @@ export function ChangeHistory({ repairId, timezone }: Props) {
   )
 }
 
-function Entries({ repairId, timezone }: Props) {
-  const query = useQuery(historyQuery(repairId))
+/** One page after the other, as far back as somebody wants to read. */
+function Entries(props: Props) {
+  const [pages, setPages] = useState(1)
+  return Array.from({ length: pages }, (_, place) => place + 1).map((page) => (
+    <Page
+      key={page}
+      {...props}
+      page={page}
+      onEarlier={page === pages ? () => setPages(page + 1) : undefined}
+    />
+  ))
+}
+
+interface PageProps extends Props {
+  page: number
+  /** Where the page before it has not been asked for. */
+  onEarlier: (() => void) | undefined
+}
+
+function Page({ repairId, timezone, page, onEarlier }: PageProps) {
+  const query = useQuery(historyQuery({ id: repairId, page }))
   const categories = useQuery(categoriesQuery).data
   const units = useUnits()
   const now = useNow(60_000)
@@ -50,14 +69,21 @@ function Entries({ repairId, timezone }: Props) {
       failure="Failed to fetch the history"
       skeleton={<Waiting />}
       isEmpty={(entries) => entries.length === 0}
-      empty={<Text c="dimmed">Nothing is recorded for this repair.</Text>}
+      empty={<Text c="dimmed">{page > 1 ? 'That is all.' : 'Nothing is recorded for this repair.'}</Text>}
     >
       {(entries) => (
-        <ol className={classes.entries}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} words={{ categories, timezone, units }} now={now} />
-          ))}
-        </ol>
+        <>
+          <ol className={classes.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} words={{ categories, timezone, units }} now={now} />
+            ))}
+          </ol>
+          {onEarlier && entries.length === HISTORY_PAGE && (
+            <Button variant="subtle" mt="xs" onClick={onEarlier}>
+              Show earlier changes
+            </Button>
+          )}
+        </>
       )}
     </QueryBoundary>
   )

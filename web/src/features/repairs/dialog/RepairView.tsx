@@ -127,8 +127,7 @@ interface RoutineProps {
 }
 
 function RoutineCard({ repairId, vehicleKey, template, timezone }: RoutineProps) {
-  const history = useQuery(historyQuery(repairId)).data
-  const isGenerated = history?.some(({ action }) => action === 'generated')
+  const generated = useQuery(historyQuery({ id: repairId, action: 'generated' })).data
   const overdue = overdueLabel(template.nextDueDate, dayIn(timezone ?? 'UTC', new Date()))
   return (
     <Alert
@@ -145,7 +144,7 @@ function RoutineCard({ repairId, vehicleKey, template, timezone }: RoutineProps)
         <span>{templateLabel(template, useUnits())}</span>
         {overdue && <Badge color="red">{overdue}</Badge>}
       </Group>
-      {isGenerated && (
+      {generated && generated.length > 0 && (
         <Text mt={4}>This repair was automatically generated from the routine maintenance template.</Text>
       )}
     </Alert>

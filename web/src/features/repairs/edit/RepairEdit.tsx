@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
 import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
+import { mostPhotos } from '@pitlane/contract/repairs/photos'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -45,7 +45,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
   const [theirs, setTheirs] = useState<Repair>()
   const [isSaved, setSaved] = useState(false)
   const [began] = useState(() => filesOf(repair))
-  const photos = useAttachments('photo', Math.max(PHOTOS_MAX, began.photos.length), began.photos)
+  const photos = useAttachments('photo', began.mostPhotos, began.photos)
   const receipt = useAttachments('receipt', 1, began.receipt)
 
   const { form, problem, isSending, onSubmit } = useContractForm({
@@ -171,8 +171,10 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
   )
 }
 
-function filesOf({ imageUrls, receiptUrl }: Repair) {
+function filesOf(repair: Repair) {
+  const { imageUrls, receiptUrl } = repair
   return {
+    mostPhotos: mostPhotos(repair),
     photos: imageUrls.map((photo, index) => savedFile(photo, `Photo ${index + 1}`, `${photo}?width=320`)),
     receipt: receiptUrl ? [savedFile(receiptUrl, 'Saved receipt')] : [],
   }
