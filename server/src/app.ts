@@ -19,6 +19,7 @@ import { mailFigures } from './features/inbox/mails/figure-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
 import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
 import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
+import { refuseLostLinks } from './features/job-links/dead-links.ts'
 import { endLinks } from './features/job-links/manage-links.ts'
 import { jobLinkRoutes } from './features/job-links/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
     ...(demo?.routes ?? []),
   ]
   mount(app, platform, routes, { ...options, nameOf: nameCalls(api) })
+  refuseLostLinks(app)
   serveApiDocs(app, api)
   if (outside.webFolder) await serveWebPages(app, platform, outside.webFolder)
   else app.setNotFoundHandler(refuseUnknownPath)

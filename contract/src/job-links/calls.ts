@@ -24,6 +24,8 @@ export const MOST_OPEN_LINKS = 20
 export const MOST_LISTED_LINKS = 100
 /** Whatever a mechanic says or sends through one link. */
 export const LINK_WRITES_PER_HOUR = 60
+/** In all of its days: each may leave an entry in the history, a message and a file. */
+export const LINK_WRITES = 500
 /** To addresses that people type, from one business. */
 export const LINK_MAILS_PER_HOUR = 60
 export const NOTE_MAX = 2_000
@@ -33,6 +35,7 @@ export const SOME_MECHANIC = 'Mechanic'
 export const LINK_INVALID = 'This link is no longer valid. Please ask the business for a new one.'
 export const LINK_GONE = 'This link no longer exists.'
 export const LINK_REVOKED = 'Link revoked'
+export const LINK_USED_UP = 'Nothing more can be sent through this link. Please ask the business for a new one.'
 export const LINKS_FULL = `A repair can have at most ${MOST_OPEN_LINKS} open links. Please revoke one first.`
 export const NOTHING_TO_SEND = 'This repair is completed. There is nothing to send to a mechanic.'
 export const WAITING_REASON_MISSING = 'Please choose what you are waiting for'

@@ -1,7 +1,11 @@
 import { mayWork } from '@pitlane/contract/access'
-import { AppError } from '@pitlane/contract/errors'
 import { findableId } from '@pitlane/contract/formats'
-import { LINK_INVALID, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
+import {
+  LINK_DAYS,
+  LINK_USED_UP,
+  LINK_WRITES,
+  LINK_WRITES_PER_HOUR,
+} from '@pitlane/contract/job-links/calls'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { tenantNamedBy } from '../../platform/access/tokens.ts'
 import {
@@ -15,6 +19,7 @@ import {
 } from '../../platform/context.ts'
 import { digest } from '../../platform/secrets.ts'
 import { holdRepair } from '../repairs/queries.ts'
+import { invalidLink } from './dead-links.ts'
 import { findLink, type KnownLink, linkWithId, noteUse } from './queries.ts'
 
 export interface OpenLink extends KnownLink {
@@ -23,6 +28,7 @@ export interface OpenLink extends KnownLink {
 
 const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3_600
+const LIFE_SECONDS = LINK_DAYS * 24 * HOUR_SECONDS
 
 /**
  * Whatever is wrong with a link, the answer is the same, and so is what it takes: one look into one business, also for what
@@ -47,8 +53,10 @@ export async function openForWriting(
   token: string,
 ): Promise<{ ctx: LinkSteps; link: OpenLink }> {
   const { ctx, link } = await openLink(visitor, token)
+  const name = `job link ${link.id}`
   await visitor.platform.limits.spend(visitor, [
-    { name: `job link ${link.id}`, limit: LINK_WRITES_PER_HOUR, windowSeconds: HOUR_SECONDS },
+    { name, limit: LINK_WRITES_PER_HOUR, windowSeconds: HOUR_SECONDS },
+    { name: `${name} in all`, limit: LINK_WRITES, windowSeconds: LIFE_SECONDS, sentence: LINK_USED_UP },
   ])
   const { timezone } = link
   return {
@@ -78,10 +86,6 @@ export async function holdJob(ctx: LinkContext, { id, repairId }: OpenLink): Pro
 export function isOpen(link: KnownLink, now: Date): boolean {
   const isGiven = link.revokedAt === null && new Date(link.expiresAt) > now
   return isGiven && link.repairStatus !== 'completed' && link.tenantStatus === 'active' && mayWork(link, now)
-}
-
-export function invalidLink(): AppError {
-  return new AppError('not_found', LINK_INVALID)
 }
 
 /** To the minute is enough to know whether somebody looked. */

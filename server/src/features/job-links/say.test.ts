@@ -1,14 +1,17 @@
 import { inbox } from '@pitlane/contract/inbox/calls'
-import { jobLinks, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
+import { jobLinks, LINK_USED_UP, LINK_WRITES, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
 import { planning } from '@pitlane/contract/planning/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { lastSaidInWords } from '@pitlane/contract/repairs/last-said'
 import { settings } from '@pitlane/contract/settings/calls'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '../../platform/database/database.ts'
 import { openShop } from './shop-for-tests.ts'
 
 const { world, owner, staff, outside, aRepair, aLink } = await openShop()
 const DAY = 24 * 60 * 60 * 1000
+
+afterEach(() => world.travel(0))
 
 test('a mechanic says Started: in progress from now to the end of the plan, else for as long as it takes', async () => {
   const plannedStart = new Date(Date.now() + DAY).toISOString()
@@ -98,6 +101,22 @@ test('sixty times an hour something is said through one link, and not more; anot
   await expect(outside(jobLinks.started, { token })).rejects.toMatchObject({ status: 429 })
   await outside(jobLinks.job, { token })
   await outside(jobLinks.started, { token: other })
+})
+
+test('through one link so much is said in all and no more, however slowly; another is not held up', async () => {
+  const repair = await aRepair()
+  const [token, other] = [await aLink(repair), await aLink(repair)]
+  await outside(jobLinks.started, { token })
+  await world.platform.database.system(sql`
+    update rate_limits set count = ${LINK_WRITES - 1} where resets_at > ${new Date(Date.now() + 13 * DAY)}`)
+  world.travel(2 * 60 * 60 * 1000)
+  await outside(jobLinks.started, { token })
+  await expect(outside(jobLinks.waiting, { token, for: 'parts' })).rejects.toMatchObject({
+    status: 429,
+    sentence: LINK_USED_UP,
+  })
+  expect(await owner.call(repairs.one, { id: repair.id })).toMatchObject({ waiting: null })
+  await outside(jobLinks.waiting, { token: other, for: 'parts' })
 })
 
 test('hostile words are kept as they are said, and bounded', async () => {

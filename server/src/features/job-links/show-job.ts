@@ -3,7 +3,8 @@ import { isOwnObjectPath } from '@pitlane/contract/files/calls'
 import { fileOfJob, type Job, type jobLinks } from '@pitlane/contract/job-links/calls'
 import type { ReportedDone } from '@pitlane/contract/repairs/mechanic'
 import type { PublicContext, ReadContext } from '../../platform/context.ts'
-import { invalidLink, type OpenLink, openLink } from './open-link.ts'
+import { invalidLink } from './dead-links.ts'
+import { type OpenLink, openLink } from './open-link.ts'
 import { jobOfRepair } from './queries.ts'
 
 export async function showJob(visitor: PublicContext, { token }: Input<typeof jobLinks.job>): Promise<Job> {

@@ -1,8 +1,8 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { type jobLinks, LINK_INVALID } from '@pitlane/contract/job-links/calls'
+import type { jobLinks } from '@pitlane/contract/job-links/calls'
 import type { Asked } from '../../platform/http/serve.ts'
-import { answerPlainPage } from '../../platform/pages/plain-page.ts'
+import { answerInvalidLink } from './dead-links.ts'
 import { openLink } from './open-link.ts'
 
 /** The page itself is the same for every link that is valid, and another for every one that is not. */
@@ -16,7 +16,7 @@ export async function showPage({
     await openLink(visitor, input.token)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    return answerPlainPage(reply, 404, { title: 'Link not valid', body: `<p>${LINK_INVALID}</p>` })
+    return answerInvalidLink(reply)
   }
   request.page = 'job'
   reply.callNotFound()

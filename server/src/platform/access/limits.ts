@@ -10,6 +10,8 @@ export interface Limit {
   name: string
   limit: number
   windowSeconds: number
+  /** Said where trying again soon does not help. */
+  sentence?: string
 }
 
 export type Limits = ReturnType<typeof openLimits>
@@ -20,12 +22,15 @@ export function openLimits(query: Query) {
     /** Counts an attempt against all limits, or refuses it and counts it against none. */
     async spend(ctx: Moment, limits: Limit[]): Promise<void> {
       const counted = await add(query, ctx.now, limits)
-      const over = counted.filter((row) => row.isOver)
-      if (over.length === 0) return
+      const [latest] = counted
+        .filter((row) => row.isOver)
+        .map(({ key, resetsAt }) => ({ key, resets: Date.parse(resetsAt) }))
+        .sort((one, other) => other.resets - one.resets)
+      if (!latest) return
       await giveBack(query, limits)
-      const latest = Math.max(...over.map((row) => Date.parse(row.resetsAt)))
-      throw new AppError('rate_limited', TOO_MANY_ATTEMPTS, {
-        retryAfterSeconds: Math.max(1, Math.ceil((latest - ctx.now.getTime()) / 1000)),
+      const sentence = inOrder(limits).find(({ key }) => key === latest.key)?.sentence
+      throw new AppError('rate_limited', sentence ?? TOO_MANY_ATTEMPTS, {
+        retryAfterSeconds: Math.max(1, Math.ceil((latest.resets - ctx.now.getTime()) / 1000)),
       })
     },
 
@@ -37,7 +42,7 @@ export function openLimits(query: Query) {
 // Keys are sorted so that two instances never wait for each other's rows.
 function add(query: Query, now: Date, limits: Limit[]) {
   const sorted = inOrder(limits)
-  return query<{ isOver: boolean; resetsAt: string }>(sql`
+  return query<{ key: string; isOver: boolean; resetsAt: string }>(sql`
     with wanted as (
       select key, most, ${now}::timestamptz + make_interval(secs => seconds) as resets_at
       from unnest(${sorted.map((it) => it.key)}::text[], ${sorted.map((it) => it.limit)}::int[],
@@ -50,7 +55,7 @@ function add(query: Query, now: Date, limits: Limit[]) {
         resets_at = case when known.resets_at <= ${now}::timestamptz then excluded.resets_at else known.resets_at end
       returning key, count, resets_at
     )
-    select counted.count > wanted.most as "isOver", counted.resets_at as "resetsAt"
+    select key, counted.count > wanted.most as "isOver", counted.resets_at as "resetsAt"
     from counted join wanted using (key)`)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, maxHeaderSize, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -20,7 +20,7 @@ import { traceRequests } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
 /** For what is opened by a secret in its path. */
-const UNSEEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+export const UNSEEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
@@ -37,7 +37,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     keepAliveTimeout: 72_000,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => asWritten(url),
     frameworkErrors: (error, request, reply) => void answerErrors(meanings)(error, request, reply),
   })
 
@@ -80,6 +81,18 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   return app
+}
+
+/** What cannot be decoded is a name like any other, of nothing: the route that is asked says so, not the router. */
+function asWritten(url: string): string {
+  if (!url.includes('%')) return url
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }
 
 /** What helmet says every answer should carry, asked once: it is the same each time. */
