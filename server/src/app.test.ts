@@ -77,6 +77,7 @@ inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
+jobLinks.category          GET  /api/job/:token/category     public open
 jobLinks.claimFile         PUT  /api/job/:token/repair-images public open
 jobLinks.done              POST /api/job/:token/done         public open
 jobLinks.file              GET  /api/job/:token/objects/:id  public open

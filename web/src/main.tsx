@@ -1,10 +1,5 @@
-import { MantineProvider } from '@mantine/core'
 import { SETTINGS_PATH, SIGN_IN_PATHS } from '@pitlane/contract/access'
 import { createBrowserHistory } from '@tanstack/history'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import './styles.css'
 import { tenantQuery } from './features/tenants/data.ts'
 import { addressOf, signInFor } from './pages/access.ts'
 import { Front } from './pages/signed-out/Front.tsx'
@@ -13,12 +8,8 @@ import { leadAway } from './platform/errors.ts'
 import { loaded } from './platform/new-version.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { currentUser, endSession } from './platform/session.ts'
-import { cssVariables, theme } from './theme.ts'
+import { showPage } from './show-page.tsx'
 import { toast } from './ui/toast/toast.ts'
-
-declare global {
-  var __webpack_nonce__: string | undefined
-}
 
 const history = createBrowserHistory()
 const client = createQueryClient({
@@ -48,25 +39,4 @@ function toSettings() {
   if (history.location.href !== SETTINGS_PATH) history.push(SETTINGS_PATH)
 }
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-
-// The page's scroll lock, behind every dialog, adds a style of its own and takes its nonce from here.
-globalThis.__webpack_nonce__ = nonce
-
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <QueryClientProvider client={client}>
-          <Front visits={visits} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  )
-}
+showPage(client, <Front visits={visits} />)

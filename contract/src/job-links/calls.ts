@@ -16,6 +16,7 @@ import {
 } from '../formats.ts'
 import { answeredFields } from '../repairs/field-shapes.ts'
 import { waitingReasons } from '../repairs/waiting.ts'
+import { RepairCategory } from '../settings/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
 
 export const LINK_DAYS = 14
@@ -35,7 +36,8 @@ export const SOME_MECHANIC = 'Mechanic'
 export const LINK_INVALID = 'This link is no longer valid. Please ask the business for a new one.'
 export const LINK_GONE = 'This link no longer exists.'
 export const LINK_REVOKED = 'Link revoked'
-export const LINK_USED_UP = 'Nothing more can be sent through this link. Please ask the business for a new one.'
+export const LINK_USED_UP =
+  'Nothing more can be sent through this link. Please ask the business for a new one.'
 export const LINKS_FULL = `A repair can have at most ${MOST_OPEN_LINKS} open links. Please revoke one first.`
 export const NOTHING_TO_SEND = 'This repair is completed. There is nothing to send to a mechanic.'
 export const WAITING_REASON_MISSING = 'Please choose what you are waiting for'
@@ -142,6 +144,14 @@ export const jobLinks = {
     summary: 'What a mechanic is asked to do',
     input: byToken,
     output: Job,
+  }),
+  category: endpoint({
+    ...forMechanic,
+    method: 'GET',
+    path: '/api/job/:token/category',
+    summary: 'What the category of the job is called',
+    input: byToken,
+    output: RepairCategory.pick({ code: true, name: true }),
   }),
   started: endpoint({
     ...forMechanic,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PHOTOS_KEPT_MAX, photoProblems, withSentPhotos } from './photos.ts'
 
-const photos = (count: number, name = 'own') => Array.from({ length: count }, (_, place) => `${name} ${place}`)
+const photos = (count: number, name = 'own') =>
+  Array.from({ length: count }, (_, place) => `${name} ${place}`)
 const before = (known: string[], sent?: string[]) => ({
   imageUrls: known,
   reportedDone: sent ? { imageUrls: sent } : null,
@@ -14,7 +15,12 @@ describe('an edit', () => {
     ['the seven there are', before(photos(7)), photos(7), undefined],
     ['another in the place of one of seven', before(photos(7)), [...photos(6), 'new'], undefined],
     ['an eighth', before(photos(7)), photos(8), 'Maximum 7 images allowed'],
-    ['five and those that a mechanic sent', before([], photos(5, 'sent')), [...photos(5), ...photos(5, 'sent')], undefined],
+    [
+      'five and those that a mechanic sent',
+      before([], photos(5, 'sent')),
+      [...photos(5), ...photos(5, 'sent')],
+      undefined,
+    ],
     ['six, in the name of a mechanic', before([], photos(5, 'sent')), photos(6), 'Maximum 5 images allowed'],
   ])('with %s', (_, known, imageUrls, message) => {
     expect(photoProblems(known, { imageUrls })).toEqual(message ? [{ path: 'imageUrls', message }] : [])

@@ -78,7 +78,10 @@ describe('a link that opens nothing', () => {
         const { 'x-request-id': _, date: __, ...rest } = headers
         return JSON.stringify([statusCode, body, rest])
       })
-      expect(seen.filter((it) => it !== seen[0]), path).toEqual([])
+      expect(
+        seen.filter((it) => it !== seen[0]),
+        path,
+      ).toEqual([])
       expect(answers[0]?.statusCode).toBe(404)
       expect(answers[0]?.body).toContain(LINK_INVALID)
       expect(answers[0]?.headers).toMatchObject({

@@ -1,11 +1,6 @@
 import { mayWork } from '@pitlane/contract/access'
 import { findableId } from '@pitlane/contract/formats'
-import {
-  LINK_DAYS,
-  LINK_USED_UP,
-  LINK_WRITES,
-  LINK_WRITES_PER_HOUR,
-} from '@pitlane/contract/job-links/calls'
+import { LINK_DAYS, LINK_USED_UP, LINK_WRITES, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { tenantNamedBy } from '../../platform/access/tokens.ts'
 import {

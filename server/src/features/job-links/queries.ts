@@ -1,5 +1,6 @@
 import { type Job, type JobLink, MOST_LISTED_LINKS } from '@pitlane/contract/job-links/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
+import { categoryName } from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 
@@ -116,4 +117,15 @@ export async function jobOfRepair(ctx: ReadContext, repairId: string): Promise<J
     join tenants on tenants.id = ${ctx.tenantId}
     where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
   return row?.job
+}
+
+export async function categoryOfRepair(
+  ctx: ReadContext,
+  repairId: string,
+): Promise<{ code: string; name: string } | undefined> {
+  const [row] = await ctx.query<{ code: string; name: string | null }>(sql`
+    select category as code, name from repairs
+    left join repair_categories as known on known.tenant_id = ${ctx.tenantId} and known.code = category and is_active
+    where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`)
+  return row && { code: row.code, name: row.name ?? categoryName(row.code, []) }
 }

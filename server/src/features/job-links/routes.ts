@@ -3,7 +3,7 @@ import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { answerFile, claimFile, offerUpload } from './job-files.ts'
 import { listLinks, sendLink, takeBackLink } from './manage-links.ts'
 import { sayDone, sayStarted, sayWaiting } from './say.ts'
-import { showJob } from './show-job.ts'
+import { showCategory, showJob } from './show-job.ts'
 import { showPage } from './show-page.ts'
 import type { TellMechanic } from './told.ts'
 
@@ -12,6 +12,7 @@ export const jobLinkRoutes = (tell: TellMechanic) => [
   serve(jobLinks.list, listLinks),
   serve(jobLinks.revoke, takeBackLink),
   serve(jobLinks.job, showJob),
+  serve(jobLinks.category, showCategory),
   serve(jobLinks.started, sayStarted(tell)),
   serve(jobLinks.waiting, sayWaiting(tell)),
   serve(jobLinks.done, sayDone(tell)),

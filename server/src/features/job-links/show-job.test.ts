@@ -1,5 +1,7 @@
 import { comments } from '@pitlane/contract/comments/calls'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
+import { repairs } from '@pitlane/contract/repairs/calls'
+import { settings } from '@pitlane/contract/settings/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { expect, test } from 'vitest'
@@ -51,6 +53,18 @@ test('whoever has the link sees what the job is, and nothing else', async () => 
   expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/webp' })
   expect((await world.app.inject({ url: `/api/job/${token}${receipt}` })).statusCode).toBe(404)
   expect((await world.app.inject({ url: photo })).statusCode).toBe(401)
+})
+
+test('the category has the name that the business gave it, and one that is gone the words of its code', async () => {
+  const glass = await owner.call(settings.addCategory, { name: 'Windscreens & glass', code: 'glass' })
+  const repair = await aRepair({ category: 'glass' })
+  const token = await aLink(repair)
+  const named = { code: 'glass', name: 'Windscreens & glass' }
+  expect(await outside(jobLinks.category, { token })).toEqual(named)
+  await owner.call(settings.removeCategory, { id: glass.id })
+  expect(await outside(jobLinks.category, { token })).toEqual({ code: 'glass', name: 'Glass' })
+  await owner.call(repairs.remove, { id: repair.id })
+  await expect(outside(jobLinks.category, { token })).rejects.toMatchObject({ status: 404 })
 })
 
 test('no log names a link', async () => {

@@ -5,11 +5,18 @@ import type { ReportedDone } from '@pitlane/contract/repairs/mechanic'
 import type { PublicContext, ReadContext } from '../../platform/context.ts'
 import { invalidLink } from './dead-links.ts'
 import { type OpenLink, openLink } from './open-link.ts'
-import { jobOfRepair } from './queries.ts'
+import { categoryOfRepair, jobOfRepair } from './queries.ts'
 
 export async function showJob(visitor: PublicContext, { token }: Input<typeof jobLinks.job>): Promise<Job> {
   const { ctx, link } = await openLink(visitor, token)
   return jobOf(ctx, link)
+}
+
+export async function showCategory(visitor: PublicContext, { token }: Input<typeof jobLinks.category>) {
+  const { ctx, link } = await openLink(visitor, token)
+  const category = await categoryOfRepair(ctx, link.repairId)
+  if (!category) throw invalidLink()
+  return category
 }
 
 /** With addresses under which whoever has the link can read the files. */

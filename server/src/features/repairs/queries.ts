@@ -1,10 +1,5 @@
 import type { Input } from '@pitlane/contract/endpoint'
-import {
-  HISTORY_PAGE,
-  type HistoryEntry,
-  type Repair,
-  type repairs,
-} from '@pitlane/contract/repairs/calls'
+import { HISTORY_PAGE, type HistoryEntry, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
 import type { Moment, OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { justAfter, type Sql, sql } from '../../platform/database/database.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'

@@ -141,7 +141,9 @@ describe('editing', () => {
     expect(await titles(2)).toEqual(all.slice(HISTORY_PAGE))
     expect(await titles(3)).toEqual([])
     expect(await admin.call(repairs.history, { id })).toHaveLength(HISTORY_PAGE)
-    expect(await admin.call(repairs.history, { id, action: 'created' })).toMatchObject([{ action: 'created' }])
+    expect(await admin.call(repairs.history, { id, action: 'created' })).toMatchObject([
+      { action: 'created' },
+    ])
     expect(await admin.call(repairs.history, { id, action: 'generated' })).toEqual([])
   })
 

@@ -20,7 +20,11 @@ import { traceRequests } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
 /** For what is opened by a secret in its path. */
-export const UNSEEN = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+export const UNSEEN = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */

@@ -3,8 +3,8 @@ import { type FileKind, files } from '@pitlane/contract/files/calls'
 import { call } from '../../platform/call.ts'
 import { sendBytes } from '../../platform/send-bytes.ts'
 
-export interface UploadOptions {
-  kind: FileKind
+export interface UploadOptions<Kind extends FileKind = FileKind> {
+  kind: Kind
   onProgress: (percent: number) => void
   signal: AbortSignal
 }

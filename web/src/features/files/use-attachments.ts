@@ -18,9 +18,11 @@ export interface FileField {
 }
 
 /** How files come to the server and are taken back. */
-interface Carriage {
-  upload: (file: Blob, options: UploadOptions) => Promise<string>
+export interface Carriage {
+  upload: (file: Blob, options: UploadOptions<'photo' | 'receipt'>) => Promise<string>
   remove: (objectPath: string) => Promise<void>
+  /** Nothing is said but what stands below each file. */
+  isQuiet?: boolean
 }
 
 const own: Carriage = { upload, remove: removeFile }
@@ -57,7 +59,7 @@ export function useAttachments(
     remove: (id) => {
       toast.answer()
       void store.remove(id).then(
-        () => toast.success('Image removed'),
+        () => !carriage.isQuiet && toast.success('Image removed'),
         () => toast.error('Error removing image', 'Failed to remove the image. Please try again.'),
       )
     },
@@ -76,7 +78,7 @@ function open(kind: 'photo' | 'receipt', max: number, carriage: Carriage): Attac
     dropPreview: URL.revokeObjectURL,
   }
   return createAttachments(max, work, {
-    ...(kind === 'photo' ? tellOfPhotos : tellOfReceipt),
+    ...(carriage.isQuiet ? tellNothing : kind === 'photo' ? tellOfPhotos : tellOfReceipt),
     onTooMany: () => toast.error(tooManyPhotos(max), 'Remove one to add another.'),
   })
 }
@@ -90,6 +92,8 @@ export function uploadProblem(error: unknown): string {
 }
 
 const FAULTS_OF_FILES: readonly string[] = ['invalid', 'too_large', 'unsupported_file']
+
+const tellNothing = { onUploaded: () => {}, onFailed: () => {} }
 
 const tellOfPhotos = {
   onUploaded: () => toast.success('Image uploaded successfully'),

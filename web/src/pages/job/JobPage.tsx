@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { LINK_INVALID } from '@pitlane/contract/job-links/calls'
-import { useQuery } from '@tanstack/react-query'
-import { jobQuery } from '../../features/job-links/data.ts'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { jobCategoryQuery, jobQuery } from '../../features/job-links/data.ts'
 import { JobView } from '../../features/job-links/job/JobView.tsx'
 import { sentenceOf } from '../../platform/errors.ts'
 import { Toaster } from '../../ui/toast/Toaster.tsx'
@@ -11,6 +11,7 @@ import classes from './JobPage.module.css'
 /** What a mechanic sees of a repair, and can say of it. */
 export function JobPage({ token }: { token: string }) {
   const job = useQuery(jobQuery(token))
+  usePrefetchQuery(jobCategoryQuery(token))
   const isInvalid = job.error instanceof AppError && job.error.code === 'not_found'
   return (
     <main className={classes.page}>

@@ -3,10 +3,13 @@ import type { Job } from '@pitlane/contract/job-links/calls'
 import { lastSaid, REPORTED_DONE } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { waitingInWords } from '@pitlane/contract/repairs/waiting'
-import { repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
+import { categoryName } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { momentInWords } from '../../../ui/time/clock.ts'
+import { StatusBadge, UrgencyBadge } from '../../repairs/Badges.tsx'
+import { jobCategoryQuery } from '../data.ts'
 import { JobActions } from './JobActions.tsx'
 import classes from './JobView.module.css'
 
@@ -14,8 +17,6 @@ interface Props {
   token: string
   job: Job
 }
-
-const colors = { low: 'gray', medium: 'blue', high: 'orange', critical: 'red' } as const
 
 export function JobView({ token, job }: Props) {
   const { business, repair, vehicle } = job
@@ -30,11 +31,9 @@ export function JobView({ token, job }: Props) {
           <span className={classes.number}>{repairNumber(repair.number)}</span> {repair.title}
         </Title>
         <p className={classes.badges}>
-          <Badge color={colors[repair.urgencyLevel]}>{urgencyLabels[repair.urgencyLevel]}</Badge>
-          <Badge color="gray" className={classes.category}>
-            {repair.category.replaceAll('_', ' ')}
-          </Badge>
-          <Badge color="indigo">{repairStatusLabels[repair.status]}</Badge>
+          <UrgencyBadge urgency={repair.urgencyLevel} />
+          <StatusBadge status={repair.status} />
+          <Category token={token} code={repair.category} />
         </p>
         <p className={classes.description} dir="auto">
           {repair.description}
@@ -51,6 +50,17 @@ export function JobView({ token, job }: Props) {
       <JobState repair={repair} />
       <JobActions token={token} repair={repair} />
     </>
+  )
+}
+
+/** What the business calls it, which comes beside the job. */
+function Category({ token, code }: { token: string; code: string }) {
+  const { data, isPending } = useQuery(jobCategoryQuery(token))
+  if (isPending) return null
+  return (
+    <Badge color="gray" size="lg">
+      {categoryName(code, data ? [data] : [])}
+    </Badge>
   )
 }
 
