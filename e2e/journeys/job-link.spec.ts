@@ -55,6 +55,7 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   await expect(phone.getByLabel('Parts')).toBeChecked()
   await phone.getByLabel('Until about').fill('2030-12-04')
   await phone.getByLabel('Note').fill('Sold out')
+  await expectFits(phone)
   await button(phone, 'Send').click()
   await expect(phone.getByText('Waiting for parts, until Dec 4')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Waiting for parts, until Dec 4')).toBeVisible()
@@ -75,6 +76,13 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   await expect(reported.getByLabel('Odometer')).toHaveValue('48200')
   await expect(reported.getByRole('img')).toHaveCount(1)
   await expectNothingSerious(page)
+
+  // Waiting counts again when it is said after that, and what was reported can still be confirmed.
+  await button(phone, 'Waiting for…').click()
+  await button(phone, 'Send').click()
+  await expect(phone.getByRole('region', { name: 'Reported' })).toContainText('Waiting for parts')
+  await expect(page.getByRole('dialog').getByText('Waiting for parts, until Dec 4')).toBeVisible()
+  await expect(page.getByText('Waiting for parts, until Dec 4')).toHaveCount(2)
   await reported.getByLabel('Repair Cost').fill('300')
   await reported.getByRole('button', { name: 'Confirm' }).click()
   await expect(announced(page, 'status', 'Repair completed')).toBeVisible()
@@ -94,7 +102,12 @@ async function expectNothingSerious(page: Page): Promise<void> {
   expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
-/** Nothing has to be scrolled sideways. */
+/** Nothing has to be scrolled sideways, and no button is cut. */
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  const labels = page.getByRole('button').locator('span')
+  const cut = await labels.evaluateAll((all) =>
+    all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent),
+  )
+  expect(cut).toEqual([])
 }

@@ -52,7 +52,7 @@ export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
           {...form.getInputProps('odometerReading')}
         />
         <TextInput label="Cost" inputMode="decimal" autoComplete="off" {...form.getInputProps('cost')} />
-        <Textarea label="Note" minRows={2} autosize {...form.getInputProps('note')} />
+        <Textarea label="Note" minRows={2} maxRows={8} autosize {...form.getInputProps('note')} />
         <FilePicker
           field={photos}
           label="Photos"
@@ -71,7 +71,7 @@ export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
           choose="Choose invoice"
         />
         <FormError>{problem}</FormError>
-        <Group grow>
+        <Group grow preventGrowOverflow={false}>
           <Button size="lg" variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -56,9 +56,9 @@ export function WaitingForm({ token, repair: { waiting }, onClose }: Props) {
           path="for"
         />
         <TextInput label="Until about" type="date" {...form.getInputProps('until')} />
-        <Textarea label="Note" minRows={2} autosize {...form.getInputProps('note')} />
+        <Textarea label="Note" minRows={2} maxRows={8} autosize {...form.getInputProps('note')} />
         <FormError>{problem}</FormError>
-        <Group grow>
+        <Group grow preventGrowOverflow={false}>
           <Button size="lg" variant="default" onClick={onClose}>
             Cancel
           </Button>
