@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { LINK_INVALID } from '@pitlane/contract/job-links/calls'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { jobCategoryQuery, jobQuery } from '../../features/job-links/data.ts'
 import { JobView } from '../../features/job-links/job/JobView.tsx'
 import { sentenceOf } from '../../platform/errors.ts'
@@ -11,7 +11,8 @@ import classes from './JobPage.module.css'
 /** What a mechanic sees of a repair, and can say of it. */
 export function JobPage({ token }: { token: string }) {
   const job = useQuery(jobQuery(token))
-  usePrefetchQuery(jobCategoryQuery(token))
+  // Asked for at once, not when the job is there.
+  useQuery(jobCategoryQuery(token))
   const isInvalid = job.error instanceof AppError && job.error.code === 'not_found'
   return (
     <main className={classes.page}>
