@@ -38,6 +38,15 @@ export function aboutMoney(amount: number, { currency }: Units): string {
   return formatOf(currency, { maximumFractionDigits: 0 }).format(amount)
 }
 
+/** "$1.2K", where there is little room. */
+export function briefMoney(amount: number, { currency }: Units): string {
+  return formatOf(currency, {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(amount)
+}
+
 /** "$", in front of what is typed. */
 export function currencySymbol({ currency }: Units): string {
   const parts = formatOf(currency).formatToParts(0)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { aBusiness, button, expect, signIn, test } from '../journey.ts'
+import { aBusiness, aRepair, aVehicle, aWorkingBusiness, button, expect, signIn, test } from '../journey.ts'
 
 const outside = [
   '/',
@@ -14,7 +14,20 @@ const outside = [
   '/api/docs',
   '/demo/mail',
 ]
-const inside = ['/', '/conflicts', '/repairs', '/vehicles', '/routine-repairs', '/oil-change', '/nowhere']
+const inside = [
+  '/',
+  '/today',
+  '/conflicts',
+  '/repairs',
+  '/vehicles',
+  '/vehicles/labels',
+  '/routine-repairs',
+  '/oil-change',
+  '/reports?period=12-months',
+  '/reports?report=fleet',
+  '/reports?report=vehicles',
+  '/nowhere',
+]
 const allOpen = '/settings?open=hq,billing,users,repairs,workshop'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -48,6 +61,30 @@ test('axe finds nothing serious in the user menu', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
   await expectNothingSerious(page)
 })
+
+test('axe finds nothing serious in a vehicle, its history and a repair that people talk about', async ({ page }) => {
+  await aWorkingBusiness(page)
+  const vehicleId = await aVehicle(page)
+  const today = new Date().toISOString().slice(0, 10)
+  const done = { status: 'completed', startDate: today, endDate: today, repairCost: 80, odometerReading: 1_000 }
+  const { id } = await aRepair(page, done)
+  await page.request.post(`/api/repairs/${id}/comments`, { data: { text: 'Looks good again.' } })
+  for (const path of [`/vehicles/${vehicleId}`, `/vehicles/${vehicleId}/history`, `/repairs?repair=${id}`]) {
+    await open(page, path)
+    await expectNothingSerious(page)
+  }
+})
+
+for (const name of ['Notifications', 'Calendar'])
+  test(`axe finds nothing serious in what is chosen under ${name}`, async ({ page }) => {
+    await signIn(page)
+    await open(page, '/')
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectNothingSerious(page)
+  })
 
 test('axe finds nothing serious where only Settings is reachable, in notices and toasts', async ({
   page,

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { aRepair, aVehicle, aWorkingBusiness, expect, heading, signIn, test } from '../journey.ts'
 
-const pages = ['/', '/repairs', '/vehicles', '/routine-repairs', '/settings?open=users']
+const pages = [
+  '/',
+  '/today',
+  '/repairs',
+  '/vehicles',
+  '/routine-repairs',
+  '/reports?period=12-months',
+  '/reports?report=fleet',
+  '/reports?report=vehicles',
+  '/settings?open=users',
+]
 
 async function onPaper(page: Page): Promise<void> {
   await page.setViewportSize({ width: 720, height: 1000 })

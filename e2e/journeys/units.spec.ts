@@ -1,4 +1,4 @@
-import { aRepair, aVehicle, aWorkingBusiness, expect, heading, test } from '../journey.ts'
+import { aRepair, aVehicle, aWorkingBusiness, button, expect, heading, test, unique } from '../journey.ts'
 
 const MILES = /\bmiles?\b|\bmi\b/i
 
@@ -20,7 +20,7 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
   const today = new Date().toISOString().slice(0, 10)
   const done = { status: 'completed', repairCost: 286.4, odometerReading: 45_210, endDate: today }
   const { id } = await aRepair(page, { ...done, title: 'Worn brake pads' })
-  await aRepair(page, { estimatedCost: 90, title: 'Oil change', category: 'oil_change' })
+  const open = await aRepair(page, { estimatedCost: 90, title: 'Oil change', category: 'oil_change' })
   await page.request.patch(`/api/repairs/${id}`, { data: { odometerReading: 45_300, repairCost: 300 } })
   const [vehicle] = (await (await page.request.get('/api/vehicles')).json()) as { vehicleKey: string }[]
   await page.request.post('/api/routine-templates', {
@@ -74,12 +74,22 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
   for (const report of ['costs', 'fleet', 'vehicles'])
     expectOwnUnits(await (await page.request.get(`/api/reports/${report}.csv`)).text(), `${report}.csv`)
 
+  const mechanic = `units-${unique()}@garage.example`
+  await page.request.post(`/api/repairs/${open.id}/links`, { data: { email: mechanic } })
   await page.request.post('/api/password-reset/request', { data: { email: business.email } })
-  await expect
-    .poll(async () => mailsTo(business.email, await (await page.request.get('/demo/mail')).text()))
-    .not.toEqual([])
-  for (const mail of mailsTo(business.email, await (await page.request.get('/demo/mail')).text()))
-    expectOwnUnits(mail, 'a mail')
+  for (const address of [business.email, mechanic]) {
+    const mails = async () => mailsTo(address, await (await page.request.get('/demo/mail')).text())
+    await expect.poll(mails).not.toEqual([])
+    for (const mail of await mails()) expectOwnUnits(mail, `a mail to ${address}`)
+  }
+
+  await page.goto('/demo/mail')
+  await page.getByRole('article').filter({ hasText: mechanic }).getByRole('link', { name: /\/job\// }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Oil change$/ })).toBeVisible()
+  expectOwnUnits(await page.locator('body').innerText(), 'the page of a mechanic')
+  await button(page, 'Done').click()
+  await expect(page.getByLabel('Odometer reading')).toBeVisible()
+  expectOwnUnits(await page.locator('body').innerText(), 'what a mechanic fills in')
 
   await page.goto('/reports?by=category&period=this-month')
   await expect(heading(page, 'Reports')).toBeVisible()

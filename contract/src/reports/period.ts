@@ -52,6 +52,15 @@ export function monthsOf({ from, to }: Period): string[] {
   return months
 }
 
+/** "Nov 2026". */
+export function monthInWords(month: string): string {
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
 export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }

@@ -288,4 +288,10 @@ export const rowsSince: readonly Since[] = [
 ]
 
 /** Written by triggers, from rows of others. */
-export const derivedTables = ['names', 'repair_counts', 'repair_numbers', 'topic_revisions']
+export const derivedTables = [
+  'names',
+  'repair_counts',
+  'repair_numbers',
+  'repair_readings',
+  'topic_revisions',
+]

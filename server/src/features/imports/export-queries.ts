@@ -55,7 +55,10 @@ const lists = {
       select vehicles.*, (
         select coalesce(json_agg(json_build_object('at', ${instantText(sql`read_at`)}, 'odometer', odometer)
           order by read_at), '[]')
-        from odometer_readings where tenant_id = ${tenantId} and vehicle_id = vehicles.id) as readings
+        from (
+          select read_at, odometer from odometer_readings where tenant_id = ${tenantId} and vehicle_id = vehicles.id
+          union all
+          select read_at, odometer from repair_readings where tenant_id = ${tenantId} and vehicle_id = vehicles.id) as read) as readings
       from vehicles where tenant_id = ${tenantId}) as vehicles`,
     json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
       'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate, 'status', status,

@@ -85,13 +85,8 @@ function otherReadings(asked: Reported): Sql {
     cross join lateral (values (picked_up_at, odometer_pick_up), (brought_back_at, odometer_return)) as counter (read_at, odometer)
     where counter.odometer is not null and ${within(asked, sql`counter.read_at`)}
     union all
-    select vehicle_id, completed_at, odometer_reading from repairs
-    where tenant_id = ${tenantId} and status = 'completed' and odometer_reading is not null
-      and ${within(asked, sql`completed_at`)} ${ofCar(sql`vehicle_id`, asked)}
-    union all
-    select vehicle_id, created_at, odometer_reading from repairs
-    where tenant_id = ${tenantId} and status <> 'completed' and odometer_reading is not null
-      and ${within(asked, sql`created_at`)} ${ofCar(sql`vehicle_id`, asked)}`
+    select vehicle_id, read_at, odometer from repair_readings
+    where tenant_id = ${tenantId} and ${within(asked, sql`read_at`)} ${ofCar(sql`vehicle_id`, asked)}`
 }
 
 function allOfSyncs(asked: Reported): Sql {

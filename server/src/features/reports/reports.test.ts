@@ -90,6 +90,33 @@ describe('costs', () => {
     expect(total.distance).toBe(250)
   })
 
+  test('what was read for a repair counts when it was read, however often and whenever it is completed', async () => {
+    const shop = await aShop(world)
+    const { hqVehicleId, id, vehicleKey, mileage } = shop.car
+    const start = mileage ?? 0
+    const driven = async () => (await shop.call(api.reports.vehicles, { vehicleId: id })).rows[0]?.distance
+    const syncs = async (odometer: number) => {
+      await shop.call(api.demo.hq, { vehicle: { hqVehicleId, odometer } })
+      await shop.sync()
+    }
+    const report = { vehicleId: id, vehicleKey, odometerReading: start + 10 }
+    const repair = await shop.call(api.repairs.create, await aReport(shop, report))
+    const edit = (over: object) => shop.call(api.repairs.update, { id: repair.id, ...over })
+    expect(await driven()).toBe(10)
+    await edit({ odometerReading: start + 20 })
+    expect(await driven()).toBe(20)
+    await syncs(start + 500)
+    await edit({ status: 'completed', endDate: day(0), repairCost: 1 })
+    expect(await driven()).toBe(500)
+    await edit({ status: 'need' })
+    await edit({ status: 'completed', endDate: day(0), odometerReading: start + 700 })
+    expect(await driven()).toBe(700)
+    await edit({ odometerReading: start + 600 })
+    expect(await driven()).toBe(600)
+    await shop.call(api.repairs.remove, { id: repair.id })
+    expect(await driven()).toBe(500)
+  })
+
   test('a period that is none is refused, and so is an unknown group', async () => {
     const shop = await aShop(world)
     const { call } = shop

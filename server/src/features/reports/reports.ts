@@ -12,7 +12,7 @@ import type {
   VehicleFigures,
   VehiclesReport,
 } from '@pitlane/contract/reports/calls'
-import { daysIn, monthsOf } from '@pitlane/contract/reports/period'
+import { daysIn, monthInWords, monthsOf } from '@pitlane/contract/reports/period'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { activeCategories } from '../settings/queries.ts'
@@ -86,15 +86,6 @@ async function namer(ctx: Ctx, by: CostGroup): Promise<(key: string, name: strin
 }
 
 const nameless = { class: 'No class', location: 'No location', mechanic: 'No mechanic' }
-
-/** "Nov 2026". */
-function monthInWords(month: string): string {
-  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-}
 
 export async function fleetReport(ctx: Ctx, given: Input<typeof reports.fleet>): Promise<FleetReport> {
   const asked = reportedOn(ctx, given)

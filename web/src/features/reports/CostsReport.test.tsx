@@ -77,3 +77,11 @@ test('on paper are all rows, at once', () => {
   window.dispatchEvent(new Event('afterprint'))
   expect(rows()).toBe(100)
 })
+
+test('every month of the period has its column and its name, also one without repairs', () => {
+  playServer(answering(tenants.current, () => new AppError('overloaded', 'Not now')))
+  const march = { key: '2026-03', label: 'Mar 2026', ...figures(120) }
+  show(<CostsReport report={{ ...report(0), rows: [march], by: 'month' }} period="Last 3 months" />)
+  const columns = [...document.querySelectorAll('svg title')].map((it) => it.textContent)
+  expect(columns).toEqual(['Jan 2026: $0.00', 'Feb 2026: $0.00', 'Mar 2026: $120.00'])
+})

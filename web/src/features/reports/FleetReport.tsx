@@ -2,6 +2,7 @@ import { Card, SimpleGrid, Text, Title } from '@mantine/core'
 import { urgencyLabels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type FleetReport as Fleet } from '@pitlane/contract/reports/calls'
 import { ChartWithTable } from './ChartWithTable.tsx'
+import { BarChart } from './charts/BarChart.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { counted, inDays, inPercent, numberOrNothing, UNKNOWN } from './report-words.ts'
 
@@ -33,12 +34,16 @@ function Classes({ report: { classes } }: { report: Fleet }) {
   return (
     <ChartWithTable
       title="Share in repair by class"
-      bars={classes.map((it) => ({
-        key: it.vehicleClass ?? '',
-        label: it.vehicleClass ?? 'No class',
-        value: it.shareInRepair,
-        text: inPercent(it.shareInRepair),
-      }))}
+      chart={
+        <BarChart
+          bars={classes.map((it) => ({
+            key: it.vehicleClass ?? '',
+            label: it.vehicleClass ?? 'No class',
+            value: it.shareInRepair,
+            text: inPercent(it.shareInRepair),
+          }))}
+        />
+      }
       label="Days by class"
       rows={classes}
       keyOf={(it) => it.vehicleClass ?? ''}

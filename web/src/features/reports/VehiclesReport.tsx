@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { ChartWithTable } from './ChartWithTable.tsx'
+import { BarChart } from './charts/BarChart.tsx'
 import type { Column } from './FigureTable.tsx'
 import { figureColumns } from './figure-columns.ts'
 import { counted, moneyOrNothing, numberOrNothing } from './report-words.ts'
@@ -38,12 +39,16 @@ export function VehiclesReport({ report, period }: { report: Vehicles; period: s
       </Text>
       <ChartWithTable
         title="What vehicles cost"
-        bars={rows.slice(0, MOST_BARS).map(({ vehicle, cost }) => ({
-          key: vehicle.id,
-          label: vehicle.vehicleKey,
-          value: cost,
-          text: inMoney(cost, units),
-        }))}
+        chart={
+          <BarChart
+            bars={rows.slice(0, MOST_BARS).map(({ vehicle, cost }) => ({
+              key: vehicle.id,
+              label: vehicle.vehicleKey,
+              value: cost,
+              text: inMoney(cost, units),
+            }))}
+          />
+        }
         isEstimate
         label="Vehicles"
         rows={rows}
