@@ -1,5 +1,5 @@
 import { comments } from '@pitlane/contract/comments/calls'
-import { files } from '@pitlane/contract/files/calls'
+import { files, objectIdIn, objectPath } from '@pitlane/contract/files/calls'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import {
   jobLinks,
@@ -43,10 +43,12 @@ const dead = { status: 404, sentence: LINK_INVALID }
 
 /** Uploaded through the link and checked; gives its path. */
 async function sent(token: string, kind: 'photo' | 'receipt' = 'photo', bytes?: Buffer): Promise<string> {
-  const { uploadURL } = await outside(jobLinks.offerUpload, { token })
+  const uploadURL = await anOffer(token)
   await send(world.app, uploadURL, bytes ?? (await aPicture().jpeg().toBuffer()))
   return (await outside(jobLinks.claimFile, { token, imageUrl: uploadURL, kind })).objectPath
 }
+
+const anOffer = async (token: string) => (await outside(jobLinks.offerUpload, { token })).uploadURL
 
 describe('the link to a repair', () => {
   test('is told once with its end, listed without its secret, and only its digest is kept', async () => {
@@ -364,7 +366,8 @@ describe('files that come through a link', () => {
     const ours = await anObject(world.app, owner)
     const { uploadURL } = await owner.call(files.offer, {})
     await send(world.app, uploadURL, await aPicture().jpeg().toBuffer())
-    const { uploadURL: unchecked } = await outside(jobLinks.offerUpload, { token })
+    const [offered, unchecked] = [await anOffer(token), await anOffer(token)]
+    await send(world.app, unchecked, await aPicture().jpeg().toBuffer())
     for (const imageUrl of [theirs, ours, uploadURL])
       await expect(outside(jobLinks.claimFile, { token, imageUrl })).rejects.toMatchObject({ status: 404 })
     for (const path of [theirs, ours]) {
@@ -376,9 +379,12 @@ describe('files that come through a link', () => {
         })
       expect((await world.app.inject({ url: `/api/job/${token}${path}` })).statusCode).toBe(404)
     }
-    await expect(
-      outside(jobLinks.done, { token, imageUrls: [unchecked.split('?')[0] ?? ''] }),
-    ).rejects.toMatchObject({ status: 400 })
+    for (const url of [offered, unchecked])
+      await expect(
+        outside(jobLinks.done, { token, imageUrls: [objectPath(objectIdIn(url) ?? '')] }),
+      ).rejects.toMatchObject({ status: 400, sentence: NOT_OF_THIS_LINK })
+    await outside(jobLinks.claimFile, { token, imageUrl: unchecked })
+    await outside(jobLinks.done, { token, imageUrls: [objectPath(objectIdIn(unchecked) ?? '')] })
   })
 
   test('obey the rules of all files, and what another mechanic reported stays between them and the office', async () => {
