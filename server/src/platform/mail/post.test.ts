@@ -11,7 +11,7 @@ import { type Moment, type Platform, withTenant } from '../context.ts'
 import { sql } from '../database/database.ts'
 import { newId } from '../secrets.ts'
 import { asIs } from './mail-text.ts'
-import { post } from './post.ts'
+import { type Letter, post } from './post.ts'
 import { withdrawPosted } from './posted-queries.ts'
 import { sendPosted, sendPostedAgain } from './send-posted.ts'
 
@@ -118,7 +118,12 @@ describe.each(causes)('%s', (_, kind, cause) => {
 })
 
 describe('a posted mail', () => {
-  const letter = (to: string) => ({ kind: 'trial', to, subject: asIs('Hello'), text: asIs('Unspeakable.') })
+  const letter = (to: string): Letter => ({
+    kind: 'trial',
+    to,
+    subject: asIs('Hello'),
+    text: asIs('Unspeakable.'),
+  })
   const rows = (tenantId: string) =>
     world.platform.database.inTenant(tenantId)<{ row: string; state: string; sealed: string | null }>(
       sql`select posted_mails::text as row, state, sealed from posted_mails where tenant_id = ${tenantId}`,
