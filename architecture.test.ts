@@ -94,11 +94,13 @@ test('the doors into a tenant and across tenants have known users', () => {
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
     'server/src/features/accounts/email-change.ts',
+    'server/src/features/accounts/jobs-from-before.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/remove-expired.ts',
     'server/src/features/accounts/sign-in.ts',
     'server/src/features/billing/daily.ts',
+    'server/src/features/billing/jobs-from-before.ts',
     'server/src/features/billing/lease.ts',
     'server/src/features/billing/trial-mails.ts',
     'server/src/features/calendar/answer-calendar.ts',
