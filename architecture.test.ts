@@ -116,6 +116,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/mails/unsubscribe.ts',
     'server/src/features/inbox/push/keep-latest.ts',
+    'server/src/features/inbox/push/note-pushes.ts',
     'server/src/features/inbox/push/send-pushes.ts',
     'server/src/features/inbox/tell-conflicts.ts',
     'server/src/features/job-links/open-link.ts',
