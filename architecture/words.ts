@@ -37,6 +37,7 @@ const grammar = [
   'endpoint',
   'errors',
   'formats',
+  'posted-kinds',
   'system',
   'units',
   'zones',

@@ -1,4 +1,5 @@
 import type { Role } from '../access.ts'
+import type { PostedKind } from '../posted-kinds.ts'
 import { digestWords } from './digest.ts'
 import type { Kind, MailKind } from './kinds.ts'
 
@@ -23,9 +24,7 @@ export function mailLabel(kind: MailKind): string {
   return isOther(kind) ? otherLabels[kind] : kindWords[kind].label
 }
 
-type OtherKind = Exclude<MailKind, Kind>
-
-const otherLabels: Record<OtherKind, string> = {
+const otherLabels: Record<PostedKind, string> = {
   digest: digestWords.label,
   password: 'New password',
   email: 'New email address',
@@ -33,7 +32,7 @@ const otherLabels: Record<OtherKind, string> = {
   'job-link': 'Link for a mechanic',
 }
 
-function isOther(kind: MailKind): kind is OtherKind {
+function isOther(kind: MailKind): kind is PostedKind {
   return kind in otherLabels
 }
 

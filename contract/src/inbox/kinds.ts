@@ -1,4 +1,5 @@
 import type { Role } from '../access.ts'
+import { postedKinds } from '../posted-kinds.ts'
 
 /** What people are told, each once. */
 export const kinds = [
@@ -14,8 +15,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** What is mailed besides: the digest, and what accounts, billing and links for mechanics have to say. */
-export const mailKinds = [...kinds, 'digest', 'password', 'email', 'trial', 'job-link'] as const
+export const mailKinds = [...kinds, ...postedKinds] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** What is mailed to whoever never chose; a device that is registered is told the same. */

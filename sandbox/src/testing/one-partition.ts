@@ -21,7 +21,7 @@ export const acrossTenants: Record<string, string> = {
   'features/inbox/mails/given-up-queries.ts tenantOfGivenUp': 'a command of whoever runs Pitlane',
   'features/inbox/mails/mail-queries.ts removeOldMails': 'a job, every hour',
   'features/inbox/mails/mail-queries.ts tenantsWithMail': 'with every tick',
-  'features/inbox/push/device-queries.ts tenantsWithEndpoint':
+  'features/inbox/push/device-queries.ts devicesAt':
     'a device that is registered, and may have been in another business',
   'features/inbox/push/push-queries.ts tenantsWithPushes': 'with every tick',
   'features/inbox/queries.ts removeOldNotifications': 'a job, every hour',

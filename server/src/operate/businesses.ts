@@ -1,3 +1,4 @@
+import { mayWork } from '@pitlane/contract/access'
 import { type Business, listBusinesses } from '../features/tenants/queries.ts'
 import { asSystem } from '../platform/context.ts'
 import { type Command, operating } from './command.ts'
@@ -13,7 +14,7 @@ export const businesses: Command = {
       it.slug,
       it.name,
       it.status,
-      mayWork(it, moment.now),
+      whyTheyWork(it, moment.now),
       it.domain ?? '-',
       it.id,
     ])
@@ -21,8 +22,9 @@ export const businesses: Command = {
   },
 }
 
-function mayWork({ isSubscriber, freeTrialEnd }: Business, now: Date): string {
+function whyTheyWork({ isSubscriber, freeTrialEnd }: Business, now: Date): string {
   if (isSubscriber) return 'let in'
   if (!freeTrialEnd) return 'trial without end'
-  return `trial ${Date.parse(freeTrialEnd) > now.getTime() ? 'until' : 'ended'} ${freeTrialEnd.slice(0, 10)}`
+  const isRunning = mayWork({ isSubscriber, freeTrialEnddate: freeTrialEnd }, now)
+  return `trial ${isRunning ? 'until' : 'ended'} ${freeTrialEnd.slice(0, 10)}`
 }

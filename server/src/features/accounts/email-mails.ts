@@ -1,7 +1,8 @@
 import { EMAIL_LINK_HOURS } from '@pitlane/contract/accounts/email-change'
 import { newTokenOf } from '../../platform/access/tokens.ts'
 import type { Moment, WriteContext } from '../../platform/context.ts'
-import { asIs, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
+import { bothWays } from '../../platform/mail/both-ways.ts'
+import { asIs, type MailText, mailText } from '../../platform/mail/mail-text.ts'
 import { post } from '../../platform/mail/post.ts'
 import { digest } from '../../platform/secrets.ts'
 import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
@@ -13,14 +14,18 @@ export async function mailEmailLink(ctx: WriteContext, userId: string): Promise<
   const to = await replaceEmailToken(ctx, { userId, tokenHash: digest(token), expiresAt: goodUntil })
   const account = to && (await whoseAccount(ctx, userId))
   if (!account) return
-  const text = paragraphs([
-    mailText`Somebody wants to use this address for the Pitlane account ${account.username} at ${account.businessName}.`,
+  const lines = [
+    mailText`Somebody wants to use this address for ${whose(account)}.`,
     asIs(`If it was you, confirm it here (the link works once, for ${EMAIL_LINK_HOURS} hours):`),
-    asIs(`${ctx.platform.publicUrl()}/confirm-email?token=${token}`),
-    asIs('If it was not you, ignore this message; nothing has changed.'),
-  ])
-  const subject = asIs('Confirm your email address for Pitlane')
-  await post(ctx, [{ kind: 'email', to, userId, goodUntil, subject, text }])
+  ]
+  const url = `${ctx.platform.publicUrl()}/confirm-email?token=${token}`
+  const letter = bothWays({
+    subject: asIs('Confirm your email address for Pitlane'),
+    sections: [{ lines }],
+    button: { label: 'Confirm this address', url },
+    foot: { words: asIs('If it was not you, ignore this message; nothing has changed.') },
+  })
+  await post(ctx, [{ kind: 'email', to, userId, goodUntil, ...letter }])
 }
 
 export function emailLinkEnd({ now }: Moment): Date {
@@ -36,24 +41,41 @@ interface OldAddress {
 export async function tellOldAddress(ctx: WriteContext, { userId, to, what }: OldAddress): Promise<void> {
   const account = await whoseAccount(ctx, userId)
   if (!account) return
-  const whose = mailText`the Pitlane account ${account.username} at ${account.businessName}`
-  await post(ctx, [{ kind: 'email', to, userId, ...notices[what](whose) }])
+  const notice = notices[what](whose(account), ctx.platform.publicUrl())
+  await post(ctx, [{ kind: 'email', to, userId, ...bothWays(notice) }])
+}
+
+function whose({ username, businessName }: { username: string; businessName: string }): MailText {
+  return mailText`the Pitlane account ${username} at ${businessName}`
 }
 
 const notices = {
-  asked: (whose: ReturnType<typeof mailText>) => ({
+  asked: (account: MailText, home: string) => ({
     subject: asIs('Another email address was asked for'),
-    text: paragraphs([
-      mailText`Somebody who knows the password wants another email address for ${whose}.`,
-      asIs('It counts as soon as the link that was mailed there is followed. Until then this address stays.'),
-      asIs('If it was not you, set a new password now. That also ends the change.'),
-    ]),
+    sections: [
+      {
+        lines: [
+          mailText`Somebody who knows the password wants another email address for ${account}.`,
+          asIs(
+            'It counts as soon as the link that was mailed there is followed. Until then this address stays.',
+          ),
+          asIs('If it was not you, set a new password now. That also ends the change.'),
+        ],
+      },
+    ],
+    button: { label: 'Set a new password', url: `${home}/forgot-password` },
+    foot: { words: asIs('If it was you, there is nothing to do here.') },
   }),
-  changed: (whose: ReturnType<typeof mailText>) => ({
+  changed: (account: MailText, home: string) => ({
     subject: asIs('Your email address was changed'),
-    text: paragraphs([
-      mailText`This is no longer the email address of ${whose}. Mails go to the new one from now on.`,
-      asIs('If you do not know about it, ask an administrator of your business.'),
-    ]),
+    sections: [
+      {
+        lines: [
+          mailText`This is no longer the email address of ${account}. Mails go to the new one from now on.`,
+        ],
+      },
+    ],
+    button: { label: 'Open Pitlane', url: home },
+    foot: { words: asIs('If you do not know about it, ask an administrator of your business.') },
   }),
 }

@@ -19,13 +19,13 @@ import {
   withTenant,
 } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
-import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
-import { type Letter, post } from '../../platform/mail/post.ts'
+import { post } from '../../platform/mail/post.ts'
 import { isPosted } from '../../platform/mail/posted-queries.ts'
 import { sendPosted } from '../../platform/mail/send-posted.ts'
 import { digest, newId } from '../../platform/secrets.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
+import { resetLetter } from './password-mails.ts'
 import { hashPassword } from './passwords.ts'
 import {
   type Mailbox,
@@ -111,7 +111,9 @@ async function mailResetLinks(
     links.push(...(await withTenant(ctx, mailbox.tenantId, (tenant) => newResetLink(tenant, mailbox))))
   return withTenant(ctx, last.tenantId, async (tenant) => {
     const all = [...links, ...(await newResetLink(tenant, last))]
-    if (all.length > 0) await post(tenant, [{ ...resetLetter(ctx, last, all), id: mailId }], { isAwaited })
+    const { email: to, userId } = last
+    const about = { kind: 'password', id: mailId, to, userId, goodUntil: resetLinkEnd(ctx) } as const
+    if (all.length > 0) await post(tenant, [{ ...about, ...resetLetter(all) }], { isAwaited })
     return all
   })
 }
@@ -128,11 +130,6 @@ function resetLinkEnd({ now }: Moment): Date {
   return new Date(now.getTime() + RESET_MINUTES * 60_000)
 }
 
-function resetLetter(ctx: Moment, { email, userId }: Mailbox, links: readonly ResetLink[]): Letter {
-  const subject = asIs('Reset your Pitlane password')
-  return { kind: 'password', to: email, userId, goodUntil: resetLinkEnd(ctx), subject, text: letter(links) }
-}
-
 /** In the businesses that know the address, by their names. */
 async function mailboxesOf(ctx: Moment, email: string): Promise<Mailbox[]> {
   const known = await asSystem(ctx, resetting, (system) =>
@@ -142,13 +139,4 @@ async function mailboxesOf(ctx: Moment, email: string): Promise<Mailbox[]> {
   return found
     .flatMap((mailbox) => mailbox ?? [])
     .sort((one, other) => one.businessName.localeCompare(other.businessName))
-}
-
-function letter(links: readonly ResetLink[]): MailText {
-  return paragraphs([
-    asIs('Somebody asked to reset the password of your Pitlane account.'),
-    asIs('If it was you, choose a new password here (the link works once, for one hour):'),
-    ...links.map(({ businessName, url }) => mailText`${businessName}:\n${asIs(url)}`),
-    asIs('If it was not you, ignore this message; nothing has changed.'),
-  ])
 }

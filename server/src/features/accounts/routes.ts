@@ -3,6 +3,7 @@ import { emailChange } from '@pitlane/contract/accounts/email-change'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.ts'
+import { accountJobsFromBefore } from './jobs-from-before.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
 import { type TakePicture, updateSelf } from './profile.ts'
 import { listPeople, listUsers } from './queries.ts'
@@ -28,7 +29,7 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serve(emailChange.cancel, cancelEmailChange),
 ]
 
-export const accountJobs = [sendResetLinks, removeExpired]
+export const accountJobs = [sendResetLinks, removeExpired, ...accountJobsFromBefore]
 
 export const accountConstraints: ConstraintMeanings = {
   users_username_unique: { path: 'username', message: USERNAME_TAKEN },

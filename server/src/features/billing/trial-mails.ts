@@ -2,8 +2,9 @@ import { trialEnds, trialState } from '@pitlane/contract/billing/calls'
 import { monthlyTotal } from '@pitlane/contract/billing/price'
 import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
-import { asIs, type MailText, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
-import { post } from '../../platform/mail/post.ts'
+import { bothWays } from '../../platform/mail/both-ways.ts'
+import { asIs, mailText } from '../../platform/mail/mail-text.ts'
+import { type Letter, post } from '../../platform/mail/post.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import { type EndingTrial, endingTrials, type Recipient, recordTrialMail } from './trial-queries.ts'
 
@@ -31,16 +32,16 @@ async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<v
     await post(
       tenant,
       recipients.map(({ email, userId, ...whose }) => ({
-        ...{ kind: 'trial', to: email, userId },
-        ...letter(ctx, { ...about, ...whose }, vehicles),
+        ...trialLetter(ctx, { ...about, ...whose, email }, vehicles),
+        userId,
       })),
     )
   })
 }
 
-type TrialMail = Omit<EndingTrial, 'tenantId'> & Pick<Recipient, 'businessName' | 'timezone'>
+export type TrialMail = Omit<EndingTrial, 'tenantId'> & Omit<Recipient, 'userId'>
 
-function letter(ctx: Moment, mail: TrialMail, vehicles: number): { subject: MailText; text: MailText } {
+export function trialLetter(ctx: Moment, mail: TrialMail, vehicles: number): Letter {
   const state = trialState({ freeTrial: true, freeTrialEnddate: mail.trialEnd, isSubscriber: false }, ctx.now)
   const isOver = mail.kind === 'ended' || state.kind !== 'trial'
   const total = monthlyTotal(vehicles).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -51,14 +52,11 @@ function letter(ctx: Moment, mail: TrialMail, vehicles: number): { subject: Mail
     ? 'Vehicles and repairs can be seen again as soon as a subscription is started. Nothing was deleted.'
     : 'Start a subscription before then, and nobody has to stop working. No day of the trial is lost by that.'
   const price = `For your ${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'} it costs ${total} a month.`
-  const link = `${ctx.platform.publicUrl()}/settings`
-  return {
+  const words = bothWays({
     subject,
-    text: paragraphs([
-      mailText`${subject}.`,
-      asIs(consequence),
-      ...(vehicles > 0 ? [asIs(price)] : []),
-      asIs(`Settings:\n${link}`),
-    ]),
-  }
+    sections: [{ lines: [asIs(consequence), ...(vehicles > 0 ? [asIs(price)] : [])] }],
+    button: { label: 'Open Settings', url: `${ctx.platform.publicUrl()}/settings` },
+    foot: { words: mailText`You get this as an administrator of ${mail.businessName}.` },
+  })
+  return { kind: 'trial', to: mail.email, ...words }
 }

@@ -124,6 +124,26 @@ describe('a calendar', () => {
     expect(one('Oil').startDate.toString()).toBe(today())
   })
 
+  test('says when a routine has changed: with it or its car, and every day only where the day is ours to guess', async () => {
+    const template = await aTemplate(shop, { title: 'Tyres', intervalValue: 30, intervalUnit: 'days' })
+    const { id, updatedAt } = await shop.call(routine.create, template)
+    const path = await make()
+    const second = (text: string) => Math.floor(Date.parse(text) / 1000) * 1000
+    expect(changedAt((await open(path)).one('Tyres'))).toBe(second(updatedAt))
+    world.travel(2 * DAY)
+    const later = await open(path)
+    expect(changedAt(later.one('Tyres'))).toBe(second(updatedAt))
+    expect(changedAt(later.one('Oil'))).toBeGreaterThan(Date.now() + DAY / 2)
+    await shop.call(api.demo.hq, { vehicle: { hqVehicleId: shop.car.hqVehicleId, location: 'Elsewhere' } })
+    await shop.sync()
+    const moved = changedAt((await open(path)).one('Tyres'))
+    expect(moved).toBeGreaterThan(second(updatedAt))
+    world.travel(3 * DAY)
+    await shop.call(routine.update, { id, title: 'Tyres and rims' })
+    expect(changedAt((await open(path)).one('Tyres and rims'))).toBeGreaterThan(moved)
+    await shop.call(routine.remove, { id })
+  })
+
   test('keeps what is overdue on the day it is', async () => {
     await shop.call(api.demo.trial, { endsAt: hours(100 * 24) })
     const path = await make()

@@ -36,7 +36,8 @@ export interface RepairEntry extends OfCar {
 export function repairEntries(ctx: Reading): Promise<RepairEntry[]> {
   return ctx.query<RepairEntry>(sql`
     select repairs.id, number, title, repairs.status, mechanic, taken_from as "startsAt",
-           nullif(taken_until, 'infinity') as "endsAt", repairs.updated_at as "updatedAt",
+           nullif(taken_until, 'infinity') as "endsAt",
+           greatest(repairs.updated_at, vehicles.updated_at) as "updatedAt",
            vehicle_key as "vehicleKey", make, model, license_plate as "licensePlate"
     from (${carsInRepair(ctx)}) as stay
     join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.id = stay.repair_id
@@ -52,7 +53,7 @@ export interface RoutineEntry extends OfCar {
   day: string
   isOverdue: boolean
   isPredicted: boolean
-  /** When somebody last changed the routine, or a repair of it. */
+  /** When the routine, a repair of it or its car last changed. */
   updatedAt: string
 }
 
@@ -63,7 +64,7 @@ export function routineEntries(ctx: Reading): Promise<RoutineEntry[]> {
     ${allPaces(ctx)}
     select routine.id, title, vehicle_id as "vehicleId", greatest(day, ${today}) as day, due_status = 'overdue' as "isOverdue",
            trigger_type = 'mileage' as "isPredicted",
-           greatest(routine.updated_at, (select max(repairs.updated_at) from repairs
+           greatest(routine.updated_at, vehicles.updated_at, (select max(repairs.updated_at) from repairs
              where repairs.tenant_id = ${ctx.tenantId} and repairs.template_id = routine.id)) as "updatedAt",
            vehicle_key as "vehicleKey", make, model, license_plate as "licensePlate"
     from ${routinesDue(ctx)} ${joinedPaces}

@@ -59,12 +59,12 @@ function eventOfRepair({ origin }: Content, repair: RepairEntry, today: Today): 
   }
 }
 
-/** All day long. What is predicted or overdue is another day's tomorrow. */
+/** All day long. What is predicted or overdue is another day's tomorrow; the rest changes when somebody changes it. */
 function eventOfRoutine({ origin }: Content, routine: RoutineEntry, today: Today): ICalEventData {
   const { id, title, vehicleKey, vehicleId, day, isOverdue, isPredicted, updatedAt } = routine
   const state = isOverdue ? 'Overdue' : isPredicted ? 'About due' : 'Due'
   return {
-    ...changed(Math.max(Date.parse(updatedAt), today.since)),
+    ...changed(Math.max(Date.parse(updatedAt), isOverdue || isPredicted ? today.since : 0)),
     id: `routine-${id}@pitlane`,
     allDay: true,
     start: new Date(day),

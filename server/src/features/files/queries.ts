@@ -89,16 +89,18 @@ export async function findObject(ctx: ReadContext, id: string): Promise<StoredOb
   return object
 }
 
-/** Those of them that came through this link. */
+/** Those of them that came through this link, checked or not. */
 export async function objectsOfLink(
   ctx: ReadContext,
   linkId: string,
   ids: readonly string[],
+  { isClaimed = false }: { isClaimed?: boolean } = {},
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const sent = await ctx.query<{ id: string }>(sql`
     select id from objects
-    where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) and link_id = ${linkId} and state <> 'removed'`)
+    where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) and link_id = ${linkId}
+      and ${isClaimed ? sql`state = 'claimed'` : sql`state <> 'removed'`}`)
   return sent.map((row) => row.id)
 }
 

@@ -17,6 +17,7 @@ import { sendMails } from './mails/send-mails.ts'
 import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
 import { devicesOf } from './push/device-queries.ts'
 import { registerDevice, removeDevice } from './push/devices.ts'
+import { keepLatest } from './push/keep-latest.ts'
 import { pushKeys } from './push/keys.ts'
 import { retryPushes, sendPushes } from './push/send-pushes.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
@@ -45,6 +46,7 @@ export const inboxJobs = [
   sendMails,
   sendPushes,
   retryPushes,
+  keepLatest,
   tellConflicts,
   job({
     name: 'forget-notifications',

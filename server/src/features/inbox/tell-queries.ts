@@ -1,7 +1,7 @@
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import type { OfTenant, ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { wantsMail } from './mails/mail-queries.ts'
+import { isWantedBy } from './wanted-queries.ts'
 
 /** Something that people are told. */
 export interface Tiding {
@@ -33,7 +33,7 @@ export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[],
     select distinct ${ctx.tenantId}::uuid, person, kind, ${ctx.now}::timestamptz, ${dueAt}::timestamptz
     from ${recipients(ctx, tidings)}
     left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = person
-    where ${wantsMail(sql`kind`)}
+    where ${isWantedBy('mail', sql`kind`)}
     order by 2, 3
     on conflict (tenant_id, user_id, kind) where state = 'gathering' do update set kind = excluded.kind`)
 }

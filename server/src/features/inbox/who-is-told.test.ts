@@ -40,6 +40,12 @@ const report = {
 const eliThere = frontDoor(elsewhere.app, { cookies: eli.cookies() })
 const critical = { ...report, urgencyLevel: 'critical' as const }
 
+/** What somebody does at both instances at once. */
+const twice = (act: (door: Pick<typeof eli, 'call'>) => Promise<unknown>) =>
+  Promise.all([eli, eliThere].map(act))
+/** For what is made: the same, pressed twice. */
+const pressed = (what: string) => ({ headers: { 'idempotency-key': `pressed twice: ${what}` } })
+
 /** What both instances do at once. */
 async function atBoth(afterMs: number, work: (moment: Moment) => Promise<void>): Promise<void> {
   const now = new Date(Date.now() + afterMs)
@@ -71,8 +77,7 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
     'critical',
     ['owner', 'chief', 'mia'],
     async () => {
-      const headers = { 'idempotency-key': 'pressed twice' }
-      await Promise.all([eli, eliThere].map(({ call }) => call(repairs.create, critical, { headers })))
+      await twice(({ call }) => call(repairs.create, critical, pressed('critical')))
     },
   ],
   [
@@ -80,7 +85,7 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
     ['mia'],
     async () => {
       const { id } = await eli.call(repairs.create, { ...report, assignedTo: left.user.id })
-      for (const { call } of [eli, eliThere]) await call(repairs.update, { id, assignedTo: mia.user.id })
+      await twice(({ call }) => call(repairs.update, { id, assignedTo: mia.user.id }))
       await eli.call(repairs.update, { id, assignedTo: eli.user.id })
     },
   ],
@@ -90,8 +95,12 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
     async () => {
       const { id: repairId } = await eli.call(repairs.create, report)
       const names = [mia, eli, left, stranger].map(({ user }) => `@${user.username}`).join(' ')
-      const { id } = await eli.call(comments.add, { id: repairId, text: names })
-      for (const text of ['Never mind', names]) await eliThere.call(comments.edit, { id, text })
+      const said = { id: repairId, text: names }
+      await twice(({ call }) => call(comments.add, said, pressed('mention')))
+      const [first] = await eli.call(comments.list, { id: repairId })
+      const id = first?.id ?? ''
+      await eliThere.call(comments.edit, { id, text: 'Never mind' })
+      await twice(({ call }) => call(comments.edit, { id, text: names }))
     },
   ],
   [
@@ -100,8 +109,9 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
     async () => {
       const { id } = await shop.call(repairs.create, { ...report, reportedBy: shop.user.id })
       await shop.call(repairs.update, { id, assignedTo: mia.user.id })
-      const said = await eli.call(comments.add, { id, text: 'Looks bad' })
-      await eliThere.call(comments.edit, { id: said.id, text: 'Looks worse' })
+      await twice(({ call }) => call(comments.add, { id, text: 'Looks bad' }, pressed('comment')))
+      const [said] = await eli.call(comments.list, { id })
+      await twice(({ call }) => call(comments.edit, { id: said?.id ?? '', text: 'Looks worse' }))
     },
   ],
   [
@@ -111,7 +121,7 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
       const { id } = await eli.call(repairs.create, { ...report, assignedTo: mia.user.id })
       const { url } = await eli.call(jobLinks.send, { id })
       const token = url.split('/').at(-1) ?? ''
-      for (const { app } of [world, elsewhere]) await frontDoor(app).call(jobLinks.started, { token })
+      await Promise.all([world, elsewhere].map(({ app }) => frontDoor(app).call(jobLinks.started, { token })))
     },
   ],
   [
@@ -147,10 +157,9 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
     ['owner', 'chief'],
     async () => {
       await shop.call(demo.hq, { refuse: true })
-      for (const { app } of [world, elsewhere])
-        await frontDoor(app, { cookies: shop.cookies() })
-          .call(hq.sync, {})
-          .catch(() => undefined)
+      await Promise.allSettled(
+        [world, elsewhere].map(({ app }) => frontDoor(app, { cookies: shop.cookies() }).call(hq.sync, {})),
+      )
       await shop.call(demo.hq, { refuse: false })
     },
   ],

@@ -1,4 +1,4 @@
-import { files } from '@pitlane/contract/files/calls'
+import { files, objectIdIn, objectPath } from '@pitlane/contract/files/calls'
 import { jobLinks, NOT_OF_THIS_LINK } from '@pitlane/contract/job-links/calls'
 import { aReceipt } from '@pitlane/sandbox/testing/pdfs'
 import { anObject, aPicture, send } from '@pitlane/sandbox/testing/pictures'
@@ -15,7 +15,9 @@ describe('files that come through a link', () => {
     const ours = await anObject(world.app, owner)
     const { uploadURL } = await owner.call(files.offer, {})
     await send(world.app, uploadURL, await aPicture().jpeg().toBuffer())
-    const { uploadURL: unchecked } = await outside(jobLinks.offerUpload, { token })
+    const anOffer = async () => (await outside(jobLinks.offerUpload, { token })).uploadURL
+    const [offered, unchecked] = [await anOffer(), await anOffer()]
+    await send(world.app, unchecked, await aPicture().jpeg().toBuffer())
     for (const imageUrl of [theirs, ours, uploadURL])
       await expect(outside(jobLinks.claimFile, { token, imageUrl })).rejects.toMatchObject({ status: 404 })
     for (const path of [theirs, ours]) {
@@ -27,9 +29,12 @@ describe('files that come through a link', () => {
         })
       expect((await world.app.inject({ url: `/api/job/${token}${path}` })).statusCode).toBe(404)
     }
-    await expect(
-      outside(jobLinks.done, { token, imageUrls: [unchecked.split('?')[0] ?? ''] }),
-    ).rejects.toMatchObject({ status: 400 })
+    for (const url of [offered, unchecked])
+      await expect(
+        outside(jobLinks.done, { token, imageUrls: [objectPath(objectIdIn(url) ?? '')] }),
+      ).rejects.toMatchObject({ status: 400, sentence: NOT_OF_THIS_LINK })
+    await outside(jobLinks.claimFile, { token, imageUrl: unchecked })
+    await outside(jobLinks.done, { token, imageUrls: [objectPath(objectIdIn(unchecked) ?? '')] })
   })
 
   test('obey the rules of all files, and what another mechanic reported stays between them and the office', async () => {

@@ -2,8 +2,8 @@ import { LINK_DAYS } from '@pitlane/contract/job-links/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import type { WriteContext } from '../../platform/context.ts'
-import { mailHtml } from '../../platform/mail/mail-html.ts'
-import { asIs, mailText, paragraphs } from '../../platform/mail/mail-text.ts'
+import { bothWays } from '../../platform/mail/both-ways.ts'
+import { mailText } from '../../platform/mail/mail-text.ts'
 import { post } from '../../platform/mail/post.ts'
 import { linkUrl } from './link-token.ts'
 import { jobOfRepair } from './queries.ts'
@@ -28,7 +28,6 @@ export async function mailLink(ctx: WriteContext, { linkId, repairId, to, goodUn
   ]
   const button = { label: 'Open the job', url: linkUrl(ctx.platform, ctx.tenantId, linkId) }
   const words = mailText`${business.name} sent you this. Whoever has the link can use it, for ${LINK_DAYS} days.`
-  const text = paragraphs([subject, ...lines, asIs(`${button.label}:\n${button.url}`), words])
-  const html = mailHtml({ heading: subject, sections: [{ lines }], button, foot: { words } })
-  await post(ctx, [{ kind: 'job-link', to, goodUntil, subject, text, html }])
+  const letter = bothWays({ subject, sections: [{ lines }], button, foot: { words } })
+  await post(ctx, [{ kind: 'job-link', to, goodUntil, ...letter }])
 }

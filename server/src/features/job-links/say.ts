@@ -122,7 +122,7 @@ async function assertSent(ctx: LinkContext, link: OpenLink, files: Record<string
   const ids = Object.values(files)
     .flat()
     .flatMap((path) => objectIdIn(path) ?? [])
-  const sent = new Set(await objectsOfLink(ctx, link.id, ids))
+  const sent = new Set(await objectsOfLink(ctx, link.id, ids, { isClaimed: true }))
   const errors = Object.entries(files)
     .filter(([, paths]) => paths.some((path) => !sent.has(objectIdIn(path) ?? '')))
     .map(([path]) => ({ path, message: NOT_OF_THIS_LINK }))

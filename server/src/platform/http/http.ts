@@ -14,6 +14,7 @@ import Fastify, {
 import helmet from 'helmet'
 import type { Platform } from '../context.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
+import { closeConnections } from './close-connections.ts'
 import { openGate } from './gate.ts'
 import { readJson } from './read-json.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -46,6 +47,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     frameworkErrors: (error, request, reply) => void answerErrors(meanings)(error, request, reply),
   })
 
+  const connections = closeConnections(app)
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.setErrorHandler(answerErrors(meanings))
@@ -75,6 +77,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
         'answered',
       )
     }
+    connections.answered(request)
     done()
   })
 

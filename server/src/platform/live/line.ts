@@ -39,7 +39,8 @@ export function openLine(url: string, hearer: Hearer, log: Logger) {
     try {
       await opening.connect()
       await opening.query(hearer.channels().map(listenTo).join('; '))
-      if (isClosed) return
+      // What was lost with the last word of the answer has been noticed already.
+      if (isClosed || opening !== client) return
       isUp = true
       if (failures > 0) log.info('live updates are back')
       failures = 0
@@ -65,7 +66,7 @@ export function openLine(url: string, hearer: Hearer, log: Logger) {
     if (!current) return
     try {
       await current.query('select 1')
-      schedule(heartbeat, HEARTBEAT_MS)
+      if (current === client) schedule(heartbeat, HEARTBEAT_MS)
     } catch {
       lost(current)
     }

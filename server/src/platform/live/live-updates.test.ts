@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { type Change, demo, topics } from '@pitlane/contract/system'
@@ -9,7 +12,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../database/database.ts'
 import { LISTENER } from './line.ts'
 
-const world = await openWorld({ demo: true })
+const METRICS_TOKEN = 'for whoever watches over us'
+const world = await openWorld({ demo: true, settings: { METRICS_TOKEN } })
 const elsewhere = await world.anotherInstance()
 const addresses = new Map<FastifyInstance, string>()
 for (const { app } of world.instances) addresses.set(app, await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -20,9 +24,10 @@ afterEach(() => {
 
 /** A browser's stream, with the changes it has heard so far. */
 async function listen(app: FastifyInstance, cookie: string) {
+  await catchUp(app)
   const stop = new AbortController()
   open.push(stop)
-  const answer = await fetch(`${addresses.get(app)}/api/events`, { headers: { cookie }, signal: stop.signal })
+  const answer = await askForStream(app, cookie, stop.signal)
   const heard: Change[] = []
   const ended = (async () => {
     const decoder = new TextDecoder()
@@ -104,11 +109,47 @@ describe('live updates', () => {
     const admin = await aTenant(world.app)
     const stream = await listen(world.app, admin.cookies())
     await cutListeners()
-    await expect
-      .poll(() => stream.heard.map((change) => change.topic), { timeout: 10_000 })
-      .toEqual([...topics])
+    await expect.poll(() => stream.heard, { timeout: 10_000 }).toEqual(expect.arrayContaining(everything))
     await admin.call(demo.trial, { endsAt: '2027-01-01T00:00:00Z' })
     await expect.poll(() => stream.heard).toContainEqual({ topic: 'tenant', id: admin.tenant.id })
+  })
+
+  test('who could not be looked up when the line came back is told to look at everything the next time', async () => {
+    const admin = await aTenant(world.app)
+    const stream = await listen(world.app, admin.cookies())
+    const { sessions } = world.platform
+    let failed = 0
+    world.platform.sessions = {
+      ...sessions,
+      find: () => {
+        failed += 1
+        return Promise.reject(new Error('busy'))
+      },
+    }
+    await cutListeners()
+    await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(0)
+    world.platform.sessions = sessions
+    expect(stream.heard).not.toEqual(expect.arrayContaining(everything))
+    await admin.call(accounts.updateSelf, { firstName: 'Zoë' })
+    await expect.poll(() => stream.heard).toEqual(expect.arrayContaining(everything))
+  })
+
+  test('who leaves while they are looked up is not counted', async () => {
+    const admin = await aTenant(world.app)
+    const before = await streamsOf(elsewhere.app)
+    const release = await lockSessions()
+    const leaving = new AbortController()
+    const asked = askForStream(elsewhere.app, admin.cookies(), leaving.signal)
+    await expect.poll(waitingForSessions).toBe(1)
+    const connections = await connectionsOf(elsewhere.app)
+    leaving.abort()
+    await asked.catch(() => {})
+    await expect.poll(() => connectionsOf(elsewhere.app)).toBe(connections - 1)
+    await release()
+    await listen(elsewhere.app, admin.cookies())
+    await expect.poll(() => streamsOf(elsewhere.app)).toBe(before + 1)
+    open.pop()?.abort()
+    await expect.poll(() => streamsOf(elsewhere.app)).toBe(before)
   })
 
   test('a revision per tenant and topic grows with each change', async () => {
@@ -134,7 +175,83 @@ describe('live updates', () => {
     await third.close()
     expect(await stream.ended).toBe('ended')
   })
+
+  test('closing an instance waits neither for a stream that begins meanwhile nor for who has asked nothing', async () => {
+    const third = await world.anotherInstance()
+    world.instances.splice(world.instances.indexOf(third), 1)
+    const address = await third.app.listen({ host: '127.0.0.1', port: 0 })
+    addresses.set(third.app, address)
+    const silent = connect(Number(new URL(address).port), '127.0.0.1')
+    const silentEnds = new Promise((resolve) => silent.on('close', resolve))
+    await expect.poll(() => connectionsOf(third.app)).toBe(1)
+    const admin = await aTenant(world.app)
+    const release = await lockSessions()
+    const asked = askForStream(third.app, admin.cookies(), AbortSignal.timeout(20_000))
+    await expect.poll(waitingForSessions).toBe(1)
+    const closing = third.close()
+    await expect.poll(() => third.app.server.listening).toBe(false)
+    await release()
+    expect((await asked).status).toBe(503)
+    await closing
+    await silentEnds
+  })
 })
+
+/** Whatever was announced before has been heard: none of it comes late. */
+async function catchUp(app: FastifyInstance): Promise<void> {
+  const { events, database } = world.instances.find((it) => it.app === app)?.platform ?? world.platform
+  const mark = randomUUID()
+  let isHeard = false
+  const silence = events.hear((it) => {
+    if (it.kind === 'change' && it.tenantId === mark) isHeard = true
+  })
+  const announce = () =>
+    database.systemText('select pg_notify($1, $2)', [
+      'pitlane',
+      JSON.stringify({ kind: 'change', tenantId: mark, topic: 'tenant' }),
+    ])
+  // Again while it is not heard: the line may just be coming back.
+  const heardSince = async () => {
+    await announce()
+    return isHeard
+  }
+  await expect.poll(heardSince, { timeout: 10_000 }).toBe(true)
+  silence()
+}
+
+const everything: Change[] = topics.map((topic) => ({ topic }))
+
+function askForStream(app: FastifyInstance, cookie: string, signal: AbortSignal): Promise<Response> {
+  return fetch(`${addresses.get(app)}/api/events`, { headers: { cookie }, signal })
+}
+
+const connectionsOf = (app: FastifyInstance) => promisify(app.server.getConnections).call(app.server)
+
+async function streamsOf(app: FastifyInstance): Promise<number> {
+  const { body } = await app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  })
+  return Number(/^pitlane_live_streams (\d+)$/m.exec(body)?.[1])
+}
+
+/** Nobody is looked up until it is released. */
+async function lockSessions(): Promise<() => Promise<void>> {
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  await owner.connect()
+  await owner.query('begin; lock table sessions in access exclusive mode')
+  return () => owner.end()
+}
+
+async function waitingForSessions(): Promise<number> {
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  await owner.connect()
+  const { rows } = await owner.query(
+    "select from pg_locks where not granted and relation = 'sessions'::regclass and database = (select oid from pg_database where datname = current_database())",
+  )
+  await owner.end()
+  return rows.length
+}
 
 async function cutListeners(): Promise<void> {
   const owner = new pg.Client({ connectionString: world.databaseUrl })

@@ -16,6 +16,8 @@ interface Stream {
   token: string
   moment: Moment
   response: ServerResponse
+  /** Anything may have changed that they were not told of. */
+  isBehind: boolean
 }
 
 export type LiveUpdates = ReturnType<typeof openLiveUpdates>
@@ -26,6 +28,7 @@ export function openLiveUpdates(platform: Platform) {
   const all = () => [...byTenant.values()].flatMap((streams) => [...streams])
   const { STREAMS_AT_ONCE } = platform.config
   let count = 0
+  let isClosed = false
 
   const silence = platform.events.hear((announcement) => {
     if (announcement.kind === 'change') {
@@ -40,14 +43,19 @@ export function openLiveUpdates(platform: Platform) {
     for (const stream of all()) recheck(stream, undefined)
   }, HEARTBEAT_MS).unref()
 
-  /** Whoever may no longer be signed in is looked up again; a gap in the line means anything may have changed. */
+  /**
+   * Whoever may no longer be signed in is looked up again; a gap in the line means anything may have changed. Who cannot be
+   * looked up now is told the next time.
+   */
   function recheck(stream: Stream, announcement: Announcement | undefined): void {
+    if (announcement?.kind === 'gap') stream.isBehind = true
     const moment = { ...stream.moment, now: platform.clock() }
     platform.sessions.find(moment, stream.token).then(
       (session) => {
         if (!session) return stream.response.end()
-        if (announcement?.kind === 'gap') for (const topic of topics) write(stream, { topic })
-        else stream.response.write(':\n\n')
+        if (!stream.isBehind) return stream.response.write(':\n\n')
+        stream.isBehind = false
+        for (const topic of topics) write(stream, { topic })
       },
       () => {},
     )
@@ -56,6 +64,8 @@ export function openLiveUpdates(platform: Platform) {
   return {
     async answer({ session, visitor, reply, request }: Asked): Promise<unknown> {
       if (!session || !visitor.sessionToken) throw new AppError('unauthenticated', 'Please sign in.')
+      // It was looked up while all others were ended, and nobody would end it.
+      if (isClosed) throw new AppError('overloaded', BUSY)
       const streams = byTenant.get(session.tenantId) ?? new Set()
       const own = [...streams].filter((stream) => stream.session.user.id === session.user.id)
       const isFull = count >= STREAMS_AT_ONCE || streams.size >= STREAMS_AT_ONCE / 2
@@ -77,7 +87,10 @@ export function openLiveUpdates(platform: Platform) {
         'x-request-id': request.id,
       })
       response.write('retry: 2000\n\n')
-      const stream: Stream = { session, token: visitor.sessionToken, moment: visitor, response }
+      const stream: Stream = {
+        ...{ session, token: visitor.sessionToken, moment: visitor },
+        ...{ response, isBehind: false },
+      }
       byTenant.set(session.tenantId, streams.add(stream))
       count += 1
       response.on('close', () => {
@@ -93,6 +106,7 @@ export function openLiveUpdates(platform: Platform) {
 
     /** Ends all streams; browsers come back to another instance. */
     close(): void {
+      isClosed = true
       silence()
       clearInterval(heartbeat)
       for (const { response } of all()) response.end()

@@ -1,12 +1,9 @@
 import type { Moment, Platform } from '../context.ts'
+import { GIVEN_UP_MS, pauseAfter } from '../jobs/pauses.ts'
 import type { Mail } from './mail.ts'
 
-const MINUTE_MS = 60_000
 /** Longer than a mail server can take. Whoever has not said by then what became of a mail is gone. */
-const CLAIM_MS = 5 * MINUTE_MS
-/** The last one over and over, for a day. */
-const PAUSES_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
-const GIVEN_UP_MS = 24 * 60 * MINUTE_MS
+const CLAIM_MS = 5 * 60_000
 
 export interface Attempt {
   id: string
@@ -43,8 +40,7 @@ export async function attempt(
     ctx.log.warn({ err: error, mail: id, attempts }, 'a mail could not be sent')
     const waited = ctx.now.getTime() - since.getTime()
     if (waited >= GIVEN_UP_MS) return { state: 'failed', reason: reasonOf(error) }
-    const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS
-    return { state: 'again', at: new Date(ctx.now.getTime() + pause) }
+    return { state: 'again', at: new Date(ctx.now.getTime() + pauseAfter(attempts)) }
   }
 }
 

@@ -9,9 +9,10 @@ import { sendResetLinks } from '../../features/accounts/password-reset.ts'
 import { warnOfTrialEnds } from '../../features/billing/trial-mails.ts'
 import { type Moment, type Platform, withTenant } from '../context.ts'
 import { sql } from '../database/database.ts'
+import { escapeHtml } from '../pages/html.ts'
 import { newId } from '../secrets.ts'
 import { asIs } from './mail-text.ts'
-import { post } from './post.ts'
+import { type Letter, post } from './post.ts'
 import { withdrawPosted } from './posted-queries.ts'
 import { sendPosted, sendPostedAgain } from './send-posted.ts'
 
@@ -117,8 +118,45 @@ describe.each(causes)('%s', (_, kind, cause) => {
   })
 })
 
+describe.each(causes)('%s as HTML', (_, __, cause) => {
+  const hostile = '<img src=x onerror=alert(1)> https://evil.example/pay "q" &'
+
+  test('says what the text says, light and dark, with one button, and a hostile name does no harm', async () => {
+    const owner = await aTenant(world.app, { businessName: hostile })
+    const address = await cause(owner)
+    await tick(MINUTE)
+    const [mail] = await mailsTo(address)
+    const html = mail?.html ?? ''
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(html).not.toMatch(/<img|<script|evil\.example/)
+    expect(html).not.toMatch(/url\(|@import|<link/)
+    const [button, ...others] = [...html.matchAll(/class="button" href="([^"]+)"/g)].map(([, url]) => url)
+    expect(others).toEqual([])
+    expect(button).toMatch(/^http:\/\/pitlane\.test/)
+    expect(escapeHtml(mail?.text ?? '')).toContain(button)
+    expect(mail?.text).not.toContain('evil.example')
+  })
+})
+
+test('a link to a new password in several businesses names each, with its own link and no button', async () => {
+  const { user } = await aTenant(world.app, { businessName: 'First & Co' })
+  await aTenant(world.app, { businessName: 'Second <b>', contactEmail: user.email })
+  await sendResetLinks.work(momentOf(world.platform), { email: user.email, mailId: newId(new Date()) })
+  await tick(MINUTE)
+  const [mail] = await mailsTo(user.email)
+  const links = [...(mail?.html ?? '').matchAll(/<h2>(.+)<\/h2>\n<p class="line"><a href="([^"]+)">/g)]
+  expect(links.map(([, name]) => name)).toEqual(['First & Co', 'Second <b>'].map(escapeHtml))
+  expect(mail?.text.match(/http\S+/g)).toEqual(links.map(([, , url]) => url))
+  expect(mail?.html).not.toContain('class="button"')
+})
+
 describe('a posted mail', () => {
-  const letter = (to: string) => ({ kind: 'trial', to, subject: asIs('Hello'), text: asIs('Unspeakable.') })
+  const letter = (to: string): Letter => ({
+    kind: 'trial',
+    to,
+    subject: asIs('Hello'),
+    text: asIs('Unspeakable.'),
+  })
   const rows = (tenantId: string) =>
     world.platform.database.inTenant(tenantId)<{ row: string; state: string; sealed: string | null }>(
       sql`select posted_mails::text as row, state, sealed from posted_mails where tenant_id = ${tenantId}`,

@@ -1,3 +1,4 @@
+import type { PostedKind } from '@pitlane/contract/posted-kinds'
 import type { WriteContext } from '../context.ts'
 import { newId } from '../secrets.ts'
 import type { MailText } from './mail-text.ts'
@@ -8,7 +9,7 @@ import { sendPosted } from './send-posted.ts'
 export interface Letter {
   /** The same one is posted once, however often it is said. */
   id?: string | undefined
-  kind: string
+  kind: PostedKind
   to: string
   /** Whose it is; it goes with them. */
   userId?: string

@@ -1,10 +1,11 @@
+import type { PostedKind } from '@pitlane/contract/posted-kinds'
 import type { ReadContext, SystemContext, WriteContext } from '../context.ts'
 import { empty, sql } from '../database/database.ts'
 import type { Outcome } from './attempt.ts'
 
 export interface NewPosted {
   id: string
-  kind: string
+  kind: PostedKind
   to: string
   userId: string | undefined
   goodUntil: Date | undefined
@@ -39,7 +40,7 @@ export async function tenantsWithPosted(ctx: SystemContext, most: number): Promi
 
 export interface PostedMail {
   id: string
-  kind: string
+  kind: PostedKind
   to: string
   sealed: string
   madeAt: string
@@ -72,7 +73,7 @@ export async function notePosted(ctx: WriteContext, id: string, outcome: Outcome
 /** What still waits does not leave: of a business, of a person, of a kind. */
 export async function withdrawPosted(
   ctx: WriteContext,
-  { userId, kind }: { userId?: string; kind?: string } = {},
+  { userId, kind }: { userId?: string; kind?: PostedKind } = {},
 ): Promise<void> {
   await ctx.query(sql`
     update posted_mails set state = 'withdrawn', ended_at = ${ctx.now}, sealed = null

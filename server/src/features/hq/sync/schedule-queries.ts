@@ -1,5 +1,6 @@
 import type { SystemContext, WriteContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
+import { isWorking } from '../../tenants/working-queries.ts'
 
 /** Nothing stands in the way: the next automatic sync is then. */
 export async function setDue(ctx: WriteContext, dueAt: Date): Promise<void> {
@@ -25,8 +26,7 @@ export async function dueTenants(ctx: SystemContext, most: number): Promise<stri
     select hq_schedules.tenant_id as "tenantId"
     from hq_schedules
     join hq_configs on hq_configs.tenant_id = hq_schedules.tenant_id and is_connected and is_active and not is_refused
-    join tenants on tenants.id = hq_schedules.tenant_id and status = 'active'
-      and (is_subscriber or free_trial_end is null or free_trial_end > ${ctx.now})
+    join tenants on tenants.id = hq_schedules.tenant_id and ${isWorking(ctx)}
     where due_at <= ${ctx.now}
     order by (failures > 0), due_at limit ${most}`)
   return due.map((it) => it.tenantId)
@@ -48,8 +48,7 @@ export async function silentTenants(
   const silent = await ctx.query<{ tenantId: string }>(sql`
     select hq_configs.tenant_id as "tenantId"
     from hq_configs
-    join tenants on tenants.id = hq_configs.tenant_id and status = 'active'
-      and (is_subscriber or free_trial_end is null or free_trial_end > ${ctx.now})
+    join tenants on tenants.id = hq_configs.tenant_id and ${isWorking(ctx)}
     where is_connected and is_active and not is_refused
       and coalesce(last_sync, hq_configs.created_at) between ${from} and ${to}
     order by 1 limit ${most}`)

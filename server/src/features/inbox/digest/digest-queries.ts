@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/database.ts'
 import { carsInRepair } from '../../planning/taking-queries.ts'
 import { routinesDue, templateOrder } from '../../routine/json-queries.ts'
 import { allPaces, joinedPace, joinedPaces, predictedDue } from '../../routine/predicted-queries.ts'
-import { isWorking } from '../looks/look-queries.ts'
+import { isWorking } from '../../tenants/working-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 

@@ -1,7 +1,8 @@
 import type { Topic } from '@pitlane/contract/system'
 import type { SystemContext, WriteContext } from '../../../platform/context.ts'
-import { type Sql, sql } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/database.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
+import { isWorking } from '../../tenants/working-queries.ts'
 
 /** What being overdue, and the papers of cars, rest on, besides the day. */
 export const lookedAt: readonly Topic[] = ['repairs', 'vehicles', 'templates', 'tenant']
@@ -24,11 +25,6 @@ export async function tenantsToLookAt(ctx: SystemContext, most: number): Promise
            or revision is distinct from ${revisionOf({ tenantId: sql`tenants.id` }, lookedAt)})
     order by 1 limit ${most}`)
   return found.map((it) => it.tenantId)
-}
-
-/** A business that is suspended, or whose trial is over, is told nothing by the clock. */
-export function isWorking({ now }: Pick<SystemContext, 'now'>): Sql {
-  return sql`tenants.status = 'active' and (is_subscriber or free_trial_end is null or free_trial_end > ${now})`
 }
 
 /** Nobody else looks at the business until the transaction ends. */

@@ -1,3 +1,4 @@
+import type { MailKind } from '@pitlane/contract/inbox/kinds'
 import type { SystemContext, WriteContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
 
@@ -5,7 +6,7 @@ import { sql } from '../../../platform/database/database.ts'
 export interface GivenUpMail {
   id: string
   tenantId: string
-  kind: string
+  kind: MailKind
   at: string
   /** What a posted one said is gone, so that it cannot be sent again. */
   isGone: boolean

@@ -1,4 +1,5 @@
 import { kindWords } from '@pitlane/contract/inbox/kind-words'
+import { listLinks } from '@pitlane/contract/inbox/list-links'
 import type { Platform } from '../../../platform/context.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
@@ -6,10 +7,7 @@ import { type MailToSend, MOST_TOLD } from './mail-queries.ts'
 import { subscribedLetter } from './subscribed-letter.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-/** One thing leads there; several lead to where all of them are. */
-const ALL_REPAIRS = '/repairs'
-
-/** What a person was told of one kind since the last mail about it. */
+/** What a person was told of one kind since the last mail about it. One thing leads there; several to where all of them are. */
 export function letterOf(platform: Platform, tenantId: string, mail: MailToSend): Mail {
   const { kind, email, told, count } = mail
   const [first] = told
@@ -20,7 +18,7 @@ export function letterOf(platform: Platform, tenantId: string, mail: MailToSend)
     sections: [{ lines }],
     button: {
       label: 'Open in Pitlane',
-      url: platform.publicUrl() + (first && count === 1 ? first.link : ALL_REPAIRS),
+      url: platform.publicUrl() + (first && count === 1 ? first.link : listLinks[kind]),
     },
     why: mailText`You get this from ${mail.businessName} when ${asIs(about)}.`,
     unsubscribe: unsubscribeUrl(platform, { tenantId, userId: mail.userId, what: kind }),

@@ -1,19 +1,15 @@
 import type { FailedMail } from '@pitlane/contract/inbox/calls'
-import { type Kind, usuallyMailed } from '@pitlane/contract/inbox/kinds'
+import type { Kind } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SystemContext, WriteContext } from '../../../platform/context.ts'
 import { type Sql, sql } from '../../../platform/database/database.ts'
 import { removeOldPosted } from '../../../platform/mail/posted-queries.ts'
+import { isWantedBy } from '../wanted-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Whatever became of it, a mail is remembered so long. */
 const REMEMBERED_DAYS = 30
 /** One mail tells no more than this; the rest is in the inbox. */
 export const MOST_TOLD = 50
-
-/** Whether somebody wants a kind by mail; `kind` and the settings' `kinds` are columns of the statement. */
-export function wantsMail(kind: Sql): Sql {
-  return sql`coalesce((kinds -> ${kind} ->> 'mail')::boolean, ${kind} = any(${usuallyMailed}::text[]))`
-}
 
 /** Businesses that have a mail to be looked at. */
 export async function tenantsWithMail(ctx: SystemContext, most: number): Promise<string[]> {
@@ -51,7 +47,7 @@ export interface MailToSend {
 export function mailsToSend(ctx: ReadContext, ids: readonly string[]): Promise<MailToSend[]> {
   return ctx.query<MailToSend>(sql`
     select mails.id, mails.user_id as "userId", kind, made_at as "madeAt", attempts, email, tenants.name as "businessName",
-      users.is_active and tenants.status = 'active' and ${wantsMail(sql`kind`)} as "isWanted",
+      users.is_active and tenants.status = 'active' and ${isWantedBy('mail', sql`kind`)} as "isWanted",
       (select count(*) from notifications where notifications.tenant_id = ${ctx.tenantId} and mail_id = mails.id) as count,
       (select coalesce(json_agg(json_build_object('sentence', sentence, 'link', link) order by at, id), '[]')
        from (select id, at, sentence, link from notifications

@@ -1,11 +1,16 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { comments } from '@pitlane/contract/comments/calls'
 import { inbox } from '@pitlane/contract/inbox/calls'
+import { kindWords } from '@pitlane/contract/inbox/kind-words'
+import { kinds } from '@pitlane/contract/inbox/kinds'
+import { listLinks } from '@pitlane/contract/inbox/list-links'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { aConnectedTenant, anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Platform } from '../../../platform/context.ts'
+import { type Platform, withTenant } from '../../../platform/context.ts'
+import { escapeHtml } from '../../../platform/pages/html.ts'
+import { tell } from '../tell.ts'
 import { sendMails } from './send-mails.ts'
 
 const world = await openWorld()
@@ -110,6 +115,22 @@ describe('a mail', () => {
     await tick(GROUP + MINUTE)
     expect((await mails()).map(({ to }) => to)).toEqual([owner.user.email])
   })
+})
+
+test.each(kinds)('several of kind %s lead to where all of them are', async (kind) => {
+  await owner.call(inbox.changeSettings, { kinds: { [kind]: { mail: true } } })
+  const { platform } = world
+  const tiding = (sentence: string) => ({ kind, sentence, link: '/r/1', to: [owner.user.id] })
+  await withTenant({ now: new Date(), log: platform.log, platform }, owner.tenant.id, (ctx) =>
+    tell(ctx, [tiding('One'), tiding('Two')]),
+  )
+  await tick(GROUP + MINUTE)
+  const [mail, ...more] = await mails(owner.user.email)
+  expect(more).toEqual([])
+  const url = `http://pitlane.test${listLinks[kind]}`
+  expect(mail?.subject).toBe(`${kindWords[kind].label}: 2 new`)
+  expect(mail?.text).toContain(`Open in Pitlane:\n${url}\n`)
+  expect(mail?.html).toContain(`class="button" href="${escapeHtml(url)}"`)
 })
 
 describe('a mail that cannot be sent', () => {

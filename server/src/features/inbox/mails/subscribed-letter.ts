@@ -1,28 +1,22 @@
-import { type LetterSection, mailHtml } from '../../../platform/mail/mail-html.ts'
-import { asIs, type MailText, mailText, paragraphs } from '../../../platform/mail/mail-text.ts'
+import { bothWays } from '../../../platform/mail/both-ways.ts'
+import type { LetterLink, LetterSection } from '../../../platform/mail/mail-html.ts'
+import type { MailText } from '../../../platform/mail/mail-text.ts'
 
 interface Subscribed {
   subject: MailText
-  sections: readonly LetterSection[]
-  button: { label: string; url: string }
+  sections: readonly Pick<LetterSection, 'heading' | 'lines'>[]
+  button: LetterLink
   /** Why it came. */
   why: MailText
   unsubscribe: string
 }
 
-/** What a person reads: text and HTML that say the same, one button, and the way to hear no more of it. */
+/** What a person reads, with one button and the way to hear no more of it. */
 export function subscribedLetter({ subject, sections, button, why, unsubscribe }: Subscribed) {
   return {
-    subject,
-    text: paragraphs([
+    ...bothWays({
       subject,
-      ...sections.filter(({ lines }) => lines.length > 0).map(asText),
-      asIs(`${button.label}:\n${button.url}`),
-      mailText`${why} No more of these mails:\n${asIs(unsubscribe)}`,
-    ]),
-    html: mailHtml({
-      heading: subject,
-      sections,
+      sections: sections.map((section) => ({ ...section, isList: true })),
       button,
       foot: { words: why, label: 'No more of these mails', url: unsubscribe },
     }),
@@ -31,9 +25,4 @@ export function subscribedLetter({ subject, sections, button, why, unsubscribe }
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-function asText({ heading, lines }: LetterSection): MailText {
-  const items = lines.map(({ text }) => `- ${text}`)
-  return asIs([...(heading ? [`${heading.text}:`] : []), ...items].join('\n'))
 }

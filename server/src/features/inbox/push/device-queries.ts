@@ -46,18 +46,25 @@ export async function takeDevice(
   return device
 }
 
-/** Businesses where somebody has registered this address. */
-export async function tenantsWithEndpoint(ctx: SystemContext, endpointHash: Buffer): Promise<string[]> {
-  const rows = await ctx.query<{ tenantId: string }>(sql`
-    select tenant_id as "tenantId" from push_devices where endpoint_hash = ${endpointHash}`)
-  return rows.map((row) => row.tenantId)
+export interface DeviceAt {
+  tenantId: string
+  id: string
+  registeredAt: string
 }
 
-/** Whoever registered it before then has lost it. */
-export async function loseDevice(ctx: WriteContext, endpointHash: Buffer, before: Date): Promise<void> {
+/** Who has registered this address in all businesses, the last first. */
+export function devicesAt(ctx: SystemContext, endpointHash: Buffer, most: number): Promise<DeviceAt[]> {
+  return ctx.query<DeviceAt>(sql`
+    select tenant_id as "tenantId", id, registered_at as "registeredAt" from push_devices
+    where endpoint_hash = ${endpointHash} order by registered_at desc, id desc limit ${most}`)
+}
+
+/** To who registered it later. */
+export async function loseDevice(ctx: WriteContext, endpointHash: Buffer, to: DeviceAt): Promise<void> {
   await ctx.query(sql`
     delete from push_devices
-    where tenant_id = ${ctx.tenantId} and endpoint_hash = ${endpointHash} and registered_at <= ${before}`)
+    where tenant_id = ${ctx.tenantId} and endpoint_hash = ${endpointHash}
+      and (registered_at, id) < (${to.registeredAt}::timestamptz, ${to.id}::uuid)`)
 }
 
 export async function deleteOwnDevice(ctx: WriteContext & SignedIn, id: string): Promise<boolean> {
@@ -67,13 +74,25 @@ export async function deleteOwnDevice(ctx: WriteContext & SignedIn, id: string):
   return gone.length > 0
 }
 
-/** Its push service knows it no more. What it has registered anew since is another matter. */
-export async function forgetDevice(ctx: WriteContext, id: string, before: Date): Promise<void> {
+/** Nobody takes these away until the transaction ends; always in the same order, so that two never wait for each other. */
+export async function holdDevices(ctx: WriteContext, ids: readonly string[]): Promise<void> {
   await ctx.query(sql`
-    delete from push_devices where tenant_id = ${ctx.tenantId} and id = ${id} and registered_at <= ${before}`)
+    select id from push_devices where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[])
+    order by id for no key update`)
 }
 
-export async function noteDeviceUse(ctx: WriteContext, id: string): Promise<void> {
+/** Their push services know them no more. What was registered anew since is another matter. */
+export async function forgetDevices(ctx: WriteContext, ids: readonly string[], before: Date): Promise<void> {
   await ctx.query(sql`
-    update push_devices set last_used_at = ${ctx.now} where tenant_id = ${ctx.tenantId} and id = ${id}`)
+    delete from push_devices where tenant_id = ${ctx.tenantId} and id = any(array(
+      select id from push_devices
+      where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) and registered_at <= ${before}
+      order by id for update))`)
+}
+
+export async function noteDeviceUse(ctx: WriteContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.query(sql`
+    update push_devices set last_used_at = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[])`)
 }

@@ -11,30 +11,19 @@ import {
   TOO_MANY_DEVICES,
   UNNAMED_DEVICE,
 } from '@pitlane/contract/inbox/push'
-import {
-  asSystem,
-  type Moment,
-  type SignedIn,
-  systemReason,
-  type WriteContext,
-  withTenant,
-} from '../../../platform/context.ts'
+import type { Moment, SignedIn, WriteContext } from '../../../platform/context.ts'
 import type { StepsContextFor } from '../../../platform/http/serve.ts'
 import { mayBeCalled } from '../../../platform/outbound/outbound.ts'
 import { digest } from '../../../platform/secrets.ts'
-import {
-  countOthers,
-  deleteOwnDevice,
-  loseDevice,
-  takeDevice,
-  tenantsWithEndpoint,
-} from './device-queries.ts'
-
-const moving = systemReason('find who had a device before')
+import { countOthers, deleteOwnDevice, takeDevice } from './device-queries.ts'
+import { keepLatest } from './keep-latest.ts'
 
 type Register = typeof push.register
 
-/** A browser has one subscription, whoever uses it: the last who registers it is told, and nobody else. */
+/**
+ * A browser has one subscription, whoever uses it: the last who registers it is told, and nobody else. Another business loses it
+ * before we answer, or by the job if we fall over.
+ */
 export async function registerDevice(
   ctx: StepsContextFor<Register>,
   { endpoint, keys, name }: Input<Register>,
@@ -43,26 +32,23 @@ export async function registerDevice(
   assertKeys(keys.p256dh)
   const endpointHash = digest(endpoint)
   const subscription = ctx.platform.secrets.seal(JSON.stringify({ endpoint, keys }))
+  const moved = { endpointHash: endpointHash.toString('hex') }
   const device = await ctx.withTenant(async (tenant) => {
     if ((await countOthers(tenant, endpointHash)) >= MOST_DEVICES)
       throw new AppError('conflict', TOO_MANY_DEVICES)
+    await tenant.enqueue(keepLatest, moved)
     return takeDevice(tenant, { endpointHash, origin, subscription, name: name || UNNAMED_DEVICE })
   })
   if (!device) throw new Error('The device was not kept')
-  await takeFromOthers(ctx, ctx.tenantId, endpointHash)
+  await keepLatest
+    .work(ctx, moved)
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a device may be in two businesses for a while'))
   return device
 }
 
 export async function removeDevice(ctx: WriteContext & SignedIn, { id }: { id: string }) {
   if (!(await deleteOwnDevice(ctx, id))) throw new AppError('not_found', DEVICE_GONE)
   return { message: 'The device was removed' }
-}
-
-/** Only what was registered earlier: of two who register it at once, the later one keeps it. */
-async function takeFromOthers(moment: Moment, tenantId: string, endpointHash: Buffer): Promise<void> {
-  const tenants = await asSystem(moment, moving, (system) => tenantsWithEndpoint(system, endpointHash))
-  for (const other of tenants.filter((one) => one !== tenantId))
-    await withTenant(moment, other, (ctx) => loseDevice(ctx, endpointHash, moment.now))
 }
 
 function allowedAddress({ platform }: Moment, endpoint: string): URL {

@@ -1,14 +1,13 @@
-import { type Kind, usuallyMailed } from '@pitlane/contract/inbox/kinds'
+import type { Kind } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SystemContext, WriteContext } from '../../../platform/context.ts'
-import { type Sql, sql } from '../../../platform/database/database.ts'
+import { sql } from '../../../platform/database/database.ts'
 import type { Told } from '../tell-queries.ts'
+import { isWantedBy } from '../wanted-queries.ts'
 
-/** Whether somebody wants a kind by push; `kind` and the settings' `kinds` are columns of the statement. */
-function wantsPush(kind: Sql): Sql {
-  return sql`coalesce((kinds -> ${kind} ->> 'push')::boolean, ${kind} = any(${usuallyMailed}::text[]))`
-}
-
-/** A row for every device of everybody who was just told this and wants it. Answers whether there is any. */
+/**
+ * A row for every device of everybody who was just told this and wants it. Answers whether there is any. In the order in which
+ * devices are forgotten, so that the two never wait for each other.
+ */
 export async function insertPushes(ctx: WriteContext, told: readonly Told[]): Promise<boolean> {
   const column = (name: keyof Told) => told.map((it) => it[name])
   const made = await ctx.query(sql`
@@ -17,7 +16,8 @@ export async function insertPushes(ctx: WriteContext, told: readonly Told[]): Pr
     from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('kind')}::text[]) as told (id, user_id, kind)
     join push_devices on push_devices.tenant_id = ${ctx.tenantId} and push_devices.user_id = told.user_id
     left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = told.user_id
-    where ${wantsPush(sql`told.kind`)}
+    where ${isWantedBy('push', sql`told.kind`)}
+    order by push_devices.id
     returning id`)
   return made.length > 0
 }
@@ -60,7 +60,7 @@ export function pushesToSend(ctx: ReadContext, ids: readonly string[]): Promise<
   return ctx.query<PushToSend>(sql`
     select pushes.id, device_id as "deviceId", origin, subscription, notifications.kind, sentence, link, made_at as "madeAt", attempts,
       users.is_active and tenants.status = 'active' and push_devices.user_id = notifications.user_id
-        and ${wantsPush(sql`notifications.kind`)} as "isWanted"
+        and ${isWantedBy('push', sql`notifications.kind`)} as "isWanted"
     from pushes
     join push_devices on push_devices.tenant_id = ${ctx.tenantId} and push_devices.id = pushes.device_id
     join notifications on notifications.tenant_id = ${ctx.tenantId} and notifications.id = pushes.notification_id
@@ -71,10 +71,18 @@ export function pushesToSend(ctx: ReadContext, ids: readonly string[]): Promise<
     order by pushes.due_at, pushes.id`)
 }
 
-export async function deletePush(ctx: WriteContext, id: string): Promise<void> {
-  await ctx.query(sql`delete from pushes where tenant_id = ${ctx.tenantId} and id = ${id}`)
+export async function deletePushes(ctx: WriteContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.query(sql`delete from pushes where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[])`)
 }
 
-export async function postponePush(ctx: WriteContext, id: string, until: Date): Promise<void> {
-  await ctx.query(sql`update pushes set due_at = ${until} where tenant_id = ${ctx.tenantId} and id = ${id}`)
+export async function postponePushes(
+  ctx: WriteContext,
+  pushes: readonly { id: string; at: Date }[],
+): Promise<void> {
+  if (pushes.length === 0) return
+  await ctx.query(sql`
+    update pushes set due_at = postponed.at
+    from unnest(${pushes.map(({ id }) => id)}::uuid[], ${pushes.map(({ at }) => at)}::timestamptz[]) as postponed (id, at)
+    where pushes.tenant_id = ${ctx.tenantId} and pushes.id = postponed.id`)
 }

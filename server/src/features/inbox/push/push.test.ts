@@ -3,10 +3,15 @@ import { accounts } from '@pitlane/contract/accounts/calls'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { MOST_DEVICES, push, TOO_MANY_DEVICES } from '@pitlane/contract/inbox/push'
 import { repairs } from '@pitlane/contract/repairs/calls'
+import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from '../../../platform/database/database.ts'
+import { digest } from '../../../platform/secrets.ts'
+import { keepLatest } from './keep-latest.ts'
 import { pushKeys } from './keys.ts'
+import { openPushPlaces, type PushPlaces } from './push-places.ts'
 import { sendPushesOf } from './send-pushes.ts'
 
 const world = await openWorld()
@@ -31,15 +36,48 @@ const aCritical = (title = 'Brakes') =>
   eli.call(repairs.create, { ...report, title, urgencyLevel: 'critical' })
 
 /** What an instance does when it looks, so long from now. */
-async function send(afterMs = 0, { platform }: Pick<typeof world, 'platform'> = world): Promise<void> {
+async function send(
+  afterMs = 0,
+  { platform }: Pick<typeof world, 'platform'> = world,
+  places?: PushPlaces,
+): Promise<void> {
   const now = new Date(Date.now() + 1000 + afterMs)
   const moment = { now, log: platform.log, platform }
-  await sendPushesOf(moment, owner.tenant.id, new AbortController().signal)
+  await sendPushesOf(moment, owner.tenant.id, new AbortController().signal, places)
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await world.platform.database.inTenant(owner.tenant.id)<{ count: number }>(
+    sql`select count(*) as count from pushes where tenant_id = ${owner.tenant.id}`,
+  )
+  return row?.count ?? 0
+}
+
+/** A platform whose transactions are counted, and how many there are at once. */
+function counted() {
+  const { platform } = world
+  const transactions = { begun: 0, atOnce: 0, most: 0 }
+  const transaction: typeof platform.database.transaction = async (...args) => {
+    transactions.begun += 1
+    transactions.atOnce += 1
+    transactions.most = Math.max(transactions.most, transactions.atOnce)
+    try {
+      return await platform.database.transaction(...args)
+    } finally {
+      transactions.atOnce -= 1
+    }
+  }
+  return { transactions, platform: { ...platform, database: { ...platform.database, transaction } } }
 }
 
 async function removeAll(who: Somebody): Promise<void> {
   for (const { id } of await who.call(push.devices, {})) await who.call(push.remove, { id })
 }
+
+afterEach(async () => {
+  await removeAll(owner)
+  await removeAll(eli)
+})
 
 describe('the key', () => {
   test('is one, however many instances make it at once, and its other half is kept sealed', async () => {
@@ -72,7 +110,6 @@ describe('a push', () => {
     await expect
       .poll(async () => (await owner.call(push.devices, {}))[0]?.lastUsedAt)
       .toEqual(expect.any(String))
-    await removeAll(owner)
     await world.platform.jobs.stop()
   })
 
@@ -82,8 +119,6 @@ describe('a push', () => {
     await Promise.all([send(), send(0, elsewhere), send()])
     await send()
     expect([phone, desk, own].map(({ messages }) => messages().length)).toEqual([1, 1, 0])
-    await removeAll(owner)
-    await removeAll(eli)
   })
 
   test('is not sent of a kind that is turned off, before or after it happens', async () => {
@@ -102,7 +137,6 @@ describe('a push', () => {
     await aCritical()
     await send()
     expect(messages()).toHaveLength(1)
-    await removeAll(owner)
   })
 
   test('of a long sentence fits what push services take', async () => {
@@ -110,7 +144,57 @@ describe('a push', () => {
     await aCritical('\u0001"\\'.repeat(60))
     await send()
     expect(messages()).toHaveLength(1)
-    await removeAll(owner)
+  })
+
+  test('that finds no place in line waits with pauses, and not for ever', async () => {
+    const { behave, calls, messages } = await aDevice(owner)
+    await aCritical()
+    const full = openPushPlaces({ atOnceForOne: 0, mostWaitingForOne: 0 })
+    await send(0, world, full)
+    await send(MINUTE / 2)
+    expect(calls()).toBe(0)
+    await send(2 * MINUTE)
+    expect(messages()).toHaveLength(1)
+    await aCritical()
+    behave(503)
+    await send(0)
+    for (const minutes of [2, 8, 24, 90, 280, 470]) await send(minutes * MINUTE, world, full)
+    expect(await waiting()).toBe(1)
+    await send(660 * MINUTE, world, full)
+    expect([await waiting(), calls()]).toEqual([0, 2])
+  })
+
+  test('whose senders all fall over before they note it is given up, too', async () => {
+    const { calls } = await aDevice(owner)
+    await aCritical()
+    const { platform } = world
+    const publicUrl = () => {
+      throw new Error('killed')
+    }
+    for (let tries = 0; tries < 8; tries += 1)
+      await send(tries * HOUR, { platform: { ...platform, publicUrl } })
+    expect(await waiting()).toBe(1)
+    await send(8 * HOUR)
+    expect([await waiting(), calls()]).toEqual([0, 0])
+  })
+
+  test('of many is noted in few transactions, one at a time beside the one that claims, and what nobody wants goes in one', async () => {
+    const devices: Awaited<ReturnType<typeof aDevice>>[] = []
+    for (let count = 0; count < MOST_DEVICES; count += 1) devices.push(await aDevice(owner))
+    for (let count = 0; count < 4; count += 1) await aCritical()
+    const noting = counted()
+    await send(0, noting)
+    expect(devices.map(({ messages }) => messages().length)).toEqual(devices.map(() => 4))
+    expect(await waiting()).toBe(0)
+    expect(noting.transactions.most).toBeLessThanOrEqual(2)
+    expect(noting.transactions.begun).toBeLessThan(30)
+    for (let count = 0; count < 4; count += 1) await aCritical()
+    await owner.call(inbox.changeSettings, { kinds: { critical: { push: false } } })
+    const dropping = counted()
+    await send(0, dropping)
+    expect(await waiting()).toBe(0)
+    expect(dropping.transactions.begun).toBe(3)
+    await owner.call(inbox.changeSettings, { kinds: { critical: { push: true } } })
   })
 
   test('does not reach somebody who has left', async () => {
@@ -153,7 +237,6 @@ describe('a push service', () => {
     await send(100 * HOUR)
     expect(messages()).toHaveLength(1)
     expect(await owner.call(push.devices, {})).toHaveLength(1)
-    await removeAll(owner)
   })
 
   test('that refuses is not asked again', async () => {
@@ -163,7 +246,6 @@ describe('a push service', () => {
     await send()
     await send(HOUR)
     expect([calls(), messages().length]).toEqual([1, 0])
-    await removeAll(owner)
   })
 
   test('that never answers keeps nobody waiting who is told by another', async () => {
@@ -187,7 +269,6 @@ describe('a push service', () => {
     slow.behave(201)
     await send(10 * MINUTE)
     expect(slow.messages()).toHaveLength(2)
-    await removeAll(owner)
   })
 })
 
@@ -218,6 +299,54 @@ describe('a device', () => {
     const stranger = await aConnectedTenant(world, 1)
     await stranger.call(push.register, subscription)
     expect(await eli.call(push.devices, {})).toEqual([])
+    expect(await stranger.call(push.devices, {})).toHaveLength(1)
+  })
+
+  test('moves although whoever registers it falls over in the middle', async () => {
+    const { subscription } = await aDevice(owner)
+    const stranger = await aConnectedTenant(world, 1)
+    const { database } = world.platform
+    world.platform.database = { ...database, system: () => Promise.reject(new Error('killed')) }
+    await stranger.call(push.register, subscription).finally(() => {
+      world.platform.database = database
+    })
+    expect(await owner.call(push.devices, {})).toHaveLength(1)
+    await elsewhere.work()
+    await expect.poll(() => owner.call(push.devices, {}), { timeout: 20_000 }).toEqual([])
+    await elsewhere.platform.jobs.stop()
+    expect(await stranger.call(push.devices, {})).toHaveLength(1)
+  })
+
+  test('that two businesses register at once is in one of them, the last one’s', async () => {
+    const { subscription } = await aDevice(owner)
+    const stranger = await aConnectedTenant(world, 1)
+    const there = frontDoor(elsewhere.app, { cookies: stranger.cookies() })
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([owner, there].map(({ call }) => call(push.register, subscription)))
+      const [here, others] = [await owner.call(push.devices, {}), await stranger.call(push.devices, {})]
+      expect([...here, ...others]).toHaveLength(1)
+    }
+  })
+
+  test('that two have registered in the same moment goes to one, whoever looks', async () => {
+    const { subscription } = await aDevice(owner)
+    const stranger = await aConnectedTenant(world, 1)
+    const { database } = world.platform
+    const endpointHash = digest(subscription.endpoint).toString('hex')
+    const [registered] = await database.inTenant(owner.tenant.id)<{ at: string }>(
+      sql`select registered_at as at from push_devices where tenant_id = ${owner.tenant.id}`,
+    )
+    await database.transaction(stranger.tenant.id, (run) =>
+      run(sql`
+        insert into push_devices (tenant_id, user_id, endpoint_hash, origin, subscription, name, created_at, registered_at)
+        values (${stranger.tenant.id}, ${stranger.user.id}, ${digest(subscription.endpoint)}, '', '', '', ${registered?.at}, ${registered?.at})`),
+    )
+    await Promise.all(
+      [world, elsewhere].map(({ platform }) =>
+        keepLatest.work({ now: new Date(), log: platform.log, platform }, { endpointHash }),
+      ),
+    )
+    expect(await owner.call(push.devices, {})).toEqual([])
     expect(await stranger.call(push.devices, {})).toHaveLength(1)
   })
 
@@ -270,7 +399,6 @@ describe('a device', () => {
     await aCritical()
     await send()
     expect(messages()).toHaveLength(1)
-    await removeAll(owner)
   })
 
   test('is kept without its address or its secret in sight', async () => {
@@ -282,6 +410,5 @@ describe('a device', () => {
     const text = JSON.stringify(rows)
     expect(text).not.toContain(subscription.endpoint)
     expect(text).not.toContain(subscription.keys.auth)
-    await removeAll(owner)
   })
 })

@@ -1,4 +1,3 @@
-import { AppError } from '@pitlane/contract/errors'
 import {
   asSystem,
   type Moment,
@@ -6,18 +5,18 @@ import {
   type WriteContext,
   withTenant,
 } from '../../../platform/context.ts'
+import { inSets } from '../../../platform/in-sets.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { openPlaces } from '../../../platform/places.ts'
 import type { Told } from '../tell-queries.ts'
-import { deliver, type Outcome } from './deliver.ts'
-import { forgetDevice, noteDeviceUse } from './device-queries.ts'
+import { deliver } from './deliver.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
+import { isSpent, type Noted, notePushes } from './note-pushes.ts'
+import { openPushPlaces, type PushPlaces } from './push-places.ts'
 import {
   claimPushes,
-  deletePush,
+  deletePushes,
   insertPushes,
   type PushToSend,
-  postponePush,
   pushesToSend,
   tenantsWithPushes,
 } from './push-queries.ts'
@@ -30,19 +29,8 @@ const AT_A_TIME = 500
 const MOST_BATCHES = 20
 /** Longer than one can wait for its place and then take. Whoever has not said by then what became of it is gone. */
 const CLAIM_MS = 5 * 60_000
-const LONGEST_WAIT_MS = 2 * 60_000
-const MINUTE_MS = 60_000
-const PAUSES_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
-/** Then nobody wants to be told any more; nor after so many tries. */
-const GIVEN_UP_MS = 24 * 60 * MINUTE_MS
-const MOST_ATTEMPTS = 8
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS
 
-const refusal = () => new AppError('overloaded', 'Too many pushes wait already.')
-const inLine = { longestWaitMs: LONGEST_WAIT_MS, mostWaitingForOne: 5000, refusal }
-/** A push service that is slow takes a few places of the business that uses it, and no business all of the process's. */
-const placesOfService = openPlaces({ atOnce: Number.POSITIVE_INFINITY, atOnceForOne: 5, ...inLine })
-const placesOfTenant = openPlaces({ atOnce: 200, atOnceForOne: 25, ...inLine })
+const usualPlaces = openPushPlaces()
 
 /** In the transaction that tells: what is to be pushed is written there, and sent when it is done. */
 export async function pushTold(ctx: WriteContext, told: readonly Told[]): Promise<void> {
@@ -71,19 +59,42 @@ function begin(moment: Moment, tenantId: string): void {
 }
 
 /** All that is due of a business. A crash in between sends a push again, which its device shows again. */
-export async function sendPushesOf(moment: Moment, tenantId: string, signal: AbortSignal): Promise<void> {
+export async function sendPushesOf(
+  moment: Moment,
+  tenantId: string,
+  signal: AbortSignal,
+  places: PushPlaces = usualPlaces,
+): Promise<void> {
   const until = new Date(moment.now.getTime() + CLAIM_MS)
   const inTenant = <T>(work: (ctx: WriteContext) => Promise<T>) => withTenant(moment, tenantId, work)
+  const note = inSets<Noted>((noted) => notePushes(moment, tenantId, noted))
   const sending: Promise<void>[] = []
   let keys: PushKeys | undefined
   for (let batch = 0; batch < MOST_BATCHES && !signal.aborted; batch += 1) {
     const ids = await inTenant((ctx) => claimPushes(ctx, AT_A_TIME, until))
     if (ids.length === 0) break
     keys ??= await pushKeys(moment)
-    for (const push of await inTenant((ctx) => pushesToSend(ctx, ids)))
-      sending.push(sendOne({ moment, tenantId, keys, signal }, push))
+    const sender = { moment, tenantId, keys, signal, places, note }
+    for (const push of await inTenant((ctx) => stillToSend(ctx, ids))) sending.push(sendOne(sender, push))
   }
   await Promise.all(sending)
+}
+
+/** What nobody wants any more, or was tried often enough by senders who never said what became of it, is over. */
+async function stillToSend(ctx: WriteContext, ids: readonly string[]): Promise<PushToSend[]> {
+  const pushes = await pushesToSend(ctx, ids)
+  const left = pushes.filter(
+    (push) => push.isWanted && !isSpent({ ...push, attempts: push.attempts - 1 }, ctx.now),
+  )
+  const isLeft = new Set(left)
+  const over = pushes.filter((push) => !isLeft.has(push))
+  await deletePushes(
+    ctx,
+    over.map(({ id }) => id),
+  )
+  const givenUp = over.filter(({ isWanted }) => isWanted).length
+  if (givenUp > 0) ctx.log.warn({ pushes: givenUp }, 'pushes were given up')
+  return left
 }
 
 interface Sender {
@@ -91,39 +102,22 @@ interface Sender {
   tenantId: string
   keys: PushKeys
   signal: AbortSignal
+  places: PushPlaces
+  note: (noted: Noted) => Promise<void>
 }
 
-async function sendOne({ moment, tenantId, keys, signal }: Sender, push: PushToSend): Promise<void> {
+/** It keeps its place until it is noted what became of it: the database is not asked for more at once than there are places. */
+async function sendOne(sender: Sender, push: PushToSend): Promise<void> {
+  const { moment, tenantId, keys, signal, places, note } = sender
+  const send = async () => {
+    const outcome = await deliver(moment.platform, keys, push, signal)
+    if (!signal.aborted || outcome.is !== 'later') await note({ push, outcome })
+  }
+  const wait = () => note({ push, outcome: { is: 'later', afterMs: 0 } })
   try {
-    const outcome = push.isWanted
-      ? await placesOfService.use({ of: `${tenantId} ${push.origin}` }, () =>
-          placesOfTenant.use({ of: tenantId }, () => deliver(moment.platform, keys, push, signal)),
-        )
-      : ({ is: 'refused' } as const)
-    if (signal.aborted && outcome.is === 'later') return
-    await withTenant(moment, tenantId, (ctx) => note(ctx, push, outcome))
+    await places.use({ tenantId, origin: push.origin }, send, wait)
   } catch (error) {
     // It stays claimed, and is due again.
     moment.log.warn({ err: error, push: push.id }, 'a push could not be sent')
   }
-}
-
-async function note(ctx: WriteContext, push: PushToSend, outcome: Outcome): Promise<void> {
-  const { id, deviceId, origin, isWanted } = push
-  if (outcome.is === 'gone') return forgetDevice(ctx, deviceId, ctx.now)
-  if (outcome.is === 'later') return tryAgain(ctx, push, outcome.afterMs)
-  if (outcome.is === 'sent') await noteDeviceUse(ctx, deviceId)
-  else if (isWanted) ctx.log.warn({ origin }, 'a push service refused a push')
-  await deletePush(ctx, id)
-}
-
-async function tryAgain(ctx: WriteContext, push: PushToSend, afterMs: number): Promise<void> {
-  const { id, attempts, madeAt, origin } = push
-  const now = ctx.now.getTime()
-  if (attempts >= MOST_ATTEMPTS || now >= Date.parse(madeAt) + GIVEN_UP_MS) {
-    ctx.log.warn({ origin, attempts }, 'a push was given up')
-    return deletePush(ctx, id)
-  }
-  const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS
-  await postponePush(ctx, id, new Date(now + Math.min(Math.max(pause, afterMs), LONGEST_PAUSE_MS)))
 }
