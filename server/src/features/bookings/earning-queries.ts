@@ -53,17 +53,16 @@ const earningGroups: Sql = sql`
 
 function ratesFrom({ tenantId }: Asked, pace: Sql, which: Sql): Sql {
   return sql`
-    select cars.id as vehicle_id, rate.basis, (rate.price / rate.days)::float8 as per_day, pace.share
+    select cars.id as vehicle_id,
+           case when own.days > 0 then 'vehicle' when of_class.days > 0 then 'class' else 'fleet' end as basis,
+           coalesce(own.price / own.days, of_class.price / of_class.days, of_fleet.price / of_fleet.days)::float8 as per_day,
+           pace.share
     from vehicles as cars
     join ${pace} on pace.vehicle_id = cars.id
-    left join earnings as own on own.vehicle_id = cars.id
-    cross join lateral (
-      select 0 as place, 'vehicle' as basis, own.price, own.days where own.rentals >= ${LEAST_RENTALS.vehicle}::int
-      union all
-      select 1 + is_fleet::int, case when is_fleet then 'fleet' else 'class' end, price, days
-      from earning_groups
-      where (own.rentals >= ${LEAST_RENTALS.vehicle}::int) is not true and (is_fleet or earning_groups.vehicle_class = cars.vehicle_class)
-        and rentals >= case when is_fleet then ${LEAST_RENTALS.fleet}::int else ${LEAST_RENTALS.class}::int end
-      order by place limit 1) as rate
-    where cars.tenant_id = ${tenantId} and pace.share is not null and ${which}`
+    left join earnings as own on own.vehicle_id = cars.id and own.rentals >= ${LEAST_RENTALS.vehicle}::int
+    left join earning_groups as of_class on not of_class.is_fleet and of_class.vehicle_class = cars.vehicle_class
+      and of_class.rentals >= ${LEAST_RENTALS.class}::int
+    left join earning_groups as of_fleet on of_fleet.is_fleet and of_fleet.rentals >= ${LEAST_RENTALS.fleet}::int
+    where cars.tenant_id = ${tenantId} and pace.share is not null
+      and coalesce(own.days, of_class.days, of_fleet.days) > 0 and ${which}`
 }

@@ -55,17 +55,21 @@ export function sharesOfCars(asked: Asked): Sql {
   const [at, before] = [inDays(asked, 0), inDays(asked, -SHARE_DAYS)]
   return sql`
     with rented as materialized (
-      select vehicle_id, sum(ms) as rented_ms, min(out_from) as first_from
+      select vehicle_id, sum(ms) as rented_ms
       from (
-        select vehicle_id, out_from, ${addedMs(sql`vehicle_id`)} as ms
-        from (select vehicle_id, out_from, greatest(out_from, ${before}) as since, least(out_until, ${at}) as until
-              from trips where out_from is not null) as spans) as spans
+        select vehicle_id, ${addedMs(sql`vehicle_id`)} as ms
+        from (select vehicle_id, ${milliseconds(sql`greatest(out_from, ${before})`)} as since,
+                     ${milliseconds(sql`least(out_until, ${at})`)} as until
+              from trips where out_until > ${before} and out_from < ${at} offset 0) as spans) as spans
       group by vehicle_id),
+    first_out as materialized (select vehicle_id, min(out_from) as first_from from trips group by vehicle_id),
     every_past as materialized (
       select vehicle_id, vehicle_class, rented_ms, known_ms, ${isKnown} as is_known
       from (
         select cars.id as vehicle_id, vehicle_class, coalesce(rented_ms, 0) as rented_ms, ${knownMs(asked)} as known_ms
-        from vehicles as cars left join rented on rented.vehicle_id = cars.id
+        from vehicles as cars
+        left join rented on rented.vehicle_id = cars.id
+        left join first_out on first_out.vehicle_id = cars.id
         where cars.tenant_id = ${asked.tenantId}) as cars),
     share_groups as materialized (${sharesOfGroups(sql`every_past`)})
     select own.vehicle_id, ${share} as share from every_past as own`

@@ -1,10 +1,10 @@
 import type { CostGroup } from '@pitlane/contract/reports/calls'
-import { empty, inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
-import { addedMs } from '../../platform/database/spans.ts'
+import { inManyShapes, type Sql, sql, withRoom } from '../../platform/database/database.ts'
+import { addedAndShared, addedMs } from '../../platform/database/spans.ts'
 import { ratesOfCars } from '../bookings/earning-queries.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { doneRepairs, inDays, monthOf, staysOfCars } from './done-queries.ts'
+import { costOfRepair, epochOf, inDays, isDone, keptCars, monthOf, staysOfRepairs } from './done-queries.ts'
 
 /** A group as it is added up; the total has no key. A month is told by its place in the period, from 1. */
 export interface CostSums {
@@ -18,38 +18,78 @@ export interface CostSums {
   notEarned: number | null
 }
 
-/** All groups that have repairs, and the total. What is about cars is added up by car first, and then by their group. */
+/**
+ * All groups that have repairs, and the total. What is about cars is added up by car first, and then by their group. Repairs are
+ * read once for what they cost and once for how long they took, which is cheaper than to keep them.
+ */
 export function costSums(asked: Reported, by: CostGroup): Promise<CostSums[]> {
   const group = groups[by]
-  const ofCar = 'ofCar' in group ? group.ofCar : undefined
-  const cars = (id: Sql) =>
-    ofCar ? sql`join vehicles on vehicles.tenant_id = ${asked.tenantId} and vehicles.id = ${id}` : empty
+  const { sums, kept } = 'ofCar' in group ? byCar(asked, group.ofCar) : byRepair(asked, group.key(asked))
   return asked.query<CostSums>(
-    inManyShapes(sql`
-      with done as materialized (${doneRepairs(asked, 'key' in group ? group.key(asked) : sql`null`)}),
-      trips as materialized (${tripsOfCars(asked, sql`true`)}),
-      rates as materialized (${ratesOfCars(asked)}),
-      added as (
-        select ${ofCar ? sql`vehicle_id` : sql`key`} as key, count(*) as repairs, count(cost) as with_cost, sum(cost) as cost
-        from done group by 1),
-      sums as materialized (
-        select ${ofCar ?? sql`key`} as key, ${sums} from added ${cars(sql`added.key`)} group by 1),
-      stays as materialized (${ofCar ? staysOfCars : staysByKey}),
-      kept as (
-        select ${ofCar ?? sql`key`} as key, ${kept(sql`ms`)}
-        from stays left join rates on rates.vehicle_id = stays.vehicle_id ${cars(sql`stays.vehicle_id`)} group by 1)
-      select sums.key::text as key, ${by === 'vehicle' ? nameOfCar(asked) : sql`null`} as name, ${figures}
+    withRoom(
+      inManyShapes(sql`
+      with trips as materialized (${tripsOfCars(asked, sql`true`)}),
+      rates as materialized (select vehicle_id, per_day * share as rate from (${ratesOfCars(asked)}) as rates),
+      sums as materialized (${sums}),
+      kept as materialized (${kept})
+      select sums.key::text as key, ${by === 'vehicle' ? nameOfCar(asked) : sql`null`} as name, ${figures(sql`ms`, sql`not_earned`)}
       from sums left join kept on kept.key = sums.key
       union all
-      select null, null, ${figures}
-      from (select ${sums} from sums) as sums,
-           (select ${kept(sql`ms_of_car`)} from stays left join rates on rates.vehicle_id = stays.vehicle_id) as kept`),
+      select null, null, ${figures(sql`ms_of_cars`, sql`not_earned_of_cars`)}
+      from (select coalesce(sum(repairs), 0) as repairs, coalesce(sum(with_cost), 0) as with_cost, sum(cost) as cost from sums) as sums,
+           (select sum(ms_of_cars) as ms_of_cars, sum(not_earned_of_cars) as not_earned_of_cars from kept) as kept`),
+    ),
   )
+}
+
+interface Parts {
+  /** (key, repairs, with_cost, cost) */
+  sums: Sql
+  /** (key, ms, not_earned, ms_of_cars, not_earned_of_cars): what overlaps counts once in its group, and once of its car in all. */
+  kept: Sql
+}
+
+function byCar(asked: Reported, key: Sql): Parts {
+  const cars = (id: Sql) =>
+    sql`join vehicles on vehicles.tenant_id = ${asked.tenantId} and vehicles.id = ${id}`
+  return {
+    sums: sql`
+      select ${key} as key, sum(repairs) as repairs, sum(with_cost) as with_cost, sum(cost) as cost
+      from (${sumsBy(asked, sql`repairs.vehicle_id`)}) as added ${cars(sql`added.key`)} group by 1`,
+    kept: sql`
+      select key, ms, not_earned, ms as ms_of_cars, not_earned as not_earned_of_cars from (
+        select ${key} as key, sum(ms) as ms, sum(ms * rate) as not_earned
+        from (${keptCars(staysOfRepairs(asked, sql`null`))}) as kept
+        left join rates on rates.vehicle_id = kept.vehicle_id ${cars(sql`kept.vehicle_id`)} group by 1) as kept`,
+  }
+}
+
+function byRepair(asked: Reported, key: Sql): Parts {
+  const group = sql`vehicle_id, key`
+  return {
+    sums: sumsBy(asked, key),
+    kept: sql`
+      with stays as materialized (
+        ${addedAndShared(sql`vehicle_id`, sql`(${staysOfRepairs(asked, key)}) as stays`, group)}),
+      added as (
+        select vehicle_id, key, added_ms as ms, added_ms as ms_of_cars from stays where not is_shared
+        union all
+        select vehicle_id, key, ${addedMs(group)}, added_ms from stays where is_shared)
+      select key, sum(ms) as ms, sum(ms * rate) as not_earned, sum(ms_of_cars) as ms_of_cars,
+             sum(ms_of_cars * rate) as not_earned_of_cars
+      from added left join rates on rates.vehicle_id = added.vehicle_id group by key`,
+  }
+}
+
+function sumsBy(asked: Reported, key: Sql): Sql {
+  return sql`
+    select ${key} as key, count(*) as repairs, count(${costOfRepair}) as with_cost, sum(${costOfRepair}) as cost
+    from repairs where ${isDone(asked)} group by 1`
 }
 
 /** By a key of the repair; or of its car, when whatever is done to a car is in one group. */
 const groups: Record<CostGroup, { key: (asked: Reported) => Sql } | { ofCar: Sql }> = {
-  month: { key: (asked) => monthOf(sql`completed_at`, asked) },
+  month: { key: (asked) => monthOf(epochOf(sql`completed_at`), asked) },
   category: { key: () => sql`repairs.category` },
   vehicle: { ofCar: sql`vehicles.id` },
   class: { ofCar: sql`coalesce(vehicle_class, '')` },
@@ -57,23 +97,11 @@ const groups: Record<CostGroup, { key: (asked: Reported) => Sql } | { ofCar: Sql
   mechanic: { key: () => sql`coalesce(mechanic, '')` },
 }
 
-const sums: Sql = sql`
-  coalesce(sum(repairs), 0) as repairs, coalesce(sum(with_cost), 0) as with_cost, coalesce(sum(cost), 0) as cost`
-
-/** `staysOfCars` by group, with its key: what overlaps counts once in each, and once of its car in all of them. */
-const staysByKey: Sql = sql`
-  select vehicle_id, key, sum(ms) as ms, sum(ms_of_car) as ms_of_car
-  from (select vehicle_id, key, ${addedMs(sql`vehicle_id, key`)} as ms, ${addedMs(sql`vehicle_id`)} as ms_of_car
-        from done where until > since) as stays
-  group by vehicle_id, key`
-
-function kept(ms: Sql): Sql {
-  return sql`${inDays(sql`sum(${ms})`)} as days, ${inDays(sql`sum(${ms} * per_day * share)`)} as not_earned`
+function figures(ms: Sql, notEarned: Sql): Sql {
+  return sql`
+    sums.repairs::int as repairs, sums.with_cost::int as "withCost", coalesce(sums.cost, 0)::float8 as cost,
+    coalesce(${inDays(sql`kept.${ms}`)}, 0) as "downtimeDays", ${inDays(sql`kept.${notEarned}`)} as "notEarned"`
 }
-
-const figures: Sql = sql`
-  sums.repairs::int as repairs, sums.with_cost::int as "withCost", sums.cost::float8 as cost,
-  coalesce(kept.days, 0) as "downtimeDays", kept.not_earned as "notEarned"`
 
 function nameOfCar({ tenantId }: Reported): Sql {
   return sql`(select vehicle_key from vehicles where vehicles.tenant_id = ${tenantId} and vehicles.id = sums.key)`

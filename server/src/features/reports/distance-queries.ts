@@ -1,8 +1,8 @@
 import type { CostGroup } from '@pitlane/contract/reports/calls'
-import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
+import { inManyShapes, type Sql, sql, withRoom } from '../../platform/database/database.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { monthOf, ofCar, within } from './done-queries.ts'
+import { epochOf, monthOf, ofCar, within } from './done-queries.ts'
 
 /** How far the cars of a group went; the total has no key. */
 export interface GroupDistance {
@@ -12,7 +12,7 @@ export interface GroupDistance {
 
 /** Of each group that is about some cars or a time, and of all. A category or a mechanic is about the whole fleet. */
 export function distancesOf(asked: Reported, by: CostGroup): Promise<GroupDistance[]> {
-  return asked.query<GroupDistance>(inManyShapes(statements[by](asked)))
+  return asked.query<GroupDistance>(withRoom(inManyShapes(statements[by](asked))))
 }
 
 const statements: Record<CostGroup, (asked: Reported) => Sql> = {
@@ -41,8 +41,8 @@ function distancesOfMonths(asked: Reported): Sql {
   return sql`
     with months as materialized (
       select vehicle_id, month, count(*) as readings, min(moment) as first, max(moment) as last
-      from (select vehicle_id, ${monthOf(sql`read_at`, asked)} as month, ${moment} as moment
-            from (${allOfSyncs(asked)} union all ${otherReadings(asked)}) as read) as read
+      from (select vehicle_id, ${monthOf(sql`epoch`, asked)} as month, ${moment} as moment
+            from (${timed(sql`${allOfSyncs(asked)} union all ${otherReadings(asked)}`)}) as read offset 0) as read
       group by vehicle_id, month)
     select month::text as key, sum(${distance})::float8 as distance from months group by month
     union all
@@ -60,7 +60,8 @@ export function distancesOfCars(asked: Reported): Sql {
     select vehicle_id, ${distance} as distance
     from (
       select vehicle_id, count(*) as readings, min(moment) as first, max(moment) as last
-      from (select vehicle_id, ${moment} as moment from (${endsOfSyncs(asked)} union all ${otherReadings(asked)}) as read) as read
+      from (select vehicle_id, ${moment} as moment
+            from (${timed(sql`${endsOfSyncs(asked)} union all ${otherReadings(asked)}`)}) as read offset 0) as read
       group by vehicle_id) as driven`
 }
 
@@ -68,7 +69,7 @@ export function distancesOfCars(asked: Reported): Sql {
 const ODOMETER_BITS = 24
 
 /** A reading and its second are one number, so that first and last need no sorting. */
-const moment: Sql = sql`(date_part('epoch', read_at)::bigint << ${ODOMETER_BITS}::int) | odometer`
+const moment: Sql = sql`(epoch::bigint << ${ODOMETER_BITS}::int) | odometer`
 const distance: Sql = sql`
   case when readings > 1 then nullif(greatest(${odometerOf(sql`last`)} - ${odometerOf(sql`first`)}, -1), -1) end`
 
@@ -76,14 +77,21 @@ function odometerOf(moment: Sql): Sql {
   return sql`(${moment} & ${2 ** ODOMETER_BITS - 1}::bigint)`
 }
 
+/** When as a number, and reckoned once: without the offset it would be again wherever it is used. */
+function timed(read: Sql): Sql {
+  return sql`select vehicle_id, ${epochOf(sql`read_at`)} as epoch, odometer from (${read}) as read offset 0`
+}
+
 /** What odometers showed at the counter and in the workshop: (vehicle_id, read_at, odometer). */
 function otherReadings(asked: Reported): Sql {
   const { tenantId, vehicleId } = asked
   return sql`
-    select vehicle_id, counter.read_at, counter.odometer
-    from (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}) as trips
-    cross join lateral (values (picked_up_at, odometer_pick_up), (brought_back_at, odometer_return)) as counter (read_at, odometer)
-    where counter.odometer is not null and ${within(asked, sql`counter.read_at`)}
+    select vehicle_id, read_at, odometer from (
+      select vehicle_id, case when is_back then brought_back_at else picked_up_at end as read_at,
+             case when is_back then odometer_return else odometer_pick_up end as odometer
+      from (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}) as trips
+      cross join (values (false), (true)) as counter (is_back)) as counter
+    where odometer is not null and ${within(asked, sql`read_at`)}
     union all
     select vehicle_id, read_at, odometer from repair_readings
     where tenant_id = ${tenantId} and ${within(asked, sql`read_at`)} ${ofCar(sql`vehicle_id`, asked)}`

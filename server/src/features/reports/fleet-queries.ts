@@ -1,11 +1,11 @@
 import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type FleetReport } from '@pitlane/contract/reports/calls'
-import { join, type Sql, sql } from '../../platform/database/database.ts'
-import { addedMs } from '../../platform/database/spans.ts'
+import { join, type Sql, sql, withRoom } from '../../platform/database/database.ts'
+import { milliseconds } from '../../platform/database/spans.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import { downFrom, downUntil } from '../repairs/downtime/downtime-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { inDays } from './done-queries.ts'
+import { inDays, isDone, keptCars } from './done-queries.ts'
 
 export interface ClassDays {
   vehicleClass: string | null
@@ -19,15 +19,15 @@ export interface FleetFacts extends Pick<FleetReport, 'openByAge' | 'comebacks'>
   medians: Record<UrgencyLevel, number | null>
 }
 
-/** In two halves, which the database reads side by side: what cars did, and how repairs went. */
+/** In two halves of some size, which the database reads side by side. */
 export async function fleetFacts(asked: Reported): Promise<FleetFacts> {
   const [[cars], [repairs]] = await Promise.all([
-    asked.query<Pick<FleetFacts, 'classes' | 'openByAge'>>(
-      sql`select (${classes(asked)}) as classes, (${openByAge(asked)}) as "openByAge"`,
+    asked.query<Pick<FleetFacts, 'classes' | 'openByAge' | 'medians'>>(
+      withRoom(
+        sql`select (${classes(asked)}) as classes, (${openByAge(asked)}) as "openByAge", (${medians(asked)}) as medians`,
+      ),
     ),
-    asked.query<Pick<FleetFacts, 'medians' | 'comebacks'>>(
-      sql`select (${medians(asked)}) as medians, (${comebacks(asked)}) as comebacks`,
-    ),
+    asked.query<Pick<FleetFacts, 'comebacks'>>(withRoom(sql`select (${comebacks(asked)}) as comebacks`)),
   ])
   if (!cars || !repairs) throw new Error('The fleet was not counted')
   return { ...cars, ...repairs }
@@ -37,11 +37,11 @@ export async function fleetFacts(asked: Reported): Promise<FleetFacts> {
 function classes(asked: Reported): Sql {
   const { tenantId, start, end, now } = asked
   const cut = (from: Sql, to: Sql) => sql`
-    greatest(${from}, ${start}::timestamptz) as since, least(${to}, ${end}::timestamptz, ${now}::timestamptz) as until`
+    ${milliseconds(sql`greatest(${from}, ${start}::timestamptz)`)} as since,
+    ${milliseconds(sql`least(${to}, ${end}::timestamptz, ${now}::timestamptz)`)} as until`
   const days = (spans: Sql) => sql`
-    select vehicle_id, ${inDays(sql`sum(ms)`)} as days
-    from (select vehicle_id, ${addedMs(sql`vehicle_id`)} as ms from (${spans}) as spans where until > since) as spans
-    group by vehicle_id`
+    select vehicle_id, ${inDays(sql`ms`)} as days
+    from (${keptCars(sql`select vehicle_id, since, until from (${spans} offset 0) as spans where until > since`)}) as kept`
   return sql`
     with out as materialized (${days(sql`
       select vehicle_id, ${cut(sql`out_from`, sql`out_until`)} from (${tripsOfCars(asked, sql`true`)}) as trips`)}),
@@ -99,9 +99,4 @@ function comebacks(asked: Reported): Sql {
       where is_done
       group by mechanic
       order by comebacks desc, repairs desc, mechanic nulls last) as mechanics`
-}
-
-function isDone({ tenantId, start, end }: Reported): Sql {
-  return sql`repairs.tenant_id = ${tenantId} and repairs.status = 'completed'
-    and repairs.completed_at >= ${start}::timestamptz and repairs.completed_at < ${end}::timestamptz`
 }

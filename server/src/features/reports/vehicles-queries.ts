@@ -1,9 +1,9 @@
 import { DEAR_MONTHS, DEAR_SHARE, type VehicleFigures } from '@pitlane/contract/reports/calls'
-import { inManyShapes, type Sql, sql } from '../../platform/database/database.ts'
+import { inManyShapes, type Sql, sql, withRoom } from '../../platform/database/database.ts'
 import { rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { doneRepairs, inDays, ofCar, staysOfCars, within } from './done-queries.ts'
+import { costOfRepair, inDays, isDone, keptCars, ofCar, staysOfRepairs, within } from './done-queries.ts'
 
 export type CarSums = Omit<VehicleFigures, 'age' | 'distance' | 'costPerDistance'>
 
@@ -12,11 +12,13 @@ export function carsReported(asked: Reported): Promise<CarSums[]> {
   const { tenantId, vehicleId } = asked
   const rates = vehicleId ? rateOfCar(asked, sql`${vehicleId}::uuid`) : ratesOfCars(asked)
   return asked.query<CarSums>(
-    inManyShapes(sql`
-      with done as materialized (${doneRepairs(asked, sql`null`)}),
-      trips as materialized (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}),
-      sums as materialized (select vehicle_id, count(*) as repairs, sum(cost) as cost from done group by vehicle_id),
-      stays as materialized (select vehicle_id, ${inDays(sql`ms`)} as days from (${staysOfCars}) as stays),
+    withRoom(
+      inManyShapes(sql`
+      with trips as materialized (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}),
+      sums as materialized (
+        select vehicle_id, count(*) as repairs, sum(${costOfRepair}) as cost from repairs where ${isDone(asked)} group by vehicle_id),
+      stays as materialized (
+        select vehicle_id, ${inDays(sql`ms`)} as days from (${keptCars(staysOfRepairs(asked, sql`null`))}) as stays),
       rates as materialized (${rates}),
       earned as materialized (
         select vehicle_id, ${earned(asked.start, asked.end)} as price, ${earned(yearBefore(asked), asked.now)} as of_year
@@ -36,6 +38,7 @@ export function carsReported(asked: Reported): Promise<CarSums[]> {
       where vehicles.tenant_id = ${tenantId} and (archived_at is null or sums.vehicle_id is not null)
         ${ofCar(sql`vehicles.id`, asked)}
       order by vehicle_key collate app.natural_order, vehicles.id`),
+    ),
   )
 }
 
@@ -45,7 +48,7 @@ function earned(from: Date, to: Date): Sql {
 
 function costOfYear(asked: Reported): Sql {
   return sql`
-    select vehicle_id, sum(coalesce(repair_cost, actual_cost)) as cost from repairs
+    select vehicle_id, sum(${costOfRepair}) as cost from repairs
     where tenant_id = ${asked.tenantId} and status = 'completed' and completed_at >= ${yearBefore(asked)}::timestamptz
       ${ofCar(sql`vehicle_id`, asked)}
     group by vehicle_id`

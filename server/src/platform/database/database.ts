@@ -7,12 +7,12 @@ import { type SpanOptions, type Tracing, traced } from '../tracing/tracing.ts'
 import { parsers } from './column-types.ts'
 import { connectionOptions } from './connection.ts'
 import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
-import { isInManyShapes } from './sql.ts'
-import { SET_TENANT, TenantQuery } from './tenant-query.ts'
+import { isInManyShapes, isRoomy } from './sql.ts'
+import { SET_TENANT, SET_TENANT_WITH_ROOM, TenantQuery } from './tenant-query.ts'
 import type { Statement } from './written-once.ts'
 
 export type { Sql } from 'sql-template-tag'
-export { empty, inManyShapes, instantText, join, justAfter, raw, sql } from './sql.ts'
+export { empty, inManyShapes, instantText, join, justAfter, raw, sql, withRoom } from './sql.ts'
 
 export interface DatabaseOptions {
   url: string
@@ -108,7 +108,7 @@ export function openDatabase(options: DatabaseOptions) {
             within(share, () =>
               tenants.at(tenantId, (pool) =>
                 onFreshConnectionIfStale(pool, (client) =>
-                  tenantQuery<Row>(client, tenantId, named(statement)),
+                  tenantQuery<Row>(client, tenantId, named(statement), isRoomy(statement)),
                 ),
               ),
             ),
@@ -208,13 +208,19 @@ function openPool(url: string, { role, settings, onConnect, ...options }: PoolOp
 }
 
 async function prepareTenantSetting(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...SET_TENANT, values: [''] })
+  for (const setting of [SET_TENANT, SET_TENANT_WITH_ROOM]) await client.query({ ...setting, values: [''] })
 }
 
-function tenantQuery<Row>(client: pg.ClientBase, tenantId: string, config: pg.QueryConfig): Promise<Row[]> {
+function tenantQuery<Row>(
+  client: pg.ClientBase,
+  tenantId: string,
+  config: pg.QueryConfig,
+  hasRoom: boolean,
+): Promise<Row[]> {
+  const setting = hasRoom ? SET_TENANT_WITH_ROOM : SET_TENANT
   return new Promise((resolve, reject) => {
     client.query(
-      new TenantQuery(tenantId, config, (error, result) =>
+      new TenantQuery(tenantId, setting, config, (error, result) =>
         error ? reject(error) : resolve(result.rows as Row[]),
       ),
     )

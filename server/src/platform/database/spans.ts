@@ -1,16 +1,29 @@
 import { type Sql, sql } from './sql.ts'
 
 /**
- * How much of its span (since, until) a row adds to the rows of its group that began before it, in milliseconds: summed up, each
- * moment of a group counts once, however spans overlap. A window of its own, so not to be nested in an aggregate.
+ * How much of its span (since, until; numbers, as `milliseconds` makes them) a row adds to the rows of its group that began before
+ * it: summed up, each moment of a group counts once, however spans overlap. A window of its own, so not to be nested in an aggregate.
  */
 export function addedMs(group: Sql): Sql {
-  const covered = sql`max(until) over (
-    partition by ${group} order by since rows between unbounded preceding and 1 preceding)`
-  return sql`greatest(${milliseconds(sql`until - greatest(since, ${covered})`)}, 0)`
+  return sql`greatest(until - greatest(since, max(until) over (partition by ${group} ${begunBefore})), 0)`
 }
 
-/** A span of whole milliseconds as a number that is exact; `extract` would reckon it in decimals, ten times as long. */
+/**
+ * The same of each row, and whether another row of its group shares a moment with it, in one window: (added_ms, is_shared). Where few
+ * do, what is to be counted once in smaller groups has to be looked at for those alone.
+ */
+export function addedAndShared(group: Sql, spans: Sql, columns: Sql): Sql {
+  return sql`
+    select ${columns}, since, until, greatest(until - greatest(since, covered), 0) as added_ms,
+           coalesce(covered > since, false) or coalesce(next_since < until, false) as is_shared
+    from (
+      select ${columns}, since, until, max(until) over before as covered, lead(since) over before as next_since
+      from ${spans} window before as (partition by ${group} ${begunBefore})) as spans`
+}
+
+const begunBefore: Sql = sql`order by since rows between unbounded preceding and 1 preceding`
+
+/** A span or an instant of whole milliseconds as a number that is exact; `extract` would reckon it in decimals, ten times as long. */
 export function milliseconds(span: Sql): Sql {
   return sql`round(date_part('epoch', ${span}) * 1000)`
 }

@@ -19,6 +19,18 @@ export function isInManyShapes(statement: object): boolean {
   return varying.has(statement)
 }
 
+const roomy = new WeakSet<object>()
+
+/** A statement that sorts and adds up all that a business has: it may hold more of it in memory before it writes to disk. */
+export function withRoom(statement: Sql): Sql {
+  roomy.add(statement)
+  return statement
+}
+
+export function isRoomy(statement: object): boolean {
+  return roomy.has(statement)
+}
+
 /**
  * Now, or a millisecond after the row's last change, so that its time of change always grows. Reckoned in UTC, which means
  * the same on every machine: what depends on a machine's zone may not stand in an update that is sent to others.

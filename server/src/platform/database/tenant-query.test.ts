@@ -2,7 +2,7 @@ import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { inManyShapes, openDatabase, sql } from './database.ts'
+import { inManyShapes, openDatabase, sql, withRoom } from './database.ts'
 
 const world = await openWorld()
 const one = await aTenant(world.app)
@@ -28,6 +28,17 @@ describe('a query in a tenant', () => {
     const database = oneConnection()
     await database.inTenant(one.tenant.id)(users)
     await expect(database.inTenant('')(users)).rejects.toThrow('invalid input syntax for type uuid')
+    await database.close()
+  })
+
+  test('has room when it asks for it, and the next one has not', async () => {
+    const database = oneConnection()
+    const run = database.inTenant(one.tenant.id)
+    const room = () => sql`select current_setting('work_mem') as "room", tenant_id as "tenantId" from users`
+    const [usual] = await run<{ room: string }>(room())
+    expect(await run(withRoom(room()))).toEqual([{ room: '16MB', tenantId: one.tenant.id }])
+    expect(usual?.room).not.toBe('16MB')
+    expect(await run(room())).toEqual([usual])
     await database.close()
   })
 
