@@ -115,7 +115,9 @@ describe('what a spread database refuses is found', () => {
       copiesWithValues(query(`with e as (${copy} do nothing returning b) select 1 from e where b = \${b}`)),
     ).toEqual([])
     expect(copiesDistinct(query('insert into a (b) select distinct b from d returning b'))).toEqual([FILE])
-    expect(copiesDistinct(query('insert into a (b) select b from (select distinct b from d) as e'))).toEqual([])
+    expect(copiesDistinct(query('insert into a (b) select b from (select distinct b from d) as e'))).toEqual(
+      [],
+    )
   })
 
   test('a tenant by column', () => {
