@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   constraintsInPassing,
+  copiesDistinct,
   copiesSilently,
+  copiesWithValues,
   skipsAcrossTenants,
   tellsTheTime,
   tenantsByColumn,
@@ -40,6 +42,11 @@ describe('statements stay with one tenant, whichever machine it lives on', () =>
 
   test('rows that are copied answer', () => {
     expect(copiesSilently(house)).toEqual([])
+  })
+
+  test('rows that are copied are told apart and given their values before they are', () => {
+    expect(copiesWithValues(house)).toEqual([])
+    expect(copiesDistinct(house)).toEqual([])
   })
 
   test('every table is told its tenant by whoever asks; only what looks across tenants joins by column', () => {
@@ -97,6 +104,20 @@ describe('what a spread database refuses is found', () => {
     expect(copiesSilently(query('insert into a (b, c) select b, c from d'))).toEqual([FILE])
     expect(copiesSilently(query('insert into a (b, c) select b, c from d returning b'))).toEqual([])
     expect(copiesSilently(query('insert into a (b) select b from d on conflict do nothing'))).toEqual([])
+  })
+
+  test('rows that are copied with a value too late, or told apart too late', () => {
+    const copy = 'insert into a (tenant_id, b) select c, b from d on conflict (b)'
+    expect(copiesWithValues(query(`${copy} do update set c = \${c}`))).toEqual([FILE])
+    expect(copiesWithValues(query(`${copy} do nothing returning b = \${b}`))).toEqual([FILE])
+    expect(copiesWithValues(query(`insert into a (tenant_id) select \${b} from d returning b`))).toEqual([])
+    expect(
+      copiesWithValues(query(`with e as (${copy} do nothing returning b) select 1 from e where b = \${b}`)),
+    ).toEqual([])
+    expect(copiesDistinct(query('insert into a (b) select distinct b from d returning b'))).toEqual([FILE])
+    expect(copiesDistinct(query('insert into a (b) select b from (select distinct b from d) as e'))).toEqual(
+      [],
+    )
   })
 
   test('a tenant by column', () => {

@@ -26,10 +26,26 @@ const BY_CLOCK_OR_ZONE =
 /** Rows that are copied into a table of a tenant: without an answer they come by a road that row level security closes. */
 export function copiesSilently(tree: Tree): string[] {
   return found(tree, (sql) =>
-    [...sql.matchAll(/\binsert into \w+[^()]*\([^)]*\) select\b(.*)$/g)].some(
-      ([, rest = '']) => !/\b(returning|on conflict)\b/.test(rest),
+    [...sql.matchAll(COPY)].some(([, rest = '']) => !/\b(returning|on conflict)\b/.test(rest)),
+  )
+}
+
+const COPY = /\binsert into \w+[^()]*\([^)]*\) select\b(.*)$/g
+
+/** Rows that are copied come in two steps, and the second knows no values that were given: they belong in the select. */
+export function copiesWithValues(tree: Tree): string[] {
+  return found(tree, (sql) =>
+    [...sql.matchAll(COPY)].some(
+      ([insert, rest = '']) => /\(tenant_id\b/.test(insert) && VALUE_TOO_LATE.test(rest),
     ),
   )
+}
+
+const VALUE_TOO_LATE = /\b(on conflict|returning)\b((?!\) select\b).)*\$/
+
+/** Columns that are not given (an id) are put into the select of rows that are copied: then none of them is a second time. */
+export function copiesDistinct(tree: Tree): string[] {
+  return found(tree, (sql) => [...sql.matchAll(COPY)].some(([, rest = '']) => /^ distinct\b/.test(rest)))
 }
 
 /** A table that learns its tenant from another one's column, and not from whoever asks. */

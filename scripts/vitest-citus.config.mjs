@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What is shown on one machine alone, and why. */
 const elsewhere = {
+  '**/backup.test.ts': 'a cluster is archived node by node, and refuses a backup (nodes.citus.test.ts)',
   '**/older-instances.test.ts':
     'those from before there were names cannot work on a cluster, which has no triggers for them',
   '**/planned-once.test.ts': 'a node plans for the values given each time: they say where the rows are',
@@ -18,6 +19,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', ...Object.keys(elsewhere)],
     globalSetup: ['sandbox/src/testing/citus-for-tests.ts'],
     provide: { citusUrl: process.env.CITUS_URL ?? '' },
+    // As the tests of the server are: most of a small file would be reading the same modules again.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

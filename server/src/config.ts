@@ -148,6 +148,11 @@ export type Config = Omit<Settings, 'DATABASE_URL' | 'SECRET_KEY' | 'PUBLIC_URL'
   PUBLIC_URL: string | undefined
 }
 
+/** Where the owner of the tables comes in. */
+export function ownerUrlOf({ DATABASE_MIGRATION_URL, DATABASE_URL = '' }: Config): string {
+  return DATABASE_MIGRATION_URL ?? DATABASE_URL
+}
+
 /** What is missing or malformed, all of it at once, in plain words. */
 export class ConfigError extends PlainError {
   override readonly name = 'ConfigError'

@@ -13,10 +13,15 @@ const world = await openWorld()
 await world.work()
 const admin = await aConnectedTenant(world, 2)
 const employee = await anEmployee(world.app, admin, admin.tenant.slug)
+/** Names that no other word of a log could be. */
+const names = ['Olivarda', 'Ownersen', 'Elindra', 'Employson']
+const [adminFirst, adminLast, staffFirst, staffLast] = names
 
 /** Something of everything: what succeeds, what is refused, and what fails. */
 async function busy(): Promise<void> {
   const { registration } = admin
+  await admin.call(accounts.updateUser, { id: admin.user.id, firstName: adminFirst, lastName: adminLast })
+  await admin.call(accounts.updateUser, { id: employee.user.id, firstName: staffFirst, lastName: staffLast })
   const photo = await anObject(world.app, admin, { kind: 'photo' })
   const { id } = await admin.call(repairs.create, await aReport(admin, { imageUrls: [photo] }))
   await employee.call(comments.add, { id, text: 'Zebra-striped remark' }).catch(() => {})
@@ -43,7 +48,7 @@ test('a busy day leaves ids in the log, and nobody’s name, address, words or t
   ).toBeGreaterThan(3)
   const secret = [
     ...[registration.adminUsername, registration.adminPassword, registration.businessName],
-    ...[user.email, employee.user.email, employee.user.username, tenantToken],
+    ...[user.email, employee.user.email, employee.user.username, tenantToken, ...names],
     ...[admin, employee].flatMap(({ cookies }) => cookies().split(/[=;]\s*/)),
     ...['Zebra-striped', 'a wrong password 4711', 'secret-token-in-a-query', 'Squeal', '@pitlane', '?token'],
     ...[world.config.SECRET_KEY, world.config.DATABASE_URL ?? ''],

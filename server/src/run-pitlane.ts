@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, jobs, type Outside } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError, ownerUrlOf } from './config.ts'
 import { complain } from './plain-error.ts'
 import type { Platform } from './platform/context.ts'
 import { migrate } from './platform/database/migrate/migrate.ts'
@@ -52,7 +52,7 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
   if (around) opened.push(around.close)
   const config = around?.config ?? given
   const databaseUrl = config.DATABASE_URL ?? ''
-  await migrate(config.DATABASE_MIGRATION_URL ?? databaseUrl)
+  await migrate(ownerUrlOf(config))
 
   const log = openLog(config.LOG_LEVEL ?? (around ? 'warn' : 'info'))
   const { platform, close } = await openPlatform({ config, databaseUrl, log, publicUrl: () => address })

@@ -1,3 +1,4 @@
+import { ownerUrlOf } from '../config.ts'
 import { asSystem, type Moment } from '../platform/context.ts'
 import { type DistributedTable, distribute } from '../platform/database/distribute.ts'
 import { type Command, operating, Refusal } from './command.ts'
@@ -8,8 +9,7 @@ export const distributeTables: Command = {
   does: 'spreads the tables over the nodes of a Citus cluster and counts their rows; when they are spread, it only counts',
   async run(moment) {
     await assertNobodyWorks(moment)
-    const { DATABASE_MIGRATION_URL, DATABASE_URL = '' } = moment.platform.config
-    return written(await distribute(DATABASE_MIGRATION_URL ?? DATABASE_URL))
+    return written(await distribute(ownerUrlOf(moment.platform.config)))
   },
 }
 

@@ -1,11 +1,12 @@
 import { isEntitled } from '@pitlane/contract/billing/calls'
 import { isId } from '@pitlane/contract/formats'
+import { ownerUrlOf } from '../config.ts'
 import { emailsOf } from '../features/accounts/queries.ts'
 import { billingRow, customerOf } from '../features/billing/queries.ts'
 import { folderOfTenant } from '../features/files/object-keys.ts'
 import { type Business, deleteTenant, holdTenant } from '../features/tenants/queries.ts'
 import { asSystem, type Moment, readingTenant, withTenant } from '../platform/context.ts'
-import { mayRemoveFiles } from '../platform/storage/hold-removals.ts'
+import { withoutBackup } from '../platform/storage/hold-removals.ts'
 import { type Command, operating, Refusal } from './command.ts'
 import { findBusiness, searchBusiness } from './find-business.ts'
 import { moveTo } from './suspend.ts'
@@ -22,21 +23,19 @@ export const eraseBusiness: Command = {
   takes: ['slug'],
   isFinal: true,
   does: 'removes a business for good: every row and every file, then counts what is left',
-  async run(moment, [name = '']) {
-    if (!(await mayRemoveFiles(moment.platform.database)))
-      throw new Refusal('A backup is being made. Run this again when it is done. Nothing was changed.')
-    const business = isId(name) ? await searchBusiness(moment, name) : await findBusiness(moment, name)
-    const before = business && (await emptied(moment, business))
-    const tenantId = business?.id ?? name
-    await removeFiles(moment, tenantId)
-    const left = await tracesOf(moment, tenantId)
-    if (left.rows + left.files > 0)
-      throw new Refusal(`Not all of ${name} is gone: ${written(left)} Please run the same command again.`)
-    const said = before
-      ? `${before.rows} rows and ${before.files} files were removed.`
-      : 'It was gone before.'
-    return `${business?.slug ?? name} (${tenantId}) is erased. ${said} Left: ${written(left)}`
-  },
+  run: (moment, [name = '']) => withoutBackup(ownerUrlOf(moment.platform.config), () => erased(moment, name)),
+}
+
+async function erased(moment: Moment, name: string): Promise<string> {
+  const business = isId(name) ? await searchBusiness(moment, name) : await findBusiness(moment, name)
+  const before = business && (await emptied(moment, business))
+  const tenantId = business?.id ?? name
+  await removeFiles(moment, tenantId)
+  const left = await tracesOf(moment, tenantId)
+  if (left.rows + left.files > 0)
+    throw new Refusal(`Not all of ${name} is gone: ${written(left)} Please run the same command again.`)
+  const said = before ? `${before.rows} rows and ${before.files} files were removed.` : 'It was gone before.'
+  return `${business?.slug ?? name} (${tenantId}) is erased. ${said} Left: ${written(left)}`
 }
 
 /** Answers with what there was. */

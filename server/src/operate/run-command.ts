@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Config } from '../config.ts'
+import { type Config, ownerUrlOf } from '../config.ts'
 import { complain } from '../plain-error.ts'
 import { pendingMigrations } from '../platform/database/migrate/migrate.ts'
 import { openLog } from '../platform/log.ts'
@@ -81,7 +81,7 @@ async function openPlace(database: Opening, isFresh: boolean): Promise<Place> {
   if (close) opened.push(close)
   return {
     config: { ...config, STATEMENT_TIMEOUT_SECONDS, DATABASE_POOL_SIZE: 2 },
-    ownerUrl: config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL ?? '',
+    ownerUrl: ownerUrlOf(config),
     log: openLog('warn', process.stderr),
   }
 }

@@ -30,11 +30,12 @@ export interface Told {
 export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[], dueAt: Date): Promise<void> {
   await ctx.query(sql`
     insert into mails (tenant_id, user_id, kind, made_at, due_at)
-    select distinct ${ctx.tenantId}::uuid, person, kind, ${ctx.now}::timestamptz, ${dueAt}::timestamptz
-    from ${recipients(ctx, tidings)}
-    left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = person
-    where ${isWantedBy('mail', sql`kind`)}
-    order by 2, 3
+    select ${ctx.tenantId}::uuid, person, kind, ${ctx.now}::timestamptz, ${dueAt}::timestamptz
+    from (
+      select distinct person, kind from ${recipients(ctx, tidings)}
+      left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = person
+      where ${isWantedBy('mail', sql`kind`)}) as wanting
+    order by person, kind
     on conflict (tenant_id, user_id, kind) where state = 'gathering' do update set kind = excluded.kind`)
 }
 

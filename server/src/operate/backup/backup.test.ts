@@ -22,6 +22,7 @@ import { raw, sql } from '../../platform/database/database.ts'
 import { MIGRATION_LOCK } from '../../platform/database/migrate/migrate.ts'
 import { WAITING_JOBS } from '../../platform/jobs/jobs.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
+import { eraseBusiness } from '../erase-business.ts'
 import { tenantTables } from '../table-queries.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -224,3 +225,30 @@ test('files that rows name and nobody has any more are told, not passed over', a
   })
   expect(JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')).files.missing).toEqual([key])
 })
+
+test('a backup waits for a business that is being erased, whose files go before their rows', async () => {
+  const { platform } = world
+  const { owner } = await aLivelyBusiness(world)
+  const ends: string[] = []
+  let made: ReturnType<typeof backingUp> | undefined
+  const remove = async (keys: readonly string[]) => {
+    made ??= backingUp(join(folder, 'beside')).finally(() => ends.push('backup'))
+    await expect.poll(async () => ends.length > 0 || (await isAnybodyWaiting())).toBe(true)
+    await platform.storage.remove(keys)
+  }
+  const storage = { ...platform.storage, remove }
+  const moment = { now: platform.clock(), log: platform.log, platform: { ...platform, storage } }
+  await eraseBusiness.run(moment, [owner.tenant.slug])
+  ends.push('erasing')
+  await made
+  expect(ends).toEqual(['erasing', 'backup'])
+  const { files: copied } = JSON.parse(await readFile(join(folder, 'beside', 'manifest.json'), 'utf8'))
+  expect(copied.missing.filter((key: string) => key.includes(owner.tenant.id))).toEqual([])
+})
+
+async function isAnybodyWaiting(): Promise<boolean> {
+  const { rows } = await world.platform.database.systemText(`
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and not granted and datname = current_database()`)
+  return rows.length > 0
+}

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { ownerUrlOf } from '../../config.ts'
 import type { Moment } from '../../platform/context.ts'
 import { type Command, type Finding, Refusal } from '../command.ts'
 import { filledAside } from './aside.ts'
@@ -23,8 +24,7 @@ export const backup: Command = {
 
 /** The rows first, then the files they name: none of those goes before the hold is given up. */
 async function fill({ now, platform }: Moment, folder: string): Promise<Manifest> {
-  const { DATABASE_MIGRATION_URL, DATABASE_URL = '' } = platform.config
-  const hold = await openHold(DATABASE_MIGRATION_URL ?? DATABASE_URL)
+  const hold = await openHold(ownerUrlOf(platform.config))
   try {
     const { written, jobs, ...snapshot } = await readSnapshot(hold.client, folder)
     const checksums = await openChecksums(folder)

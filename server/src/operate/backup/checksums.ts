@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
@@ -36,10 +36,19 @@ export interface Written extends Checksum {
 
 /** The bytes of a file; at the end of one that was changed since it was written, the reader fails. */
 export async function* readChecked(folder: string, { path, digest }: Checksum): AsyncGenerator<Uint8Array> {
+  const place = join(folder, path)
   const seen = { hash: createHash('sha256'), size: 0 }
-  yield* noting(createReadStream(join(folder, path)), seen)
+  try {
+    yield* noting(createReadStream(place), seen)
+  } catch (error) {
+    throw isMissing(error) ? new Refusal(`${place} was backed up and is missing.`) : error
+  }
   if (seen.hash.digest('hex') !== digest)
-    throw new Refusal(`${join(folder, path)} is not what was backed up: its checksum is another.`)
+    throw new Refusal(`${place} is not what was backed up: its checksum is another.`)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 async function* noting(chunks: Chunks, seen: { hash: ReturnType<typeof createHash>; size: number }) {
@@ -75,9 +84,7 @@ export async function openChecksums(folder: string) {
 }
 
 export async function assertChecksums(folder: string, digest: string): Promise<void> {
-  const text = await readFile(join(folder, CHECKSUMS)).catch(() => Buffer.alloc(0))
-  if (createHash('sha256').update(text).digest('hex') !== digest)
-    throw new Refusal(`${join(folder, CHECKSUMS)} is not what was backed up. Nothing was changed.`)
+  for await (const _ of readChecked(folder, { path: CHECKSUMS, digest }));
 }
 
 export async function* readChecksums(folder: string): AsyncGenerator<Checksum> {

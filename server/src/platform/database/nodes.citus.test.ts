@@ -4,6 +4,7 @@ import { aConnectedTenant, aReport, aTenant } from '@pitlane/sandbox/testing/mak
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { backup } from '../../operate/backup/backup.ts'
 import { openDatabase, sql } from './database.ts'
 import { moveEvenly, moveTenant } from './move.ts'
 import { findCluster } from './nodes.ts'
@@ -153,3 +154,9 @@ test('an instance that has not heard of a move asks the node it knows, and follo
   const [after] = await run<{ name: string; port: number }>(names)
   expect(after).toEqual({ name: before?.name, port: Number(to.split(':').at(-1)) })
 }, 120_000)
+
+test('a backup is refused, since nodes have no moment in common', async () => {
+  const { platform } = world
+  const moment = { now: platform.clock(), log: platform.log, platform }
+  await expect(backup.run(moment, ['nowhere'])).rejects.toThrow('archive each node')
+})

@@ -1,4 +1,5 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { setImmediate as immediately } from 'node:timers/promises'
 import { endpoint } from '@pitlane/contract/endpoint'
 import { system } from '@pitlane/contract/system'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
@@ -12,6 +13,8 @@ import { serve } from './serve.ts'
 
 const AT_ONCE = 4
 const WAITING = 2
+/** How long the delay of the event loop is gathered. */
+const A_SAMPLE_MS = 1_000
 const world = await openWorld({
   settings: { REQUESTS_AT_ONCE: String(AT_ONCE), DATABASE_WAITING: String(WAITING), STREAMS_AT_ONCE: '4' },
 })
@@ -123,6 +126,22 @@ test('while many wait for the database nobody new is let in, not even to be look
   await Promise.all(busy)
   const after = await world.app.inject({ url: '/api/user', headers: { cookie: one.cookies() } })
   expect(after.statusCode).toBe(200)
+})
+
+test('a loop that was held up so long that nothing was measured sends nobody away', async () => {
+  const { app: door } = world
+  await expect
+    .poll(
+      async () => {
+        const until = performance.now() + A_SAMPLE_MS
+        while (performance.now() < until);
+        await immediately()
+        return door.memoryUsage().eventLoopDelay
+      },
+      { interval: 0, timeout: 20_000 },
+    )
+    .toBe(Number.POSITIVE_INFINITY)
+  expect((await door.inject({ url: '/api/user', headers: { cookie: one.cookies() } })).statusCode).toBe(200)
 })
 
 test('event streams have a bound of their own, for all and for one business', async () => {

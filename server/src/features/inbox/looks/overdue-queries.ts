@@ -38,17 +38,19 @@ export async function noteOverdue(
   overdue: readonly OverdueRoutine[],
   { since, endedBefore }: { since: Date | null; endedBefore: Date },
 ): Promise<Set<string>> {
-  const noted = await ctx.query<{ id: string; isFresh: boolean | null }>(sql`
+  const noted = await ctx.query<{ id: string; since: string | null }>(sql`
     insert into overdue_routines as known (tenant_id, template_id, due, since)
-    select ${ctx.tenantId}, id, due, ${since}::timestamptz
+    select ${ctx.tenantId}, overdue.id, overdue.due,
+           case when before.template_id is null or before.ended_at < ${endedBefore}::timestamptz
+                  or (before.ended_at is not null and before.due <> overdue.due)
+                then ${since}::timestamptz else before.since end
     from unnest(${overdue.map(({ id }) => id)}::uuid[], ${overdue.map(({ due }) => due)}::text[]) as overdue (id, due)
-    on conflict (tenant_id, template_id) do update set due = excluded.due, ended_at = null,
-      since = case when known.ended_at < ${endedBefore}::timestamptz
-                     or (known.ended_at is not null and known.due <> excluded.due)
-                   then excluded.since else known.since end
+    left join overdue_routines as before on before.tenant_id = ${ctx.tenantId} and before.template_id = overdue.id
+    on conflict (tenant_id, template_id) do update set due = excluded.due, ended_at = null, since = excluded.since
     where known.ended_at is not null or known.due <> excluded.due
-    returning template_id as id, since = ${ctx.now}::timestamptz as "isFresh"`)
-  return new Set(noted.flatMap(({ id, isFresh }) => (isFresh ? [id] : [])))
+    returning template_id as id, since`)
+  const now = ctx.now.getTime()
+  return new Set(noted.flatMap((it) => (it.since && new Date(it.since).getTime() === now ? [it.id] : [])))
 }
 
 /** Which of those that are overdue have become it since then; all that were seen to when nobody was told before. */
