@@ -27,12 +27,16 @@ const whose: Record<PaceBasis, string> = {
   fleet: 'cars of the fleet earned',
 }
 
+/** "this car earned $75 a day, rented 80 % of the time". */
+export function restsOnInWords({ basis, perDay, share }: Omit<NotEarned, 'amount'>, units: Units): string {
+  return `${whose[basis]} ${aboutMoney(perDay, units)} a day, rented ${Math.round(share * 100)} % of the time`
+}
+
 /** "about $180 not earned (3.0 days; this car earned $75 a day, rented 80 % of the time)". */
 export function notEarnedInWords(
-  { amount, basis, perDay, share }: NotEarned,
+  { amount, ...rests }: NotEarned,
   downtimeHours: number,
   units: Units,
 ): string {
-  const rests = `${whose[basis]} ${aboutMoney(perDay, units)} a day, rented ${Math.round(share * 100)} % of the time`
-  return `about ${aboutMoney(amount, units)} not earned (${downtimeInWords(downtimeHours)}; ${rests})`
+  return `about ${aboutMoney(amount, units)} not earned (${downtimeInWords(downtimeHours)}; ${restsOnInWords(rests, units)})`
 }

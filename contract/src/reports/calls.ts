@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateInput, dateOnly, findableId, givenId, id } from '../formats.ts'
+import { NotEarned } from '../repairs/downtime.ts'
 import { repairStatuses, urgencyLevels } from '../repairs/words.ts'
 
 export const costGroups = ['month', 'category', 'vehicle', 'class', 'location', 'mechanic'] as const
@@ -8,8 +9,8 @@ export type CostGroup = (typeof costGroups)[number]
 
 /** Reported again so soon after its completion, it came back. */
 export const COMEBACK_DAYS = 30
-/** A car that costs more of what it earned than this costs more than it should. */
-export const DEAR_SHARE = 1 / 3
+/** So many times its cost is more than a car earned: what costs a third of it does not yet cost too much. */
+export const DEAR_TIMES = 3
 export const DEAR_MONTHS = 12
 export const COSTS_TOO_MUCH = 'costs more than it should'
 
@@ -90,6 +91,8 @@ export const VehicleFigures = z.object({
   costPerDistance: z.number().nullable(),
   downtimeDays: z.number(),
   notEarned: z.number().nullable(),
+  /** What that rests on; null when nobody can tell. */
+  rate: NotEarned.omit({ amount: true }).nullable(),
   /** Null when no price is known. */
   earned: z.number().nullable(),
   repairs: z.int(),

@@ -100,7 +100,8 @@ const groups: Record<CostGroup, { key: (asked: Reported) => Sql } | { ofCar: Sql
 function figures(ms: Sql, notEarned: Sql): Sql {
   return sql`
     sums.repairs::int as repairs, sums.with_cost::int as "withCost", coalesce(sums.cost, 0)::float8 as cost,
-    coalesce(${inDays(sql`kept.${ms}`)}, 0) as "downtimeDays", ${inDays(sql`kept.${notEarned}`)} as "notEarned"`
+    coalesce(${inDays(sql`kept.${ms}`)}, 0) as "downtimeDays",
+    case when kept.${ms} is null then 0 else ${inDays(sql`kept.${notEarned}`)} end as "notEarned"`
 }
 
 function nameOfCar({ tenantId }: Reported): Sql {

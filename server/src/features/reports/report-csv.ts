@@ -1,5 +1,6 @@
 import { csvLine, guardFormula } from '@pitlane/contract/csv'
 import type { Input } from '@pitlane/contract/endpoint'
+import { restsOnInWords } from '@pitlane/contract/repairs/downtime'
 import { urgencyLabels } from '@pitlane/contract/repairs/words'
 import type { CostFigures, reports } from '@pitlane/contract/reports/calls'
 import { labelled, type Units } from '@pitlane/contract/units'
@@ -20,7 +21,7 @@ export async function costsCsv(ctx: Ctx, asked: Input<typeof reports.costsCsv>):
     labelled('Average cost', units.currency),
     'Without cost',
     'Downtime (days)',
-    labelled('Not earned', units.currency),
+    labelled('Not earned, estimated', units.currency),
     labelled('Distance', units.distanceUnit),
     perUnit(units),
   ]
@@ -89,7 +90,8 @@ export async function vehiclesCsv(ctx: Ctx, asked: Input<typeof reports.vehicles
     labelled('Cost', units.currency),
     perUnit(units),
     'Downtime (days)',
-    labelled('Not earned', units.currency),
+    labelled('Not earned, estimated', units.currency),
+    'Rests on',
     labelled('Earned', units.currency),
     'Repairs',
     'Costs more than it should',
@@ -108,6 +110,7 @@ export async function vehiclesCsv(ctx: Ctx, asked: Input<typeof reports.vehicles
       it.costPerDistance?.toFixed(4) ?? null,
       it.downtimeDays.toFixed(1),
       money(it.notEarned),
+      it.rate && restsOnInWords(it.rate, units),
       money(it.earned),
       it.repairs,
       it.costsTooMuch ? 'yes' : 'no',

@@ -38,7 +38,7 @@ describe('costs', () => {
     const shop = await aShop(world)
     expect(await shop.call(api.reports.costs, {})).toMatchObject({
       rows: [],
-      total: { repairs: 0, cost: 0, averageCost: null, withoutCost: 0, downtimeDays: 0, notEarned: null },
+      total: { repairs: 0, cost: 0, averageCost: null, withoutCost: 0, downtimeDays: 0, notEarned: 0 },
       by: 'month',
       to: day(0),
     })
@@ -115,6 +115,43 @@ describe('costs', () => {
     expect(await driven()).toBe(600)
     await shop.call(api.repairs.remove, { id: repair.id })
     expect(await driven()).toBe(500)
+  })
+
+  test('a car costs too much when it is more than a third of what it earned in twelve months, whatever the period', async () => {
+    const shop = await aShop(world)
+    await rented(shop, 1, { price: 900 })
+    await shop.syncAll()
+    await done(shop, { repairCost: 300, endDate: day(-60) })
+    const marked = async () =>
+      (await shop.call(api.reports.vehicles, { vehicleId: shop.car.id })).rows[0]?.costsTooMuch
+    expect(await marked()).toBe(false)
+    await done(shop, { repairCost: 0.01, endDate: day(-60) })
+    expect(await marked()).toBe(true)
+  })
+
+  test('what was not earned is the same in every report, says what it rests on, and is nothing where no car stood still', async () => {
+    const shop = await aShop(world)
+    for (const id of [1, 2]) await rented(shop, id)
+    await shop.syncAll()
+    const period = { from: day(-30), to: day(0) }
+    const ofCar = async () => {
+      const { rows } = await shop.call(api.reports.vehicles, { ...period, vehicleId: shop.car.id })
+      const costs = await shop.call(api.reports.costs, { ...period, by: 'vehicle' })
+      expect(costs.rows.map(({ notEarned }) => notEarned)).toEqual([rows[0]?.notEarned])
+      expect(costs.total.notEarned).toBe(rows[0]?.notEarned)
+      return rows[0]
+    }
+    await done(shop, { repairCost: 1 })
+    expect(await ofCar()).toMatchObject({
+      downtimeDays: 0,
+      notEarned: 0,
+      rate: { basis: 'vehicle', perDay: 100 },
+    })
+    await done(shop, { repairCost: 1, startDate: day(-3), startTime: time(-3), endTime: time(0) })
+    const stood = await ofCar()
+    expect(stood).toMatchObject({ downtimeDays: 3 })
+    expect(stood?.notEarned).toBeCloseTo(3 * 100 * (stood?.rate?.share ?? 0), 1)
+    expect(stood?.notEarned).toBeGreaterThan(0)
   })
 
   test('a period that is none is refused, and so is an unknown group', async () => {

@@ -1,4 +1,4 @@
-import { DEAR_MONTHS, DEAR_SHARE, type VehicleFigures } from '@pitlane/contract/reports/calls'
+import { DEAR_MONTHS, DEAR_TIMES, type VehicleFigures } from '@pitlane/contract/reports/calls'
 import { inManyShapes, type Sql, sql, withRoom } from '../../platform/database/database.ts'
 import { rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
@@ -27,8 +27,9 @@ export function carsReported(asked: Reported): Promise<CarSums[]> {
       select json_build_object('id', vehicles.id, 'vehicleKey', vehicle_key, 'make', make, 'model', model, 'year', year,
                'vehicleClass', vehicle_class) as vehicle,
              coalesce(sums.cost, 0)::float8 as cost, coalesce(days, 0) as "downtimeDays",
-             coalesce(days, 0) * per_day * share as "notEarned", earned.price::float8 as earned, coalesce(repairs, 0)::int as repairs,
-             coalesce(year_cost.cost > earned.of_year * ${DEAR_SHARE}::float8::numeric, false) as "costsTooMuch"
+             case when days is null then 0 else days * per_day * share end as "notEarned",
+             case when rates.vehicle_id is not null then json_build_object('basis', basis, 'perDay', per_day, 'share', share) end as rate, earned.price::float8 as earned, coalesce(repairs, 0)::int as repairs,
+             coalesce(year_cost.cost * ${DEAR_TIMES}::int > earned.of_year, false) as "costsTooMuch"
       from vehicles
       left join sums on sums.vehicle_id = vehicles.id
       left join stays on stays.vehicle_id = vehicles.id

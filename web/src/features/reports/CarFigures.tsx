@@ -1,5 +1,6 @@
-import { Badge, Card, Title } from '@mantine/core'
+import { Badge, Card, Text, Title } from '@mantine/core'
 import { dayIn } from '@pitlane/contract/formats'
+import { notEarnedInWords } from '@pitlane/contract/repairs/downtime'
 import { COSTS_TOO_MUCH, DEAR_MONTHS } from '@pitlane/contract/reports/calls'
 import { lastMonths } from '@pitlane/contract/reports/period'
 import { inMoney, type Units } from '@pitlane/contract/units'
@@ -9,7 +10,6 @@ import type { ReactNode } from 'react'
 import { useUnits } from '../tenants/use-units.ts'
 import classes from './CarFigures.module.css'
 import { carQuery } from './data.ts'
-import { RestsOn } from './RestsOn.tsx'
 import { aboutOrNothing, inDays, moneyOrNothing, perDistance } from './report-words.ts'
 
 interface Props {
@@ -36,7 +36,11 @@ export function CarFigures({ vehicleId, timezone }: Props) {
         <Fact name="Earned">{moneyOrNothing(figures.earned, units)}</Fact>
         <Fact name={perUnit(units)}>{perDistance(figures.costPerDistance, units)}</Fact>
       </dl>
-      {figures.notEarned !== null && <RestsOn />}
+      {figures.rate && figures.notEarned ? (
+        <Text c="dimmed" size="sm" mt="sm">
+          {notEarnedInWords({ amount: figures.notEarned, ...figures.rate }, figures.downtimeDays * 24, units)}
+        </Text>
+      ) : null}
       {figures.costsTooMuch && (
         <Badge color="orange" mt="sm" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
           {COSTS_TOO_MUCH}
