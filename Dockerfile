@@ -26,4 +26,5 @@ EXPOSE 3000
 # Whether the process answers; a database that does not is not mended by starting this again.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts"]
+# The options are those of server/node-options.json.
+CMD ["node", "--max-semi-space-size=4", "server/src/main.ts"]

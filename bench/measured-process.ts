@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a process has come to. */
@@ -14,9 +15,12 @@ export interface MeasuredProcess {
   close(): Promise<void>
 }
 
-/** A server in a process of its own, so that its memory and its time are its own. */
+const root = join(import.meta.dirname, '..')
+
+/** A server in a process of its own, so that its memory and its time are its own; ours as `npm start` starts it. */
 export async function openProcess(file: string, ...args: string[]): Promise<MeasuredProcess> {
-  const child = fork(join(import.meta.dirname, file), args)
+  const isOurs = file === 'pitlane-process.ts'
+  const child = fork(join(import.meta.dirname, file), args, isOurs ? asStarted() : {})
   const told = <T>() => new Promise<T>((resolve) => child.once('message', (message) => resolve(message as T)))
   const url = await told<string>()
   return {
@@ -32,6 +36,11 @@ export async function openProcess(file: string, ...args: string[]): Promise<Meas
       await gone
     },
   }
+}
+
+function asStarted() {
+  const execArgv: string[] = JSON.parse(readFileSync(join(root, 'server/node-options.json'), 'utf8'))
+  return { execArgv, env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/pitlane') } }
 }
 
 /** The other side: says where it listens, and whenever asked what it has come to. */

@@ -1,4 +1,4 @@
-import { buildApp } from '@pitlane/server/app'
+import { buildApp, jobs } from '@pitlane/server/app'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 import { benchConfig } from './bench-config.ts'
@@ -18,7 +18,9 @@ export async function measureStatements(): Promise<string[]> {
   await fillRepairs(database.superuserUrl, { tenants: 95, each: 1_000, besides: ['thousand', 'list'] })
   const something = await fillOneBusiness(database.superuserUrl, tenant)
   const config = benchConfig(database.url)
-  const opened = await openPlatform({ config, databaseUrl: database.url, log: openLog('fatal') })
+  const opened = await openPlatform({ config, databaseUrl: database.url, log: openLog('error') })
+  // What is written wakes jobs: their queue has to be there.
+  await opened.platform.jobs.start(jobs)
   const explainer = await openExplainer(database.url)
   const platform = { ...opened.platform, database: explainer.watch(opened.platform.database) }
   const app = await buildApp(platform)
@@ -38,6 +40,7 @@ export async function measureStatements(): Promise<string[]> {
   } finally {
     await app.close()
     await explainer.close()
+    await opened.platform.jobs.stop()
     await opened.close()
     await database.close()
   }

@@ -1,10 +1,12 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../postgres/free-port.ts'
 import { type Child, startChild } from './child.ts'
 
 const program = fileURLToPath(import.meta.resolve('@pitlane/server/main'))
+const options: string[] = JSON.parse(readFileSync(join(dirname(program), '../node-options.json'), 'utf8'))
 const PAUSE_MS = 1_000
 
 /** A server in production, started again when it dies, as whoever runs real ones has it done. */
@@ -19,7 +21,7 @@ export async function startServer(
     startChild({
       name,
       command: process.execPath,
-      args: [program],
+      args: [...options, program],
       log: join(folder, `${name}.log`),
       env: { ...settings, PORT: String(port), NODE_ENV: 'production' },
       port,

@@ -56,6 +56,11 @@ export function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
+/** The same as text: written at once, it takes half as long. */
+export function hexDigest(text: string): string {
+  return hash('sha256', text, 'hex')
+}
+
 /** A UUIDv7, as the database makes them, for a row whose id must be known before it exists. */
 export function newId(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0')

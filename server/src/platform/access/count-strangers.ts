@@ -9,12 +9,16 @@ const WINDOW_MS = 60_000
 /** Networks that are remembered at once; past that, counting begins anew. */
 const MOST_KNOWN = 20_000
 
+/** Whoever anybody may call with something to read. */
+export function bringsABody({ access, method, body }: Endpoint): boolean {
+  return access === 'public' && method !== 'GET' && body === 'json'
+}
+
 /**
  * Bodies of people whom nobody knows are read only so often a minute. It is this process that reads them, so this
  * process counts; what must hold over all instances is in `limits.ts`.
  */
-export function countStrangers(platform: Platform, endpoint: Endpoint) {
-  const isCounted = endpoint.access === 'public' && endpoint.method !== 'GET' && endpoint.body === 'json'
+export function countStrangers(platform: Platform) {
   const counts = new Map<string, number>()
   let windowEnds = 0
 
@@ -32,6 +36,5 @@ export function countStrangers(platform: Platform, endpoint: Endpoint) {
     return new AppError('rate_limited', TOO_MANY_ATTEMPTS, { retryAfterSeconds })
   }
 
-  return ({ ip }: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void =>
-    done(isCounted ? refusal(ip) : undefined)
+  return ({ ip }: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void => done(refusal(ip))
 }

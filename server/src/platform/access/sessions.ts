@@ -4,7 +4,7 @@ import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from 
 import { readingTenant, withTenant } from '../context.ts'
 import { type Sql, sql } from '../database/database.ts'
 import type { Announcement, Events } from '../live/events.ts'
-import { digest } from '../secrets.ts'
+import { digest, hexDigest } from '../secrets.ts'
 import { newTokenOf, tenantOfToken } from './tokens.ts'
 
 export const SESSION_COOKIE = 'pitlane_session'
@@ -36,6 +36,8 @@ export interface Session {
 interface Remembered {
   session: Session
   until: number
+  /** From then on it is to be renewed. */
+  isOldAt: number
 }
 
 /** What is read of the table of sessions, and which row of it. */
@@ -65,9 +67,9 @@ export function openSessions(events: Events) {
     for (const [key, { session }] of [...cache]) if (isMeant(session)) cache.delete(key)
   }
 
-  const fromCache = (key: string, now: number): Session | undefined => {
+  const fromCache = (key: string, now: number): Remembered | undefined => {
     const known = events.isUp() ? cache.get(key) : undefined
-    return known && known.until > now ? known.session : undefined
+    return known && known.until > now ? known : undefined
   }
 
   return {
@@ -76,9 +78,11 @@ export function openSessions(events: Events) {
       lookUp = given
     },
 
-    /** Somebody looked up a moment ago; undefined says nothing. */
+    /** Somebody looked up a moment ago, of whom nothing is to be written; undefined says nothing. */
     remembered(moment: Moment, token: string): Session | undefined {
-      return fromCache(digest(token).toString('hex'), moment.now.getTime())
+      const now = moment.now.getTime()
+      const known = fromCache(hexDigest(token), now)
+      return known && known.isOldAt > now ? known.session : undefined
     },
 
     async find(moment: Moment, token: string): Promise<Session | undefined> {
@@ -86,7 +90,7 @@ export function openSessions(events: Events) {
       const key = hash.toString('hex')
       const now = moment.now.getTime()
       const known = fromCache(key, now)
-      if (known) return known
+      if (known) return known.session
 
       const before = generation
       const tenantId = await tenantOfToken(moment, token, tenantOfSession)
@@ -94,7 +98,11 @@ export function openSessions(events: Events) {
       cache.delete(key)
       if (!session) return undefined
       if (events.isUp() && before === generation) {
-        cache.set(key, { session, until: Math.min(now + CACHE_MS, Date.parse(session.expiresAt)) })
+        cache.set(key, {
+          session,
+          until: Math.min(now + CACHE_MS, Date.parse(session.expiresAt)),
+          isOldAt: oldAt(session),
+        })
       }
       return session
     },
@@ -109,7 +117,7 @@ export function openSessions(events: Events) {
     },
 
     isOld(moment: Moment, session: Session): boolean {
-      return moment.now.getTime() - Date.parse(session.renewedAt) >= RENEW_AFTER_MS
+      return moment.now.getTime() >= oldAt(session)
     },
 
     /** Written at most once an hour. True when the cookie must be set anew. */
@@ -182,6 +190,10 @@ function rowOf(hash: Buffer, now: Date): SessionRow {
     condition: sql`sessions.token_hash = ${hash} and sessions.expires_at > ${now}
       and sessions.created_at > ${daysAfter(now, -SESSION_MAX_DAYS)}`,
   }
+}
+
+function oldAt({ renewedAt }: Session): number {
+  return Date.parse(renewedAt) + RENEW_AFTER_MS
 }
 
 /** Days from the last use, up to the most there may be. */

@@ -28,8 +28,7 @@ export function settleWhoAsks(platform: Platform, endpoint: Endpoint) {
 /** Undefined when the database must be asked. */
 function rememberedOf(visitor: PublicContext): Session | undefined {
   const { sessions } = visitor.platform
-  const session = visitor.sessionToken ? sessions.remembered(visitor, visitor.sessionToken) : undefined
-  return session && !sessions.isOld(visitor, session) ? session : undefined
+  return visitor.sessionToken ? sessions.remembered(visitor, visitor.sessionToken) : undefined
 }
 
 async function lookUp(
@@ -64,8 +63,8 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
 }
 
 /** Until it is answered, or whoever asked is gone. */
-function enter({ visit, routeOptions }: FastifyRequest, tenantId: string, platform: Platform) {
-  if (!visit || visit.isOver || routeOptions.config.lane !== 'call') return undefined
+function enter({ visit }: FastifyRequest, tenantId: string, platform: Platform) {
+  if (!visit || visit.isOver || visit.lane !== 'call') return undefined
   const { shares, metrics } = platform
   const refusal = shares.enter(tenantId)
   if (refusal) metrics.refused('business')

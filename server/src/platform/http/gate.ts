@@ -1,7 +1,7 @@
 import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../context.ts'
 import type { Refused } from '../metrics/metrics.ts'
 import { BUSY } from './answer-errors.ts'
@@ -14,6 +14,7 @@ export type Lane = 'call' | 'stream' | 'upload' | 'always'
 
 /** A request from its first moment to its last. */
 export interface Visit {
+  readonly lane: Lane | undefined
   isOver: boolean
   /** What is given back at the end. */
   onEnd: (() => void) | undefined
@@ -41,6 +42,12 @@ export function laneOf(endpoint: Endpoint): Lane {
   return endpoint.body === 'bytes' && endpoint.method === 'PUT' ? 'upload' : 'call'
 }
 
+/** Counts a request and lets it in, or answers it; false when that was all. */
+export type LetIn = (request: FastifyRequest, reply: FastifyReply, route: FastifyContextConfig) => boolean
+
+/** Told of each request whose answer has gone out. */
+type Answered = (request: FastifyRequest, reply: FastifyReply, route: FastifyContextConfig) => void
+
 /**
  * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
  * next to nothing, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
@@ -50,7 +57,8 @@ export function openGate(
   app: FastifyInstance,
   { config, database, metrics }: Platform,
   headers: Record<string, string>,
-): void {
+  answered: Answered,
+): LetIn {
   let running = 0
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
   const sendAway = refusal(headers)
@@ -66,27 +74,30 @@ export function openGate(
     return database.waiting() >= config.DATABASE_WAITING ? 'database' : undefined
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const { call = PAGES, lane } = request.routeOptions.config
+  return (request, reply, route) => {
+    const { call = PAGES, lane } = route
     request.visit = undefined
     const why = tooMuch(lane)
     if (why) {
       metrics.refused(why)
-      return sendAway(request.id, reply)
+      sendAway(request.id, reply)
+      return false
     }
-    const visit: Visit = { isOver: false, onEnd: undefined }
+    const visit: Visit = { lane, isOver: false, onEnd: undefined }
+    request.visit = visit
+    if (lane === 'call') running += 1
     const end = (status: number | undefined) => {
       if (visit.isOver) return
       visit.isOver = true
       if (lane === 'call') running -= 1
       visit.onEnd?.()
       metrics.answered(call, status, lane === 'stream' ? undefined : reply.elapsedTime / 1000)
+      if (status !== undefined) answered(request, reply, route)
     }
-    request.visit = visit
-    if (lane === 'call') running += 1
-    reply.raw.once('finish', () => end(reply.raw.statusCode)).once('close', () => end(undefined))
-    done()
-  })
+    // Not `once`, which wraps each of them: both are over when one was called.
+    reply.raw.on('finish', () => end(reply.raw.statusCode)).on('close', () => end(undefined))
+    return true
+  }
 }
 
 /** Written at once, past everything that makes other answers. */

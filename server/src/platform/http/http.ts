@@ -7,17 +7,21 @@ import underPressure from '@fastify/under-pressure'
 import { AppError } from '@pitlane/contract/errors'
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyContextConfig,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onSendHookHandler,
 } from 'fastify'
 import helmet from 'helmet'
 import type { Platform } from '../context.ts'
+import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { closeConnections } from './close-connections.ts'
 import { openGate } from './gate.ts'
 import { readJson } from './read-json.ts'
-import { traceRequests } from './trace-requests.ts'
+import { traceRequest } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
 /** For what is opened by a secret in its path. */
@@ -26,15 +30,18 @@ export const UNSEEN = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }
+/** In bytes. */
+const WORTH_COMPRESSING = 1024
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
 export async function openHttp(platform: Platform, meanings: ConstraintMeanings): Promise<FastifyInstance> {
-  const { config, log } = platform
+  const { config, log, tracing } = platform
   const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (_, bindings) => childWhenNeeded(log, bindings),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     requestTimeout: timeoutMs,
@@ -56,36 +63,30 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   // It only measures; the gate decides.
   await app.register(underPressure)
-  openGate(app, platform, withData)
-  if (platform.tracing) traceRequests(app, platform.tracing)
-  app.addHook('onRequest', (request, reply, done) => {
-    const { anyOrigin, isSecret } = request.routeOptions.config
-    reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
-    if (isSecret) reply.headers(UNSEEN)
-    done(anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL))
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.visit && log.isLevelEnabled('info')) {
-      const { endpoint } = request.routeOptions.config
-      request.log.info(
-        {
-          route: endpoint ?? 'page',
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime),
-          business: request.session?.tenantId,
-        },
-        'answered',
-      )
-    }
+  const letIn = openGate(app, platform, withData, (request, reply, route) => {
+    if (log.isLevelEnabled('info')) logAnswer(request, reply, route)
     connections.answered(request)
-    done()
+  })
+  // One hook for all that every request needs: each of its own costs as much as what is in it.
+  app.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.config
+    if (!letIn(request, reply, route)) return
+    reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
+    if (route.isSecret) reply.headers(UNSEEN)
+    const refusal = route.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL)
+    request.span = tracing && traceRequest(tracing, request, reply, route)
+    if (request.span) request.span.run(() => done(refusal))
+    else done(refusal)
   })
 
   await app.register(compress, {
     globalDecompression: false,
-    threshold: 1024,
+    threshold: WORTH_COMPRESSING,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  app.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? []].flat().map(unlessShort)
   })
   return app
 }
@@ -99,6 +100,26 @@ function asWritten(url: string): string {
     return url
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply, { endpoint }: FastifyContextConfig): void {
+  request.log.info(
+    {
+      route: endpoint ?? 'page',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      business: request.session?.tenantId,
+    },
+    'answered',
+  )
+}
+
+/** What is short is left as it is, so nobody need look at which encodings there are for it. */
+function unlessShort(compressIt: onSendHookHandler): onSendHookHandler {
+  return function (request, reply, payload, done) {
+    if (typeof payload === 'string' && Buffer.byteLength(payload) < WORTH_COMPRESSING) return done()
+    return compressIt.call(this, request, reply, payload, done)
   }
 }
 

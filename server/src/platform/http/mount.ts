@@ -1,6 +1,6 @@
 import { isStream } from '@pitlane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { countStrangers } from '../access/count-strangers.ts'
+import { bringsABody, countStrangers } from '../access/count-strangers.ts'
 import { settleWhoAsks } from '../access/who-asks.ts'
 import type { Platform } from '../context.ts'
 import { Accepted } from './accepted.ts'
@@ -55,7 +55,10 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       isSecret: endpoint.isSecret,
     },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: [countStrangers(platform, endpoint), settleWhoAsks(platform, endpoint)],
+    onRequest: [
+      ...(bringsABody(endpoint) ? [countStrangers(platform)] : []),
+      settleWhoAsks(platform, endpoint),
+    ],
     handler: async (request, reply) => {
       const { visitor, session, span } = request
       const asked = { visitor, session, input: readInput(request), request, reply }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { openTallies } from './request-tallies.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -8,7 +9,7 @@ export type Refused = 'event_loop' | 'requests' | 'database' | 'business' | 'str
 /** How calls to HQ fail. */
 export type HqFailure = 'refused' | 'forbidden' | 'unreachable' | 'timeout' | 'too_large' | 'busy' | 'answer'
 
-const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const HQ_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const WORK_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 900]
 
 /**
@@ -23,16 +24,7 @@ export function openMetrics() {
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
     new Histogram({ name, help, labelNames, buckets, registers })
 
-  const requests = counter('pitlane_requests_total', 'Requests, by call and class of answer', [
-    'call',
-    'class',
-  ])
-  const requestSeconds = histogram(
-    'pitlane_request_seconds',
-    'How long requests took, by call; event streams are not timed',
-    ['call'],
-    REQUEST_SECONDS,
-  )
+  const tallies = openTallies()
   const refused = counter('pitlane_refused_total', 'Requests sent away because there was too much to do', [
     'why',
   ])
@@ -40,11 +32,14 @@ export function openMetrics() {
   const jobSeconds = histogram('pitlane_job_seconds', 'How long jobs took', ['job'], WORK_SECONDS)
   const syncs = counter('pitlane_syncs_total', 'Syncs with HQ, by how they ended', ['end'])
   const syncSeconds = histogram('pitlane_sync_seconds', 'How long syncs with HQ took', [], WORK_SECONDS)
-  const hqSeconds = histogram('pitlane_hq_seconds', 'How long HQ took to answer a call', [], REQUEST_SECONDS)
+  const hqSeconds = histogram('pitlane_hq_seconds', 'How long HQ took to answer a call', [], HQ_SECONDS)
   const hqFailures = counter('pitlane_hq_failures_total', 'Calls to HQ that failed, by kind', ['kind'])
 
   return {
     registry,
+
+    /** All that was counted, in the words of Prometheus. */
+    written: async () => `${tallies.written()}\n${await registry.metrics()}`,
 
     /** A figure that is read when somebody asks for it, from whoever said last where. */
     gauge(name: string, help: string, read: () => number): void {
@@ -63,11 +58,7 @@ export function openMetrics() {
     figure: (name: string, help: string, labelNames: string[] = []) =>
       new Gauge({ name, help, labelNames, registers }),
 
-    /** The status is undefined when whoever asked was gone before the answer was. */
-    answered(call: string, status: number | undefined, seconds: number | undefined): void {
-      requests.inc({ call, class: status === undefined ? 'gone' : classOf(status) })
-      if (seconds !== undefined) requestSeconds.observe({ call }, seconds)
-    },
+    answered: tallies.answered,
 
     refused: (why: Refused): void => refused.inc({ why }),
 
@@ -86,10 +77,4 @@ export function openMetrics() {
       if (failure) hqFailures.inc({ kind: failure })
     },
   }
-}
-
-const classes = ['1xx', '2xx', '3xx', '4xx', '5xx']
-
-function classOf(status: number): string {
-  return classes[Math.floor(status / 100) - 1] ?? 'other'
 }

@@ -47,7 +47,7 @@ export function openScrape(
       ]),
     )
     late.abort()
-    return metrics.registry.metrics()
+    return metrics.written()
   }
 }
 
