@@ -34,6 +34,9 @@ export async function fillYears(superuserUrl: string): Promise<void> {
            lateral (select s * ${VEHICLES} + place as r) numbered,
            lateral (select now() - make_interval(mins => ((r + s % 2 * 4500) * 50)::int) as done,
                            case when r % 50 = 0 then 'need' when r % 70 = 0 then 'in progress' else 'completed' end as stand) times;
+    insert into repair_readings (tenant_id, repair_id, read_at, vehicle_id, odometer)
+      select tenant_id, id, coalesce(completed_at, created_at), vehicle_id, odometer_reading
+      from repairs where tenant_id = '${reportTenant}';
     insert into bookings (tenant_id, hq_id, status, pick_up_at, return_at, vehicle_class, price, currency, days, source_digest)
       select '${reportTenant}', b::text, 'completed', now() - make_interval(hours => (b * 18 / 100 + 72)::int),
              now() - make_interval(hours => (b * 18 / 100)::int), 'Compact', 150 + b % 200, 'USD', 3, '-'
