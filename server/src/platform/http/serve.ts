@@ -197,5 +197,11 @@ export interface Upload {
 }
 
 function signedIn({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): SignedIn {
-  return { user, sessionKey: key, timezone: tenant.timezone, origin, requestKey }
+  return {
+    user,
+    sessionKey: key,
+    timezone: tenant.timezone,
+    origin,
+    requestKey: requestKey && `${user.id} ${requestKey}`,
+  }
 }
