@@ -6,7 +6,7 @@ import type { CommentTold } from '../comments/told.ts'
 import type { MechanicTold } from '../job-links/told.ts'
 import type { RepairTold } from '../repairs/changes.ts'
 import { pushTold } from './push/send-pushes.ts'
-import { gatherMails, insertNotifications, type Tiding } from './tell-queries.ts'
+import { gatherMails, insertNotifications, noteTidings, type Tiding } from './tell-queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -15,6 +15,7 @@ export async function tell(ctx: WriteContext, tidings: readonly Tiding[]): Promi
   if (tidings.length === 0) return
   const { NOTIFY_GROUP_SECONDS } = ctx.platform.config
   await gatherMails(ctx, tidings, new Date(ctx.now.getTime() + NOTIFY_GROUP_SECONDS * 1000))
+  await noteTidings(ctx, tidings)
   await pushTold(ctx, await insertNotifications(ctx, tidings))
 }
 
