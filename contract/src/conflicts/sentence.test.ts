@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { repairToDo } from '../board/todo-words.ts'
 import { type ConflictFacts, conflictSentence } from './sentence.ts'
 
 // Monday, 10:00 in New York.
@@ -29,7 +28,6 @@ describe.each(moments)('%s', (instant, behindVerb, behindFor) => {
 
   test('of a plan', () => {
     const planned = { ...repair, plannedStart: instant, target: null }
-    expect(repairToDo(planned, here)).toBe(`R-2 Brakes is planned for ${behindFor}.`)
     expect(sentence({ repair: planned })).toBe(
       `T-14 is out, and R-2 Brakes ${isAhead ? 'is' : 'was'} planned for ${behindFor}.`,
     )
