@@ -14,7 +14,7 @@ const { conflicts, inbox, planning, repairs } = api
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 afterEach(() => world.travel(0))
 
-type Shop = Awaited<ReturnType<typeof aStaffedShop>>
+type Shop = Awaited<ReturnType<typeof aShop>>
 type Door = Pick<Shop, 'call'>
 type Look = Parameters<typeof tellConflicts.work>[1]
 
@@ -105,6 +105,21 @@ describe('who caused a conflict', () => {
     expect(await counts(eli, mia, shop)).toEqual([1, 1, 1])
   })
 
+  test('is nobody when a repair is deleted, after which is looked, too', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'far', 60, 80)
+    await shop.sync()
+    await eli.call(repairs.create, await reportOf(shop, eli, { plannedStart: at(59), plannedEnd: at(62) }))
+    const other = await mia.call(repairs.create, await reportOf(shop, mia))
+    await lookNow(shop)
+    world.travel(14 * HOUR)
+    await mia.call(repairs.remove, { id: other.id })
+    expect(await looksWaiting()).toHaveLength(1)
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([1, 1, 1])
+  })
+
   test('is who changed it last, who planned it, and nobody when its mechanic did', async () => {
     const shop = await aStaffedShop()
     const { eli, mia } = shop
@@ -154,7 +169,7 @@ describe('who caused a conflict', () => {
   })
 
   test('is not told with the next sync, if nobody else is there', async () => {
-    const shop = { ...(await aShop(world)), eli: undefined, mia: undefined } as unknown as Shop
+    const shop = await aShop(world)
     await book(shop, 'soon', 10, 40)
     await shop.sync()
     await lookNow(shop)
