@@ -53,6 +53,8 @@ const homes: Record<string, readonly string[]> = {
     'notification_settings',
     'mails',
     'looks',
+    'tidings',
+    'conflict_causes',
     'overdue_routines',
     'push_keys',
     'push_devices',

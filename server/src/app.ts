@@ -9,6 +9,7 @@ import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
+import { mayCollideNow } from './features/conflicts/may-collide.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
@@ -101,8 +102,8 @@ export async function buildApp(
     ...repairRoutes(async (ctx, told) => {
       await endLinks(ctx, told)
       await tellRepair(ctx, told)
-      await lookForConflicts(ctx)
-    }),
+      await lookForConflicts(ctx, mayCollideNow(told) ? [told.after.id] : [])
+    }, lookForConflicts),
     ...overdueRoutes,
     ...oilChangeRoutes,
     ...planningRoutes(lookForConflicts),
@@ -112,7 +113,7 @@ export async function buildApp(
     ...commentRoutes(tellComment),
     ...jobLinkRoutes(async (ctx, told) => {
       await tellMechanic(ctx, told)
-      await lookForConflicts(ctx)
+      await lookForConflicts(ctx, told.what === 'started' ? [told.repair.id] : [])
     }),
     ...inboxRoutes,
     ...calendarRoutes,

@@ -1,4 +1,4 @@
-import { whenInWords } from '../planning/conflict.ts'
+import { momentInWords } from '../planning/conflict.ts'
 import { repairNumber } from '../repairs/number.ts'
 import type { RepairStatus } from '../repairs/words.ts'
 import { type Due, dueInWords } from '../routine/due.ts'
@@ -24,7 +24,7 @@ export function repairToDo(
   const named = `${repairNumber(number)} ${title}`
   if (status === 'in progress') return `${named} is in progress.`
   if (!plannedStart) return `${named} is open.`
-  return `${named} is planned for ${whenInWords(Date.parse(plannedStart), now, timezone)}.`
+  return `${named} is planned for ${momentInWords(Date.parse(plannedStart), now, timezone)}.`
 }
 
 /** "Oil Change is overdue by 3 days.", "Oil Change is due in 300 miles." */

@@ -19,6 +19,14 @@ test.each([
   ['@', []],
   ['@ eli', []],
   ['line one\n@eli', ['eli']],
+  ['@eli. @eli, @eli- @eli_ @eli: @eli; @eli! @eli? @eli…', Array(9).fill('eli')],
+  ['@eli... @eli-- @eli.) "@eli" @eli, @eli/@anna', [...Array(5).fill('eli'), 'eli', 'anna']],
+  ['@eli—see @eli,please @eli--now', ['eli', 'eli', 'eli']],
+  ['@elixyz @eli2 @elié @eli\u0301', []],
+  ['@eli.stones @eli-stone @eli_stone', []],
+  ['@eli.stone. @Eli.Stone- @eli.stone,', ['Eli.Stone', 'Eli.Stone', 'Eli.Stone']],
+  ['@annabel', []],
+  ['@bob-2. @bob-2b @bob', ['bob-2']],
 ])('%j names %j', (text, usernames) => {
   expect(named(text)).toEqual(usernames)
 })

@@ -1,5 +1,5 @@
 import { isLate } from '../bookings/taking.ts'
-import { whenInWords } from '../planning/conflict.ts'
+import { momentInWords, whenInWords } from '../planning/conflict.ts'
 import type { Taken } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 /** Why a car may not go out, or must be looked at, in a sentence that stands beside the car and the time. */
 export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>) {
   const when = (instant: number) => whenInWords(instant, now, timezone)
-  const until = (instant: number) => `until ${when(instant).replace(/^on /, '')}`
+  const until = (instant: number) => `until ${momentInWords(instant, now, timezone)}`
   return {
     outOfService: 'HQ has it out of service.',
     maintenance: 'HQ has it in maintenance.',

@@ -1,7 +1,7 @@
 import type { Booking } from '../bookings/calls.ts'
 import { isLate } from '../bookings/taking.ts'
 import { dayIn } from '../formats.ts'
-import { type ConflictKind, type ConflictRepair, whenInWords } from '../planning/conflict.ts'
+import { type ConflictKind, type ConflictRepair, momentInWords, whenInWords } from '../planning/conflict.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, paperNames, papers as paperWords } from '../vehicles/papers.ts'
 import { wallOfDay } from '../zones.ts'
@@ -67,7 +67,7 @@ const dueWords: Record<DueAtPickUp, string> = {
 function workInWords({ status, plannedStart, target }: TimedRepair, { now, timezone }: Here): string {
   const when = (instant: string) => whenInWords(Date.parse(instant), now, timezone)
   if (status === 'need' && plannedStart)
-    return `${isAhead(plannedStart, now) ? 'is' : 'was'} planned for ${when(plannedStart)}`
+    return `${isAhead(plannedStart, now) ? 'is' : 'was'} planned for ${momentInWords(Date.parse(plannedStart), now, timezone)}`
   if (!target) return 'is in progress'
   return isAhead(target, now)
     ? `is in progress, to be done ${when(target)}`

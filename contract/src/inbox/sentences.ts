@@ -23,6 +23,7 @@ export const SILENT_HOURS = 6
 export const sentences = {
   reportedCritical: (by: string, repair: ToldRepair) => `${by} reported a critical repair: ${named(repair)}`,
   becameCritical: (by: string, repair: ToldRepair) => `${by} made a repair critical: ${named(repair)}`,
+  reopenedCritical: (by: string, repair: ToldRepair) => `${by} reopened a critical repair: ${named(repair)}`,
   assigned: (by: string, repair: ToldRepair) => `${by} assigned a repair to you: ${named(repair)}`,
   mentioned: (by: string, repair: ToldRepair) => `${by} mentioned you in a comment on ${named(repair)}`,
   commented: (by: string, repair: ToldRepair) => `${by} commented on ${named(repair)}`,

@@ -76,6 +76,11 @@ export function whenInWords(instant: number, now: number, timezone: string): str
   return `on ${dayFormat.format(wall)} at ${time}`
 }
 
+/** The same behind a word that needs no "on": planned for, until. */
+export function momentInWords(instant: number, now: number, timezone: string): string {
+  return whenInWords(instant, now, timezone).replace(/^on /, '')
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',

@@ -25,6 +25,7 @@ export const acrossTenants: Record<string, string> = {
     'a device that is registered, and may have been in another business',
   'features/inbox/push/push-queries.ts tenantsWithPushes': 'with every tick',
   'features/inbox/queries.ts removeOldNotifications': 'a job, every hour',
+  'features/inbox/tell-queries.ts removeOldTidings': 'a job, every hour',
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',

@@ -285,6 +285,18 @@ export const rowsSince: readonly Since[] = [
       insert into pushes (tenant_id, device_id, notification_id, made_at, due_at)
       select tenant_id, ${object}, id, ${at}, timestamptz '2999-01-01 00:00Z' from notifications where tenant_id = ${tenant}`,
   },
+  {
+    since: '0053',
+    table: 'tidings',
+    row: ({ tenant }) =>
+      sql`insert into tidings (tenant_id, kind, about, at) values (${tenant}, 'hq', 'silent', ${at})`,
+  },
+  {
+    since: '0054',
+    table: 'conflict_causes',
+    row: ({ tenant, user, repair }) => sql`
+      insert into conflict_causes (tenant_id, repair_id, by_user) values (${tenant}, ${repair}, ${user})`,
+  },
 ]
 
 /** Written by triggers, from rows of others. */

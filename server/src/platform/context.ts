@@ -82,7 +82,7 @@ export interface SignedIn {
   /** Which of the person's sessions asks. */
   readonly sessionKey: string
   readonly timezone: string
-  /** The Idempotency-Key of the request: sent again, it asks for the same thing. */
+  /** The Idempotency-Key of the request, of this person alone: sent again, it asks for the same thing. */
   readonly requestKey: string | undefined
   /** Where this person has opened us, for addresses to come back to. */
   readonly origin: string

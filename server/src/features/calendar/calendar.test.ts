@@ -144,6 +144,38 @@ describe('a calendar', () => {
     await shop.call(routine.remove, { id })
   })
 
+  test('has what is expected to be due on the day of the prediction, up to 60 days ahead', async () => {
+    const other = await aShop(world)
+    // Out half of twenty days, 100 miles a day.
+    for (const [id, from] of [-20, -10].entries())
+      await other.enter({
+        id: id + 1,
+        hqVehicleId: other.car.hqVehicleId,
+        status: 'completed',
+        pickUp: hours(from * 24),
+        return: hours((from + 5) * 24),
+        odometerPickUp: 1_000,
+        odometerReturn: 1_500,
+      })
+    await other.syncAll()
+    const byMiles = async (title: string, miles: number) =>
+      other.call(routine.create, {
+        ...(await aTemplate(other, { title, vehicleKey: other.car.vehicleKey })),
+        triggerType: 'mileage' as const,
+        intervalValue: miles,
+        intervalUnit: null,
+      })
+    const { predicted } = await byMiles('Oil', 1_005)
+    const far = await byMiles('Brake pads', 4_000)
+    const { events, one } = await open(await make(other))
+    expect(events.map(({ summary }) => summary)).toEqual([`About due: Oil (${other.car.vehicleKey})`])
+    expect(one('Oil').startDate.isDate).toBe(true)
+    expect(one('Oil').startDate.toString()).toBe(predicted?.date)
+    expect(
+      far.predicted?.date.localeCompare(dayIn(timezone, new Date(Date.now() + CALENDAR_DAYS * DAY))),
+    ).toBe(1)
+  })
+
   test('keeps what is overdue on the day it is', async () => {
     await shop.call(api.demo.trial, { endsAt: hours(100 * 24) })
     const path = await make()

@@ -39,15 +39,16 @@ export async function listComments(ctx: ReadContext, { id }: Input<typeof commen
   return found
 }
 
-/** Who comments is who is signed in; the same request makes one comment. */
+/** Who comments is who is signed in; the same request about the same repair makes one comment. */
 export function addComment(tell: TellComment) {
   return async (ctx: Ctx, { id: repairId, text }: Input<typeof comments.add>): Promise<Comment> => {
     const repair = await holdCommented(ctx, repairId)
     if (!repair) throw new AppError('not_found', REPAIR_GONE)
-    if (ctx.requestKey) await forgetOldRequest(ctx, ctx.requestKey)
+    const requestKey = ctx.requestKey ? `${repairId} ${ctx.requestKey}` : null
+    if (requestKey) await forgetOldRequest(ctx, requestKey)
     const id = newId(ctx.now)
-    const isNew = await insertComment(ctx, { id, repairId, text })
-    if (!isNew) return made(await commentOfRequest(ctx, ctx.requestKey ?? ''))
+    const isNew = await insertComment(ctx, { id, repairId, text, requestKey })
+    if (!isNew) return made(await commentOfRequest(ctx, requestKey ?? ''))
     if (repair.comments >= MOST_COMMENTS) throw new AppError('conflict', COMMENTS_FULL)
     await tell(ctx, { id, repair, named: await namedIn(ctx, text), others: await followersOf(ctx, repairId) })
     return made(await findComment(ctx, id))

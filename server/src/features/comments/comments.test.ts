@@ -158,6 +158,18 @@ describe('the same request', () => {
     const next = await send()
     expect(next.id).not.toBe(first.id)
   })
+
+  test('is that of one person on one repair: under the same key another says something else', async () => {
+    const [one, other] = [await aRepair(), await aRepair()]
+    const say = async ({ call }: Pick<typeof owner, 'call'>, { id }: { id: string }, text: string) =>
+      (await call(comments.add, { id, text }, { headers })).text
+    expect(await say(owner, one, 'Mine')).toBe('Mine')
+    expect(await say(staff, one, 'Mine, too')).toBe('Mine, too')
+    expect(await say(owner, other, 'Of another repair')).toBe('Of another repair')
+    expect(await say(owner, one, 'Mine again')).toBe('Mine')
+    const texts = (await owner.call(comments.list, { id: one.id })).map(({ text }) => text)
+    expect(texts).toEqual(['Mine', 'Mine, too'])
+  })
 })
 
 describe('behind the trial', () => {

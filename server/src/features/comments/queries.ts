@@ -48,11 +48,16 @@ export async function followersOf(ctx: ReadContext, repairId: string): Promise<s
 /** False when the request has made its comment already. Whoever sends the same at the same time waits here for the first. */
 export async function insertComment(
   ctx: WriteContext & SignedIn,
-  { id, repairId, text }: { id: string; repairId: string; text: string },
+  {
+    id,
+    repairId,
+    text,
+    requestKey,
+  }: { id: string; repairId: string; text: string; requestKey: string | null },
 ): Promise<boolean> {
   const made = await ctx.query(sql`
     insert into comments (tenant_id, id, repair_id, by_user, at, text, request_key)
-    values (${ctx.tenantId}, ${id}, ${repairId}, ${ctx.user.id}, ${ctx.now}, ${text}, ${ctx.requestKey ?? null})
+    values (${ctx.tenantId}, ${id}, ${repairId}, ${ctx.user.id}, ${ctx.now}, ${text}, ${requestKey})
     on conflict (tenant_id, request_key) do nothing
     returning id`)
   return made.length === 1

@@ -88,6 +88,28 @@ describe('a critical repair', () => {
     expect(await told(owner)).toEqual([])
   })
 
+  test('is news when it is opened again, also if it became critical while it was completed', async () => {
+    const done = { status: 'completed' as const, endDate: '2026-01-02', repairCost: 10, mechanic: 'Maria' }
+    const { id, number } = await eli.call(repairs.create, { ...as(eli.user), ...done })
+    const running = { startDate: '2026-01-02', startTime: '08:00', endDate: '2026-01-03', endTime: '09:00' }
+    const again = {
+      sentence: expect.stringMatching(`^Eli Employee reopened a critical repair: R-${number} `),
+    }
+    await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
+    expect(await told(owner)).toEqual([])
+    await eli.call(repairs.update, { id, status: 'need' })
+    expect(await told(owner)).toMatchObject([again])
+    expect(await told(eli)).toEqual([])
+    await eli.call(repairs.update, { id, ...done, odometerReading: 1 })
+    expect(await told(owner)).toHaveLength(1)
+    await eli.call(repairs.update, { id, status: 'in progress', ...running })
+    await eli.call(repairs.update, { id, status: 'need' })
+    expect(await told(owner)).toMatchObject([again, again])
+    await eli.call(repairs.update, { id, ...done, odometerReading: 1, urgencyLevel: 'low' })
+    await eli.call(repairs.update, { id, status: 'need', urgencyLevel: 'critical' })
+    expect(await kindsOf(owner)).toEqual(['critical', 'critical', 'critical'])
+  })
+
   test('that is sent twice on two instances is told once', async () => {
     const there = frontDoor(elsewhere.app, { cookies: eli.cookies() })
     const headers = { 'idempotency-key': 'told once' }

@@ -23,6 +23,7 @@ import { retryPushes, sendPushes } from './push/send-pushes.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { tellConflicts } from './tell-conflicts.ts'
+import { removeOldTidings } from './tell-queries.ts'
 
 const forgetting = systemReason('forget what people were told long ago')
 
@@ -55,6 +56,7 @@ export const inboxJobs = [
       asSystem(ctx, forgetting, async (system) => {
         await removeOldNotifications(system)
         await removeOldMails(system)
+        await removeOldTidings(system)
       }),
   }),
 ]

@@ -2,21 +2,206 @@ import { api } from '@pitlane/contract'
 import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 import { tellConflicts } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
 const HOUR = 60 * 60 * 1000
-const { conflicts, inbox, repairs } = api
+const { conflicts, inbox, planning, repairs } = api
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+afterEach(() => world.travel(0))
 
-type Door = Pick<Awaited<ReturnType<typeof aShop>>, 'call'>
+type Shop = Awaited<ReturnType<typeof aShop>>
+type Door = Pick<Shop, 'call'>
+type Look = Parameters<typeof tellConflicts.work>[1]
+
+/** A business with an owner, who goes along, and two employees. */
+async function aStaffedShop() {
+  const shop = await aShop(world)
+  const [eli, mia] = [
+    await anEmployee(world.app, shop, shop.tenant.slug),
+    await anEmployee(world.app, shop, shop.tenant.slug),
+  ]
+  return { ...shop, eli, mia }
+}
+
+const book = ({ enter, car }: Shop, id: string, from: number, to: number) =>
+  enter({ id, hqVehicleId: car.hqVehicleId, pickUp: at(from), return: at(to), status: 'open' })
+
+const reportOf = async (shop: Shop, by: { user: { id: string } }, over: object = {}) => ({
+  ...(await aReport(shop, { vehicleId: shop.car.id, vehicleKey: shop.car.vehicleKey })),
+  reportedBy: by.user.id,
+  ...over,
+})
 
 async function told({ call }: Door) {
-  const { notifications } = await call(inbox.list, {})
-  return notifications.filter(({ kind }) => kind === 'conflict')
+  const first = await call(inbox.list, { limit: 50 })
+  const second = first.totalPages > 1 ? await call(inbox.list, { limit: 50, page: 2 }) : { notifications: [] }
+  return [...first.notifications, ...second.notifications].filter(({ kind }) => kind === 'conflict')
 }
+const counts = async (...doors: Door[]) => Promise.all(doors.map(async (door) => (await told(door)).length))
+
+const look = ({ platform }: Pick<typeof elsewhere, 'platform'>, data: Look) =>
+  tellConflicts.work({ now: platform.clock(), log: platform.log, platform }, data)
+
+const done = new Set<string>()
+async function looksWaiting() {
+  const waiting = await world.platform.database.system<{ id: string; data: Look }>(sql`
+    select id, data from pgboss.job where name = ${tellConflicts.name} and state = 'created' order by created_on, id`)
+  return waiting.filter(({ id }) => !done.has(id))
+}
+
+/** The looks that wait, the last first and each at the other instance: nobody promises an order. Then once more, at both at once. */
+async function lookNow({ tenant }: Shop): Promise<void> {
+  for (let waiting = await looksWaiting(); waiting.length > 0; waiting = await looksWaiting())
+    for (const [place, { id, data }] of waiting.reverse().entries()) {
+      done.add(id)
+      await look(place % 2 === 0 ? world : elsewhere, data)
+    }
+  await Promise.all([world, elsewhere].map((it) => look(it, { tenantId: tenant.id })))
+}
+
+describe('who caused a conflict', () => {
+  test('is who changed that repair, and not who changed another one meanwhile', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'soon', 10, 40)
+    await shop.sync()
+    const other = await mia.call(repairs.create, {
+      ...(await reportOf(shop, mia)),
+      vehicleId: shop.other.id,
+      vehicleKey: shop.other.vehicleKey,
+    })
+    await lookNow(shop)
+    await Promise.all([
+      eli.call(repairs.create, await reportOf(shop, eli, { urgencyLevel: 'critical' })),
+      mia.call(repairs.update, { id: other.id, title: 'Meanwhile' }),
+    ])
+    await mia.call(repairs.update, { id: other.id, title: 'And after' })
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([0, 1, 1])
+    await shop.sync()
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([0, 1, 1])
+  })
+
+  test('is nobody when time brought it, whoever then changes another repair, or what it does not rest on', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'far', 60, 80)
+    await shop.sync()
+    const plan = { plannedStart: at(59), plannedEnd: at(62) }
+    const overlapping = await eli.call(repairs.create, await reportOf(shop, eli, plan))
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([0, 0, 0])
+    world.travel(14 * HOUR)
+    const other = await mia.call(repairs.create, await reportOf(shop, mia))
+    await mia.call(repairs.update, { id: other.id, title: 'Unrelated' })
+    await eli.call(repairs.update, { id: overlapping.id, title: 'The same by another name' })
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([1, 1, 1])
+  })
+
+  test('is nobody when a repair is deleted, after which is looked, too', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'far', 60, 80)
+    await shop.sync()
+    await eli.call(repairs.create, await reportOf(shop, eli, { plannedStart: at(59), plannedEnd: at(62) }))
+    const other = await mia.call(repairs.create, await reportOf(shop, mia))
+    await lookNow(shop)
+    world.travel(14 * HOUR)
+    await mia.call(repairs.remove, { id: other.id })
+    expect(await looksWaiting()).toHaveLength(1)
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([1, 1, 1])
+  })
+
+  test('is who changed it last, who planned it, and nobody when its mechanic did', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'soon', 10, 40)
+    await shop.sync()
+    const { id } = await eli.call(repairs.create, await reportOf(shop, eli))
+    await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
+    await mia.call(repairs.update, { id, urgencyLevel: 'low' })
+    await mia.call(repairs.update, { id, urgencyLevel: 'critical' })
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([1, 0, 1])
+    await mia.call(repairs.update, { id, urgencyLevel: 'low' })
+    await eli.call(planning.plan, {
+      vehicleId: shop.car.id,
+      repairIds: [id],
+      start: at(11),
+      end: at(12),
+      force: true,
+    })
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([1, 1, 2])
+    const { url } = await shop.call(api.jobLinks.send, { id })
+    await shop.call(api.jobLinks.started, { token: url.split('/').at(-1) ?? '' })
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([2, 2, 3])
+  })
+
+  test('hears of none of many, and the others of all', async () => {
+    const [bookings, works] = [18, 3]
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    for (let number = 0; number < bookings; number += 1)
+      await book(shop, `b${number}`, 2 + 2 * number, 3 + 2 * number)
+    await shop.sync()
+    const other = await mia.call(repairs.create, await reportOf(shop, mia))
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([0, 0, 0])
+    const report = await reportOf(shop, eli, { plannedStart: at(1), plannedEnd: at(100) })
+    for (let number = 0; number < works; number += 1) await eli.call(repairs.create, report)
+    const [first] = await looksWaiting()
+    if (!first) throw new Error('Nobody looks')
+    await look(elsewhere, first.data)
+    done.add(first.id)
+    await mia.call(repairs.update, { id: other.id, title: 'In between' })
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([0, bookings * works, bookings * works])
+  })
+
+  test('is not told with the next sync, if nobody else is there', async () => {
+    const shop = await aShop(world)
+    await book(shop, 'soon', 10, 40)
+    await shop.sync()
+    await lookNow(shop)
+    await shop.call(repairs.create, await reportOf(shop, shop, { urgencyLevel: 'critical' }))
+    await lookNow(shop)
+    await shop.sync()
+    await lookNow(shop)
+    expect(await shop.call(conflicts.list, {})).toMatchObject([{ severity: 'critical' }])
+    expect(await told(shop)).toEqual([])
+  })
+
+  test('is known, too, when the change comes while somebody looks', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'soon', 10, 40)
+    await shop.sync()
+    await lookNow(shop)
+    const owner = new pg.Client({ connectionString: world.databaseUrl })
+    await owner.connect()
+    await owner.query('begin; lock table bookings in access exclusive mode')
+    const looking = look(elsewhere, { tenantId: shop.tenant.id })
+    const waits = () =>
+      owner.query(`select from pg_locks where not granted and relation = 'bookings'::regclass`)
+    await expect.poll(async () => (await waits()).rowCount).toBe(1)
+    await eli.call(repairs.create, await reportOf(shop, eli, { urgencyLevel: 'critical' }))
+    await owner.query('commit')
+    await owner.end()
+    await looking
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([0, 1, 1])
+  })
+})
 
 async function looksToCome() {
   const [row] = await world.platform.database.system<{ count: number }>(
@@ -26,39 +211,17 @@ async function looksToCome() {
 }
 
 test('a critical conflict is told to everybody but who caused it, once, by the job that follows', async () => {
-  const shop = await aShop(world)
-  const staff = await anEmployee(world.app, shop, shop.tenant.slug)
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-  await shop.enter({
-    id: 'soon',
-    hqVehicleId: shop.car.hqVehicleId,
-    pickUp: at(10),
-    return: at(40),
-    status: 'open',
-  })
+  const shop = await aStaffedShop()
+  await book(shop, 'soon', 10, 40)
   await shop.sync()
   await world.work()
   await elsewhere.work()
-  // What looks after the sync has looked: the next look knows its cause.
-  await expect.poll(looksToCome, { timeout: 30_000 }).toBe(0)
-  const report = await aReport(shop, { vehicleId: shop.car.id, vehicleKey: shop.car.vehicleKey })
-  const repair = await staff.call(repairs.create, {
-    ...report,
-    reportedBy: staff.user.id,
-    urgencyLevel: 'critical',
-  })
+  const report = await reportOf(shop, shop.eli, { urgencyLevel: 'critical' })
+  const repair = await shop.eli.call(repairs.create, report)
   const [conflict] = await shop.call(conflicts.list, {})
   expect(conflict?.severity).toBe('critical')
-  await expect.poll(async () => (await told(shop)).length, { timeout: 30_000 }).toBe(1)
-  expect(await told(shop)).toMatchObject([{ sentence: conflict?.sentence, link: `/r/${repair.number}` }])
-  expect(await told(staff)).toEqual([])
-
-  const look = ({ platform }: typeof elsewhere) =>
-    tellConflicts.work(
-      { now: platform.clock(), log: platform.log, platform },
-      { tenantId: shop.tenant.id, by: null },
-    )
-  await Promise.all([look(elsewhere), look(elsewhere)])
-  expect(await told(shop)).toHaveLength(1)
-  expect(await told(staff)).toEqual([])
+  await expect.poll(looksToCome, { timeout: 30_000 }).toBe(0)
+  const heard = [{ sentence: conflict?.sentence, link: `/r/${repair.number}` }]
+  for (const door of [shop, shop.mia]) expect(await told(door)).toMatchObject(heard)
+  expect(await told(shop.eli)).toEqual([])
 })

@@ -5,52 +5,70 @@ import { holdAdmins } from '../accounts/queries.ts'
 import { type FoundConflict, findConflicts } from '../conflicts/conflict-queries.ts'
 import { sentenceOf } from '../conflicts/list-conflicts.ts'
 import { currentTenant } from '../tenants/queries.ts'
+import { causesSoFar, changedSince, forgetCauses, insertCauses } from './conflict-cause-queries.ts'
 import { tell } from './tell.ts'
 import { toldBefore } from './tell-queries.ts'
 
-interface Look {
-  tenantId: string
-  /** Who changed a repair; nobody after a sync. */
-  by: string | null
-}
+type Here = WriteContext & Pick<SignedIn, 'timezone'>
 
-/** So many are told at once; more at a time is no news but a list. */
+/** So many in one look; for the rest another one follows at once. */
 const MOST_TOLD = 50
 
 /** Critical conflicts that nobody has heard of are told to everybody. The same facts are told once, however often they come back. */
-export const tellConflicts = job<Look>({
+export const tellConflicts = job<{ tenantId: string }>({
   name: 'tell-conflicts',
-  work: (moment, { tenantId, by }) =>
+  work: (moment, { tenantId }) =>
     withTenant(moment, tenantId, async (ctx) => {
       const tenant = await currentTenant(ctx)
       if (!tenant) return
       // One look after the other: what one has told, the next does not tell its cause.
       await holdAdmins(ctx)
-      const here = { ...ctx, timezone: tenant.timezone }
-      const critical = (await findConflicts(here, {})).filter(({ severity }) => severity === 'critical')
-      const known = await toldBefore(
-        ctx,
-        'conflict',
-        critical.map(({ id }) => id),
-      )
-      const fresh = critical.filter(({ id }) => !known.has(id)).slice(0, MOST_TOLD)
-      await tell(
-        ctx,
-        fresh.map((conflict) => ({
-          kind: 'conflict' as const,
-          sentence: sentenceOf(here, conflict),
-          link: linkOf(conflict),
-          about: conflict.id,
-          to: 'everybody' as const,
-          by: by ?? undefined,
-        })),
-      )
+      await lookHere({ ...ctx, timezone: tenant.timezone })
     }),
 })
 
-/** In the transaction that changes what conflicts rest on; they are looked at when it is done. */
-export function lookForConflicts(ctx: WriteContext & Partial<SignedIn>): Promise<void> {
-  return ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId, by: ctx.user?.id ?? null })
+/**
+ * In the transaction that changes what conflicts rest on; they are looked at when it is done. Conflicts of the repairs that it
+ * changed are the doing of whoever is signed in.
+ */
+export async function lookForConflicts(
+  ctx: WriteContext & Partial<SignedIn>,
+  changedRepairs: readonly string[] = [],
+): Promise<void> {
+  await insertCauses(ctx, changedRepairs, ctx.user?.id ?? null)
+  await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
+}
+
+async function lookHere(ctx: Here): Promise<void> {
+  const causes = await causesSoFar(ctx)
+  const critical = (await findConflicts(ctx, {})).filter(({ severity }) => severity === 'critical')
+  // Whoever changed a repair between the two has a look of their own to come, which knows the cause.
+  const later = await changedSince(ctx, causes)
+  const known = await toldBefore(
+    ctx,
+    'conflict',
+    critical.map(({ id }) => id),
+  )
+  const fresh = critical.filter(({ id, repairId }) => !known.has(id) && !later.has(repairId ?? ''))
+  const rest = fresh.slice(MOST_TOLD)
+  const lastBy = new Map(causes.map(({ repairId, by }) => [repairId, by]))
+  await tell(
+    ctx,
+    fresh.slice(0, MOST_TOLD).map((conflict) => ({
+      kind: 'conflict' as const,
+      sentence: sentenceOf(ctx, conflict),
+      link: linkOf(conflict),
+      about: conflict.id,
+      to: 'everybody' as const,
+      by: lastBy.get(conflict.repairId ?? '') ?? undefined,
+    })),
+  )
+  const stillToTell = new Set(rest.map(({ repairId }) => repairId))
+  await forgetCauses(
+    ctx,
+    causes.filter(({ repairId }) => !stillToTell.has(repairId)),
+  )
+  if (rest.length > 0) await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
 }
 
 function linkOf({ repairId, number }: FoundConflict): string {

@@ -1,5 +1,5 @@
 import type { Kind } from '@pitlane/contract/inbox/kinds'
-import type { OfTenant, ReadContext, WriteContext } from '../../platform/context.ts'
+import type { OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { isWantedBy } from './wanted-queries.ts'
 
@@ -8,7 +8,7 @@ export interface Tiding {
   kind: Kind
   sentence: string
   link: string
-  /** What it is about, when that is told to a person only once. */
+  /** What it is about, when that is told only once: to a person, and if it is for all, to all. */
   about?: string
   /** All who work in the business, its administrators, or these. */
   to: 'everybody' | 'admins' | readonly string[]
@@ -52,7 +52,20 @@ export async function insertNotifications(ctx: WriteContext, tidings: readonly T
     returning notifications.id, user_id as "userId", notifications.kind`)
 }
 
-/** About which of these somebody who is there was told before. */
+/** What is told to all once is noted, also when nobody is there to hear it. */
+export async function noteTidings(ctx: WriteContext, tidings: readonly Tiding[]): Promise<void> {
+  const once = tidings.flatMap(({ kind, about, to }) =>
+    about && typeof to === 'string' ? [{ kind, about }] : [],
+  )
+  if (once.length === 0) return
+  await ctx.query(sql`
+    insert into tidings (tenant_id, kind, about, at)
+    select ${ctx.tenantId}, kind, about, ${ctx.now}
+    from unnest(${once.map((it) => it.kind)}::text[], ${once.map((it) => it.about)}::text[]) as told (kind, about)
+    on conflict (tenant_id, kind, about) do nothing returning about`)
+}
+
+/** About which of these all were told before. */
 export async function toldBefore(
   ctx: ReadContext,
   kind: Kind,
@@ -60,11 +73,17 @@ export async function toldBefore(
 ): Promise<Set<string>> {
   if (abouts.length === 0) return new Set()
   const told = await ctx.query<{ about: string }>(sql`
-    select distinct about from users
-    join notifications on notifications.tenant_id = ${ctx.tenantId} and notifications.user_id = users.id
-      and kind = ${kind} and about = any(${[...abouts]}::text[])
-    where users.tenant_id = ${ctx.tenantId} and is_active`)
+    select about from tidings
+    where tenant_id = ${ctx.tenantId} and kind = ${kind} and about = any(${[...abouts]}::text[])`)
   return new Set(told.map((it) => it.about))
+}
+
+/** No booking and no paper is known for longer ahead: what was told then is long over. */
+const KEPT_DAYS = 400
+
+export async function removeOldTidings(ctx: SystemContext): Promise<void> {
+  const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  await ctx.query(sql`delete from tidings where at < ${oldest}`)
 }
 
 /** Each tiding with each person it is for: whoever may sign in, except who caused it. */

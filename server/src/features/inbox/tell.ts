@@ -1,11 +1,12 @@
 import { linkTo, sentences } from '@pitlane/contract/inbox/sentences'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { activeAmong } from '../accounts/queries.ts'
 import type { CommentTold } from '../comments/told.ts'
 import type { MechanicTold } from '../job-links/told.ts'
 import type { RepairTold } from '../repairs/changes.ts'
 import { pushTold } from './push/send-pushes.ts'
-import { gatherMails, insertNotifications, type Tiding } from './tell-queries.ts'
+import { gatherMails, insertNotifications, noteTidings, type Tiding } from './tell-queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -14,6 +15,7 @@ export async function tell(ctx: WriteContext, tidings: readonly Tiding[]): Promi
   if (tidings.length === 0) return
   const { NOTIFY_GROUP_SECONDS } = ctx.platform.config
   await gatherMails(ctx, tidings, new Date(ctx.now.getTime() + NOTIFY_GROUP_SECONDS * 1000))
+  await noteTidings(ctx, tidings)
   await pushTold(ctx, await insertNotifications(ctx, tidings))
 }
 
@@ -22,11 +24,14 @@ export function tellRepair(ctx: Ctx, { before, after }: RepairTold): Promise<voi
   const [by, name] = [ctx.user.id, nameOf(ctx)]
   const link = linkTo(after)
   const tidings: Tiding[] = []
-  const isCritical = after.urgencyLevel === 'critical' && before?.urgencyLevel !== 'critical'
-  if (isCritical && after.status !== 'completed') {
-    const say = before ? sentences.becameCritical : sentences.reportedCritical
-    tidings.push({ kind: 'critical', sentence: say(name, after), link, to: 'everybody', by })
-  }
+  if (isOpenCritical(after) && !(before && isOpenCritical(before)))
+    tidings.push({
+      kind: 'critical',
+      sentence: criticalWords(before)(name, after),
+      link,
+      to: 'everybody',
+      by,
+    })
   if (after.assignedTo && after.assignedTo !== before?.assignedTo)
     tidings.push({
       kind: 'assigned',
@@ -36,6 +41,16 @@ export function tellRepair(ctx: Ctx, { before, after }: RepairTold): Promise<voi
       by,
     })
   return tell(ctx, tidings)
+}
+
+/** What the bell counts: one that is done endangers nobody, and does again when it is opened again. */
+function isOpenCritical({ urgencyLevel, status }: Repair): boolean {
+  return urgencyLevel === 'critical' && status !== 'completed'
+}
+
+function criticalWords(before: Repair | undefined) {
+  if (!before) return sentences.reportedCritical
+  return before.urgencyLevel === 'critical' ? sentences.reopenedCritical : sentences.becameCritical
 }
 
 /** One comment tells a person once: whoever is named in it hears that, the others that something was said. */

@@ -52,8 +52,7 @@ async function atBoth(afterMs: number, work: (moment: Moment) => Promise<void>):
   await Promise.all([world, elsewhere].map(({ platform }) => work({ now, log: platform.log, platform })))
 }
 const look = (afterMs = 0) => atBoth(afterMs, (moment) => tellDue.work(moment, {}))
-const lookForConflicts = () =>
-  atBoth(0, (moment) => tellConflicts.work(moment, { tenantId: shop.tenant.id, by: eli.user.id }))
+const lookForConflicts = () => atBoth(0, (moment) => tellConflicts.work(moment, { tenantId: shop.tenant.id }))
 
 /** Each kind: who hears it, once, when Eli causes it and it comes and goes. */
 const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [

@@ -112,6 +112,15 @@ describe('reporting', () => {
     world.travel(0)
     expect(nextDay.title).toBe('Next day')
   })
+
+  test('the same key of somebody else makes a repair of theirs', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const mine = await admin.call(repairs.create, aReport({ title: 'Mine' }), { headers })
+    const eli = await anEmployee(world.app, admin, admin.tenant.slug)
+    const report = aReport({ title: 'Theirs', reportedBy: eli.user.id })
+    const theirs = await eli.call(repairs.create, report, { headers })
+    expect([mine.title, theirs.title]).toEqual(['Mine', 'Theirs'])
+  })
 })
 
 describe('editing', () => {

@@ -11,7 +11,13 @@ import {
   repairs,
 } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
-import { asSystem, type ReadContext, type SignedIn, systemReason } from '../../platform/context.ts'
+import {
+  asSystem,
+  type ReadContext,
+  type SignedIn,
+  systemReason,
+  type WriteContext,
+} from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText, joinObjects } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
@@ -29,7 +35,8 @@ import { setReceipt } from './set-receipt.ts'
 
 const forgetting = systemReason('forget old requests of repairs')
 
-export const repairRoutes = (tell: TellRepair) => [
+/** One that is gone may have kept a routine from falling due on a booking, which a later word tells. */
+export const repairRoutes = (tell: TellRepair, removed: (ctx: WriteContext) => Promise<void>) => [
   serveUnchanged(repairs.list, repairTopics, list),
   serveUnchanged(repairs.listNeeds, repairTopics, list),
   serve(repairs.one, oneRepair),
@@ -37,7 +44,11 @@ export const repairRoutes = (tell: TellRepair) => [
   serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report, tell))),
   serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes, tell))),
   serve(repairs.confirm, async (ctx, given) => withDowntime(ctx, await confirmRepair(ctx, given, tell))),
-  serve(repairs.remove, removeRepair),
+  serve(repairs.remove, async (ctx, which) => {
+    const answer = await removeRepair(ctx, which)
+    await removed(ctx)
+    return answer
+  }),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),
   serve(linkedRepairs, linked),

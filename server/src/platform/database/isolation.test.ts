@@ -96,6 +96,7 @@ test('only the named look-ups have an index or a key that does not begin with th
     'sessions_by_token',
     'tenants_by_slug',
     'tenants_pkey',
+    'tidings_by_age',
     'users_by_email',
     'users_by_username',
   ])
@@ -136,6 +137,7 @@ test('the system role reaches only what it must', async () => {
     'sessions: delete, select',
     'stripe_events: delete, insert, select, update',
     'tenants: select',
+    'tidings: delete, select',
     'topic_revisions: select',
     'trial_mails: select',
     'users: select',

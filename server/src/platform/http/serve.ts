@@ -205,5 +205,11 @@ function reading(visitor: PublicContext, { tenantId, user, tenant, key }: Sessio
 }
 
 function signedIn({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): SignedIn {
-  return { user, sessionKey: key, timezone: tenant.timezone, origin, requestKey }
+  return {
+    user,
+    sessionKey: key,
+    timezone: tenant.timezone,
+    origin,
+    requestKey: requestKey && `${user.id} ${requestKey}`,
+  }
 }

@@ -1,5 +1,5 @@
 import type { SystemContext, WriteContext } from '../../../platform/context.ts'
-import { sql } from '../../../platform/database/database.ts'
+import { instantText, sql } from '../../../platform/database/database.ts'
 import { isWorking } from '../../tenants/working-queries.ts'
 
 /** Nothing stands in the way: the next automatic sync is then. */
@@ -40,17 +40,28 @@ export async function claimDue(ctx: WriteContext, until: Date): Promise<boolean>
   return taken.length === 1
 }
 
-/** Businesses that sync by themselves, and whose last success lies in between. One that HQ refuses has been told so. */
+/** What a silence is told about, followed by the instant of the last success. */
+export const SILENT_AFTER = 'silent after '
+
+/**
+ * Businesses that sync by themselves, whose last success lies in between, and that have not heard of it. One that HQ refuses has been
+ * told so.
+ */
 export async function silentTenants(
   ctx: SystemContext,
   { from, to, most }: { from: Date; to: Date; most: number },
 ): Promise<string[]> {
+  const lastSuccess = sql`coalesce(last_sync, hq_configs.created_at)`
   const silent = await ctx.query<{ tenantId: string }>(sql`
     select hq_configs.tenant_id as "tenantId"
     from hq_configs
     join tenants on tenants.id = hq_configs.tenant_id and ${isWorking(ctx)}
     where is_connected and is_active and not is_refused
-      and coalesce(last_sync, hq_configs.created_at) between ${from} and ${to}
+      and ${lastSuccess} between ${from} and ${to}
+      and not exists (
+        select 1 from tidings
+        where tidings.tenant_id = hq_configs.tenant_id and kind = 'hq'
+          and about = ${SILENT_AFTER}::text || ${instantText(lastSuccess)})
     order by 1 limit ${most}`)
   return silent.map((it) => it.tenantId)
 }

@@ -4,7 +4,8 @@ import { demo } from '@pitlane/contract/system'
 import { aConnectedTenant, anEmployee } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'
-import { tellSilence } from './tell-trouble.ts'
+import { sql } from '../../../platform/database/database.ts'
+import { tellSilence, tellSilences } from './tell-trouble.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
@@ -46,6 +47,21 @@ test('administrators hear once that HQ has been silent for six hours, and again 
   expect(await told(admin)).toEqual([SILENT])
   await tick(28)
   expect(await told(admin)).toEqual([SILENT, SILENT])
+})
+
+test('in an outage of many everybody hears of it, whoever has heard already', async () => {
+  const admins = [
+    await aConnectedTenant(world, 1),
+    await aConnectedTenant(world, 1),
+    await aConnectedTenant(world, 1),
+  ]
+  const [{ count } = { count: 0 }] = await world.platform.database.system<{ count: number }>(
+    sql`select count(*) as count from tenants`,
+  )
+  const now = new Date(Date.now() + 7 * HOUR)
+  for (let look = 0; look < count; look += 1)
+    for (const { platform } of [world, elsewhere]) await tellSilences({ now, log: platform.log, platform }, 1)
+  for (const admin of admins) expect(await told(admin)).toEqual([SILENT])
 })
 
 test('administrators hear once that HQ refuses the tokens', async () => {

@@ -10,7 +10,7 @@ import { inTurns } from '../../../platform/jobs/in-turns.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { tell } from '../../inbox/tell.ts'
 import { toldBefore } from '../../inbox/tell-queries.ts'
-import { silentTenants } from './schedule-queries.ts'
+import { SILENT_AFTER, silentTenants } from './schedule-queries.ts'
 import { lastSuccess } from './sync-queries.ts'
 
 const listening = systemReason('find whose HQ is silent')
@@ -31,18 +31,21 @@ export async function tellRefusal(ctx: WriteContext): Promise<void> {
 export const tellSilence = job({
   name: 'hq-silence',
   isTicking: true,
-  work: async (ctx: Moment) => {
-    const before = (hours: number) => new Date(ctx.now.getTime() - hours * HOUR_MS)
-    const silence = { from: before(LATEST_HOURS), to: before(SILENT_HOURS), most: MOST_SILENT }
-    const tenants = await asSystem(ctx, listening, (system) => silentTenants(system, silence))
-    const look = (tenantId: string) => withTenant(ctx, tenantId, tellOfSilence)
-    await inTurns(ctx, tenants, look, 'that HQ is silent was not told to a business')
-  },
+  work: (ctx: Moment) => tellSilences(ctx, MOST_SILENT),
 })
+
+/** To so many of those that have not heard of it; who is left is found by the next tick. */
+export async function tellSilences(ctx: Moment, most: number): Promise<void> {
+  const before = (hours: number) => new Date(ctx.now.getTime() - hours * HOUR_MS)
+  const silence = { from: before(LATEST_HOURS), to: before(SILENT_HOURS), most }
+  const tenants = await asSystem(ctx, listening, (system) => silentTenants(system, silence))
+  const look = (tenantId: string) => withTenant(ctx, tenantId, tellOfSilence)
+  await inTurns(ctx, tenants, look, 'that HQ is silent was not told to a business')
+}
 
 async function tellOfSilence(ctx: WriteContext): Promise<void> {
   const success = await lastSuccess(ctx)
-  if (success) await tellAdmins(ctx, sentences.hqSilent(), `silent after ${success.at}`)
+  if (success) await tellAdmins(ctx, sentences.hqSilent(), `${SILENT_AFTER}${success.at}`)
 }
 
 async function tellAdmins(ctx: WriteContext, sentence: string, about: string): Promise<void> {

@@ -31,19 +31,23 @@ export const tellDue = job({
   },
 })
 
-async function look(ctx: WriteContext): Promise<void> {
+async function look(ctx: WriteContext): Promise<boolean> {
   const tenant = await currentTenant(ctx)
-  if (tenant) await lookHere({ ...ctx, timezone: tenant.timezone })
+  return tenant !== undefined && lookHere({ ...ctx, timezone: tenant.timezone })
 }
 
-/** One after the other: whoever comes second finds that nothing has changed since. */
-export async function lookHere(ctx: WriteContext & Pick<SignedIn, 'timezone'>): Promise<void> {
+/**
+ * One after the other: whoever comes second finds that nothing has changed since. Answers whether there is more to tell; until that
+ * is done, the look is not over.
+ */
+export async function lookHere(ctx: WriteContext & Pick<SignedIn, 'timezone'>): Promise<boolean> {
   const before = await holdLook(ctx)
   const revision = await currentRevision(ctx, lookedAt)
   const today = dayIn(ctx.timezone, ctx.now)
-  if (before.revision === revision && before.lookedOn === today) return
+  if (before.revision === revision && before.lookedOn === today) return false
   const isOld = before.revision === null && (await predatesLooks(ctx))
   await tellOverdue(ctx, { isOld })
-  await tellPapers(ctx)
-  await noteLook(ctx, { today, revision })
+  const isMore = await tellPapers(ctx)
+  if (!isMore) await noteLook(ctx, { today, revision })
+  return isMore
 }

@@ -10,7 +10,7 @@ import { tellDue } from './look.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
-const { demo, inbox, repairs, routine, tenants, users } = { ...api, users: api.accounts }
+const { demo, inbox, repairs, routine, tenants, users, vehicles } = { ...api, users: api.accounts }
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const day = (days: number) => addInterval(new Date().toISOString().slice(0, 10), days, 'days')
@@ -29,6 +29,17 @@ async function tick(afterMs = 0): Promise<void> {
 async function told({ call }: Door, kind: 'overdue' | 'papers') {
   const { notifications } = await call(inbox.list, { limit: 50 })
   return notifications.filter((it) => it.kind === kind).reverse()
+}
+const inWords = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date))
+
+async function allOf({ call }: Door, kind: 'papers') {
+  const { totalPages } = await call(inbox.list, { limit: 50 })
+  const pages = Array.from({ length: totalPages }, (_, place) =>
+    call(inbox.list, { limit: 50, page: place + 1 }),
+  )
+  const notifications = (await Promise.all(pages)).flatMap((it) => it.notifications)
+  return notifications.filter((it) => it.kind === kind).map(({ sentence }) => sentence)
 }
 const sentencesOf = async (door: Door, kind: 'overdue' | 'papers') =>
   (await told(door, kind)).map(({ sentence }) => sentence)
@@ -183,5 +194,20 @@ describe('a paper that expires within 30 days', () => {
     expect(await told(shop, 'papers')).toHaveLength(2)
     expect(await told(shop.staff, 'papers')).toEqual([])
     expect(await told(stranger, 'papers')).toEqual([])
+  })
+
+  test('is told, however many there are, and once', async () => {
+    const cars = 40
+    const shop = await aShop(world, cars)
+    await shop.call(tenants.update, { timezone: 'UTC' })
+    for (const { hqVehicleId } of await shop.call(vehicles.list, {}))
+      await papersOf(shop, hqVehicleId ?? '', day(20))
+    await shop.sync()
+    await tick()
+    await tick()
+    // A tick of another test may have come before these days were set.
+    const sentences = (await allOf(shop, 'papers')).filter((it) => it.endsWith(inWords(day(20))))
+    expect(sentences).toHaveLength(3 * cars)
+    expect(new Set(sentences).size).toBe(3 * cars)
   })
 })

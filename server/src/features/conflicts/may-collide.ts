@@ -1,0 +1,26 @@
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import type { RepairTold } from '../repairs/changes.ts'
+
+/** What a conflict rests on of its repair. */
+const facts = [
+  'vehicleId',
+  'status',
+  'urgencyLevel',
+  'plannedStart',
+  'plannedEnd',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+] as const satisfies readonly (keyof Repair)[]
+
+/** Whether this change may have brought a conflict of the repair, which then is the doing of whoever made it. */
+export function mayCollideNow({ before, after }: RepairTold): boolean {
+  return mayCollide(after) && facts.some((fact) => before?.[fact] !== after[fact])
+}
+
+/** One that is done, or neither dangerous nor planned, is in nobody's way. */
+function mayCollide({ status, urgencyLevel, plannedStart }: Repair): boolean {
+  if (status === 'completed') return false
+  return status === 'in progress' || urgencyLevel === 'critical' || plannedStart !== null
+}
