@@ -61,9 +61,11 @@ export function openGate(
   function tooMuch(lane: Lane | undefined): Refused | undefined {
     if (lane === 'always') return undefined
     if (isLate(app.memoryUsage().eventLoopDelay)) return 'event_loop'
-    if (lane !== 'call') return undefined
-    if (running >= config.REQUESTS_AT_ONCE) return 'requests'
-    return database.waiting() >= config.DATABASE_WAITING ? 'database' : undefined
+    if (lane !== 'call' && lane !== 'stream') return undefined
+    if (lane === 'call' && running >= config.REQUESTS_AT_ONCE) return 'requests'
+    // Whoever opens a stream is looked up, and thousands come back together: half of the line is left to others.
+    const most = lane === 'stream' ? config.DATABASE_WAITING / 2 : config.DATABASE_WAITING
+    return database.waiting() >= most ? 'database' : undefined
   }
 
   app.addHook('onRequest', (request, reply, done) => {
