@@ -57,7 +57,8 @@ export function openSessions(events: Events) {
 
   events.hear((announcement) => {
     if (announcement.kind === 'change') return
-    if (announcement.kind === 'sessions' && announcement.by === 'session') return forgetOne(announcement.value)
+    if (announcement.kind === 'sessions' && announcement.by === 'session')
+      return forgetOne(announcement.value)
     forgetAll((session) => concerns(announcement, session))
   })
 

@@ -13,7 +13,7 @@ import { openLiveUpdates } from './live-updates.ts'
 const STREAMS = 15
 const DAY_MS = 24 * 60 * 60 * 1000
 const world = await openWorld()
-const live = openLiveUpdates(world.platform)
+const live = openLiveUpdates(world.platform, DAY_MS)
 const app = await openHttp(world.platform, {})
 mount(app, world.platform, [serveStream(system.events, live.answer)], { verifyOutput: true })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -17,7 +17,7 @@ const COME_BACK_MS = { first: 1_000, last: 5_000 }
 export type LiveUpdates = ReturnType<typeof openLiveUpdates>
 
 /** Small messages to browsers that say what changed, never the data itself. */
-export function openLiveUpdates(platform: Platform) {
+export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) {
   const { STREAMS_AT_ONCE } = platform.config
   const streams = openStreams(SLICES)
   const lookAgain = openLookingAgain(lookUp)
@@ -38,7 +38,7 @@ export function openLiveUpdates(platform: Platform) {
     }
   })
 
-  const heartbeat = setInterval(beat, HEARTBEAT_MS / SLICES).unref()
+  const heartbeat = setInterval(beat, heartbeatMs / SLICES).unref()
 
   /** Whatever else ends a session is announced; that its time is over, nobody says. */
   function beat(): void {
@@ -93,7 +93,7 @@ export function openLiveUpdates(platform: Platform) {
 
     count: streams.count,
 
-    /** Once for every stream, as it happens in the course of HEARTBEAT_MS. */
+    /** Once for every stream, as it else happens in the course of some seconds. */
     beatAll(): void {
       for (let slice = 0; slice < SLICES; slice++) beat()
     },
