@@ -24,12 +24,15 @@ export interface Launch {
 
 export interface Child {
   pid: number
+  /** It takes connections; refused when it never does. */
+  ready: Promise<void>
   exited: Promise<void>
-  stop(): Promise<void>
+  /** From the first moment on. */
+  stop(by?: NodeJS.Signals): Promise<void>
 }
 
-/** Started, and ready; in a process group of its own, so that a Ctrl-C reaches us alone and we stop it in our order. */
-export async function startChild(launch: Launch): Promise<Child> {
+/** In a process group of its own, so that a Ctrl-C reaches us alone and we stop it in our order. */
+export function startChild(launch: Launch): Child {
   const { name, command, args, env = {}, user, log, stopsBy = 'SIGTERM' } = launch
   const output = openSync(log, 'a', 0o600)
   const child = spawn(command, args, {
@@ -44,12 +47,14 @@ export async function startChild(launch: Launch): Promise<Child> {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  await untilReady(child, launch)
+  const ready = untilReady(child, launch)
+  ready.catch(() => {})
   return {
     pid: child.pid ?? 0,
+    ready,
     exited,
-    async stop() {
-      child.kill(stopsBy)
+    async stop(by = stopsBy) {
+      child.kill(by)
       const given = new AbortController()
       const late = setTimeout(STOP_MS, undefined, { signal: given.signal, ref: false }).catch(() => {})
       await Promise.race([exited, late])

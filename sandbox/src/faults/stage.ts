@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Cluster, openCluster } from '../cluster/open-cluster.ts'
+import type { Opened } from '../cluster/opened.ts'
+import { openWires, type Wires } from './wire.ts'
+
+/** Something that goes wrong, and what must hold all the same. */
+export interface Fault {
+  /** As the table calls it. */
+  title: string
+  /** What servers are set to besides. */
+  settings?: Record<string, string>
+  /** Breaks it, throws when something does not hold, and gives the figures of its row. */
+  run(stage: Stage): Promise<string>
+}
+
+export interface Stage {
+  cluster: Cluster
+  /** Between the servers and what stands outside. */
+  wires: Wires
+  /** What it opens itself. */
+  opened: Opened
+  say(sentence: string): void
+}
+
+/** Runs one fault in a cluster of its own, of which nothing is left if it held. */
+export async function stageFault(
+  { settings = {}, run }: Fault,
+  opened: Opened,
+  say: (sentence: string) => void,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pitlane-faults-'))
+  // PostgreSQL runs as somebody else.
+  await chmod(folder, 0o711)
+  try {
+    const wires = openWires(opened)
+    const config = { DATA_DIR: folder, PORT: 0, SECRET_KEY: randomBytes(32).toString('hex') }
+    const cluster = await openCluster(config, opened, say, { between: wires.between, settings })
+    const figures = await run({ cluster, wires, opened, say })
+    await opened.close(throwIt)
+    await rm(folder, { recursive: true })
+    return figures
+  } catch (error) {
+    say(`The logs stay in ${join(folder, 'cluster')}.`)
+    throw error
+  } finally {
+    await opened.close((error) => say(String(error)))
+  }
+}
+
+function throwIt(error: unknown): never {
+  throw error
+}
+
+/** Waits for what has to come, and says what did not. */
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  withinMs = 60_000,
+): Promise<void> {
+  const deadline = performance.now() + withinMs
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`In ${withinMs / 1000} s it did not come true: ${what}`)
+    await pause(50)
+  }
+}
