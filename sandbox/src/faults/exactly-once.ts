@@ -4,11 +4,13 @@ import type { Failure, Ledger, Write } from './ledger.ts'
 
 type Report = Extract<Write, { kind: 'report' }>
 type Edit = Extract<Write, { kind: 'edit' }>
+type Comment = Extract<Write, { kind: 'comment' }>
 
 export interface Verdict {
   reports: number
   photos: number
   edits: number
+  comments: number
   /** Asked for, never acknowledged, and there or not. */
   unsure: number
   lost: string[]
@@ -22,10 +24,11 @@ const REPAIRS = `
     (select count(*)::int from objects o where o.tenant_id = r.tenant_id and o.used_by = r.id and o.state = 'claimed') as files
   from repairs r where starts_with(r.title, $1)`
 
-const EDITS = `
+const TEXTS = `
   select change ->> 'to' as text, count(*)::int as times
   from repair_history, jsonb_array_elements(changes) change
-  where action = 'edited' and starts_with(change ->> 'to', $1) group by 1`
+  where action = 'edited' and starts_with(change ->> 'to', $1) group by 1
+  union all select text, count(*)::int from comments where starts_with(text, $1) group by 1`
 
 interface Row {
   title: string
@@ -41,8 +44,8 @@ export async function exactlyOnce(ledger: Ledger, superuserUrl: string): Promise
   await database.connect()
   try {
     const { rows } = await database.query<Row>(REPAIRS, [ledger.mark])
-    const edited = await database.query<{ text: string; times: number }>(EDITS, [ledger.mark])
-    const times = new Map(edited.rows.map((it) => [it.text, it.times]))
+    const written = await database.query<{ text: string; times: number }>(TEXTS, [ledger.mark])
+    const times = new Map(written.rows.map((it) => [it.text, it.times]))
     return judge(ledger, rows, times)
   } finally {
     await database.end()
@@ -53,11 +56,13 @@ export function judge(ledger: Ledger, rows: readonly Row[], times: ReadonlyMap<s
   const byTitle = Map.groupBy(rows, (it) => it.title)
   const reports = ledger.writes.filter((it): it is Report => it.kind === 'report')
   const edits = ledger.writes.filter((it): it is Edit => it.kind === 'edit')
+  const comments = ledger.writes.filter((it): it is Comment => it.kind === 'comment')
   const acknowledged = ledger.writes.filter((it) => it.isAcknowledged)
   const verdict: Verdict = {
     reports: reports.filter((it) => it.isAcknowledged).length,
     photos: reports.filter((it) => it.isAcknowledged && it.photo).length,
     edits: edits.filter((it) => it.isAcknowledged).length,
+    comments: comments.filter((it) => it.isAcknowledged).length,
     unsure: ledger.writes.length - acknowledged.length,
     lost: [],
     doubled: [],
@@ -70,7 +75,7 @@ export function judge(ledger: Ledger, rows: readonly Row[], times: ReadonlyMap<s
     if (photo && found.some(({ photos, files }) => photos[0] !== photo || files !== 1))
       verdict.lost.push(`the photo of ${title}`)
   }
-  for (const { text, isAcknowledged } of edits) {
+  for (const { text, isAcknowledged } of [...edits, ...comments]) {
     const count = times.get(text) ?? 0
     if (count > 1) verdict.doubled.push(text)
     if (isAcknowledged && count === 0) verdict.lost.push(text)

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 export type Write =
   | { kind: 'report'; title: string; photo: string | undefined; isAcknowledged: boolean }
   | { kind: 'edit'; repairId: string; text: string; isAcknowledged: boolean }
+  | { kind: 'comment'; text: string; isAcknowledged: boolean }
 
 export interface Failure {
   what: string

@@ -77,25 +77,24 @@ export interface Load {
 interface LoadOptions {
   /** Between two things somebody does, on average. */
   pauseMs?: number
-  /** How often of each; what is left out as it is. */
-  shares?: Partial<Record<keyof typeof deeds, number>>
+  /** What they do, and how often of a hundred times. */
+  chosen?: Shares
 }
 
-const usual = { list: 50, report: 25, edit: 15, photo: 6, signIn: 4 }
+export type Deed = (ledger: Ledger, person: Person) => Promise<unknown>
+export type Shares = readonly (readonly [share: number, deed: Deed])[]
 
 /** Everybody works until it is stopped; whatever they ask for and hear is in the ledger. */
 export function startReporting(
   ledger: Ledger,
   people: readonly Person[],
-  { pauseMs = 300, shares = {} }: LoadOptions = {},
+  { pauseMs = 300, chosen = usual }: LoadOptions = {},
 ): Load {
   const stopping = new AbortController()
-  const chosen = Object.entries({ ...usual, ...shares }).flatMap(([name, share]) =>
-    Array.from({ length: share }, () => deeds[name as keyof typeof deeds]),
-  )
+  const all = chosen.flatMap(([share, deed]) => Array.from({ length: share }, () => deed))
   async function work(person: Person): Promise<void> {
     while (!stopping.signal.aborted) {
-      const deed = chosen[randomInt(chosen.length)]
+      const deed = all[randomInt(all.length)]
       // What failed is in the ledger; people go on with something else.
       await deed?.(ledger, person).catch(() => {})
       await pause(randomInt(pauseMs * 2 + 1), undefined, { signal: stopping.signal }).catch(() => {})
@@ -153,6 +152,14 @@ export const deeds = {
   },
 }
 
+const usual: Shares = [
+  [50, deeds.list],
+  [25, deeds.report],
+  [15, deeds.edit],
+  [6, deeds.photo],
+  [4, deeds.signIn],
+]
+
 async function reportRepair(ledger: Ledger, person: Person, photo?: string): Promise<void> {
   const { caller, tenantId, userId, vehicle } = person
   const write = { kind: 'report' as const, title: ledger.text('report'), photo, isAcknowledged: false }
@@ -188,7 +195,7 @@ export async function uploadPhoto(caller: Caller): Promise<string> {
 }
 
 /** The form keeps what was typed, so that whoever reads that it failed presses again. */
-async function pressed<T>(send: () => Promise<T>, left = PRESSES): Promise<T> {
+export async function pressed<T>(send: () => Promise<T>, left = PRESSES): Promise<T> {
   try {
     return await send()
   } catch (error) {

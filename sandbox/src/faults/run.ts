@@ -1,7 +1,10 @@
 import { complain } from '@pitlane/server/plain-error'
 import { Opened } from '../cluster/opened.ts'
+import { idleStreams } from './idle-streams.ts'
 import { killServer } from './kill-server.ts'
+import { peopleAndKills } from './people-and-kills.ts'
 import { poolerRestarted, postgresRestarted, postgresStopped } from './postgres-stops.ts'
+import { soak } from './soak.ts'
 import { type Fault, stageFault } from './stage.ts'
 
 /** Every fault by name; `npm run test:faults -- kill-server` runs one, `npm run test:faults` all. */
@@ -10,6 +13,9 @@ const faults: Record<string, Fault> = {
   'postgres-restarted': postgresRestarted,
   'postgres-stopped': postgresStopped,
   'pooler-restarted': poolerRestarted,
+  'idle-streams': idleStreams,
+  'people-and-kills': peopleAndKills,
+  soak,
 }
 
 const wanted = process.argv.slice(2)
