@@ -98,5 +98,5 @@ function isWithin(failure: Failure, { from, to, recoveryMs }: Window): boolean {
 
 function reason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
-  return (message || code || String(error)).slice(0, 200)
+  return (message || code || String(error)).split('<')[0]?.trim().slice(0, 200) ?? ''
 }

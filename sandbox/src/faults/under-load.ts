@@ -45,7 +45,11 @@ export async function underLoad(
     await load.stop()
     const verdict = await exactlyOnce(ledger, cluster.superuserUrl)
     for (const [why, of] of Map.groupBy(ledger.failures, (it) => `${it.what}: ${it.why}`))
-      say(`${of.length} times ${why}`)
+      say(
+        `${of.length} times ${why}, at ${of.map(({ from, to }) => `${Math.round(from)}-${Math.round(to)}`).slice(0, 5)}`,
+      )
+    for (const { name, from, to } of ledger.windows)
+      say(`${name} from ${Math.round(from)} to ${Math.round(to)}`)
     assertExactlyOnce(verdict)
     return [...figuresOf(ledger, verdict, begun), ...(besides ? [besides] : [])].join('; ')
   } finally {
