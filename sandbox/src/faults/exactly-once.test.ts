@@ -58,10 +58,12 @@ test('what is there twice is doubled, acknowledged or not', () => {
 test('an error is explained by what was broken while it happened, or a moment before', async () => {
   const ledger = new Ledger()
   const fail = () => ledger.note('list', () => Promise.reject(new Error('502'))).catch(() => {})
-  await ledger.during('cut', 60_000, fail)
+  await ledger.during('cut', { recoveryMs: 60_000 }, fail)
   await fail()
   expect(ledger.unexplained()).toEqual([])
   ledger.failures.push({ what: 'list', from: 70_000, to: 80_000, why: '502' })
+  expect(ledger.unexplained()).toHaveLength(1)
+  await ledger.during('no uploads', { recoveryMs: 90_000, explains: ['upload'] }, fail)
   expect(ledger.unexplained()).toHaveLength(1)
   expect(ledger.recoveryMs({ name: 'cut' })).toBeLessThan(60_000)
 })

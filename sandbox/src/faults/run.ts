@@ -1,7 +1,10 @@
 import { complain } from '@pitlane/server/plain-error'
 import { Opened } from '../cluster/opened.ts'
+import { hqCut, hqSlow } from './hq-lost.ts'
 import { killServer } from './kill-server.ts'
 import { poolerRestarted, postgresRestarted, postgresStopped } from './postgres-stops.ts'
+import { s3Cut, s3Slow } from './s3-lost.ts'
+import { smtpCut, smtpSlow } from './smtp-lost.ts'
 import { type Fault, stageFault } from './stage.ts'
 
 /** Every fault by name; `npm run test:faults -- kill-server` runs one, `npm run test:faults` all. */
@@ -10,6 +13,12 @@ const faults: Record<string, Fault> = {
   'postgres-restarted': postgresRestarted,
   'postgres-stopped': postgresStopped,
   'pooler-restarted': poolerRestarted,
+  'hq-cut': hqCut,
+  'hq-slow': hqSlow,
+  'smtp-cut': smtpCut,
+  'smtp-slow': smtpSlow,
+  's3-cut': s3Cut,
+  's3-slow': s3Slow,
 }
 
 const wanted = process.argv.slice(2)
