@@ -1,5 +1,7 @@
 import { complain } from '@pitlane/server/plain-error'
 import { Opened } from '../cluster/opened.ts'
+import { clockJumps } from './clock-jumps.ts'
+import { filesFull, logFull } from './disk-full.ts'
 import { hqCut, hqSlow } from './hq-lost.ts'
 import { killServer } from './kill-server.ts'
 import { poolerRestarted, postgresRestarted, postgresStopped } from './postgres-stops.ts'
@@ -19,6 +21,9 @@ const faults: Record<string, Fault> = {
   'smtp-slow': smtpSlow,
   's3-cut': s3Cut,
   's3-slow': s3Slow,
+  'files-full': filesFull,
+  'log-full': logFull,
+  'clock-jumps': clockJumps,
 }
 
 const wanted = process.argv.slice(2)
