@@ -26,6 +26,8 @@ interface Options {
   between?: (what: Outside, port: number) => Promise<number>
   /** What servers are set to besides. */
   settings?: Record<string, string>
+  /** What servers and database start with in their environment. */
+  environment?: Record<string, string>
 }
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
@@ -38,14 +40,14 @@ export async function openCluster(
   { DATA_DIR, PORT, SECRET_KEY }: Pick<Config, 'DATA_DIR' | 'PORT' | 'SECRET_KEY'>,
   opened: Opened,
   say: (sentence: string) => void,
-  { between = async (_, at) => at, settings: more = {} }: Options = {},
+  { between = async (_, at) => at, settings: more = {}, environment = {} }: Options = {},
 ) {
   const programs = findPrograms()
   const folder = join(DATA_DIR, 'cluster')
   await mkdir(join(folder, 's3'), { recursive: true })
   const user = await serverUser(join(folder, 'postgres'))
 
-  const postgres = await startPostgres(folder, programs, user, opened)
+  const postgres = await startPostgres(folder, programs, user, opened, environment)
   const pooler = await startPgBouncer(folder, programs, postgres, user, opened)
   const s3 = await openS3Sandbox(join(folder, 's3'))
   opened.add(s3.close)
@@ -83,6 +85,7 @@ export async function openCluster(
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,
     ...more,
+    ...environment,
   }
   // The first migrates; the second would wait for it anyway.
   const first = await startServer(folder, 'server-1', settings, opened, say)

@@ -52,6 +52,8 @@ auth_file = ${people}
 pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 500
+; After a database that was gone is back, nobody waits 15 seconds more.
+server_login_retry = 1
 ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout
 `
 }

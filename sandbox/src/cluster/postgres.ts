@@ -30,6 +30,7 @@ export async function startPostgres(
   programs: Programs,
   user: SystemUser | undefined,
   opened: Opened,
+  environment: Record<string, string> = {},
 ): Promise<Postgres> {
   const data = join(folder, 'postgres')
   if (user && !(await mayReach(user, folder)))
@@ -46,7 +47,7 @@ export async function startPostgres(
       command: programs.postgres,
       args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       log: join(folder, 'postgres.log'),
-      env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+      env: { LC_ALL: 'C.UTF-8', TZ: 'UTC', ...environment },
       port,
       user,
       stopsBy: 'SIGINT',

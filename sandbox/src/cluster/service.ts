@@ -4,6 +4,8 @@ import type { Opened } from './opened.ts'
 export interface Service {
   port: number
   pid(): number
+  /** What runs now has ended. */
+  exited(): Promise<void>
   /** Ends it, in its own way or by another signal; it can be started again where it was. */
   stop(by?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
@@ -17,6 +19,7 @@ export async function openService(launch: Launch, opened: Opened): Promise<Servi
   return {
     port: launch.port,
     pid: () => running.pid,
+    exited: () => running.exited,
     stop: (by) => running.stop(by),
     async start() {
       if (opened.isClosing) return

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './stage.ts'
 import { underLoad } from './under-load.ts'
 
@@ -16,6 +17,8 @@ export const killServer: Fault = {
         await during('kill', () => server.kill())
         await server.backAfter(before)
         back.push(ledger.now() - killed)
+        // The proxy leaves one that failed alone for a while; killed sooner, the other would leave it with none.
+        await pause(RECOVERY_MS)
       }
       return `back after ${back.map((ms) => (ms / 1000).toFixed(1)).join(' and ')} s`
     }),

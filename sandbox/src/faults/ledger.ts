@@ -21,6 +21,8 @@ export interface Window {
   to: number
   /** So long after it, errors may still be heard. */
   recoveryMs: number
+  /** What it explains; everything unless given. */
+  explains: readonly string[] | undefined
 }
 
 /** What a load has asked for and heard: every write, every error with its time, and how long answers took. */
@@ -60,8 +62,12 @@ export class Ledger {
   }
 
   /** While this lasts, and a while after it, errors are to be expected. */
-  async during<T>(name: string, recoveryMs: number, work: () => Promise<T>): Promise<T> {
-    const window: Window = { name, from: this.now(), to: Number.POSITIVE_INFINITY, recoveryMs }
+  async during<T>(
+    name: string,
+    { recoveryMs, explains }: { recoveryMs: number; explains?: readonly string[] | undefined },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const window: Window = { name, from: this.now(), to: Number.POSITIVE_INFINITY, recoveryMs, explains }
     this.windows.push(window)
     try {
       return await work()
@@ -93,11 +99,12 @@ export class Ledger {
   }
 }
 
-function isWithin(failure: Failure, { from, to, recoveryMs }: Window): boolean {
-  return failure.to >= from && failure.from <= to + recoveryMs
+function isWithin(failure: Failure, { from, to, recoveryMs, explains }: Window): boolean {
+  const isExplained = explains?.includes(failure.what) ?? true
+  return isExplained && failure.to >= from && failure.from <= to + recoveryMs
 }
 
 function reason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
-  return (message || code || String(error)).slice(0, 200)
+  return (message || code || String(error)).split('<')[0]?.trim().slice(0, 200) ?? ''
 }

@@ -65,7 +65,7 @@ async function killOne({ cluster }: Stage, ledger: Ledger, turn: number): Promis
   if (!server) throw new Error('There is no server')
   const before = server.pid()
   const killed = ledger.now()
-  await ledger.during('kill', 0, async () => {
+  await ledger.during('kill', { recoveryMs: 0 }, async () => {
     await server.kill()
     await until('the proxy answers', () => isAnswered(cluster.address))
   })

@@ -28,6 +28,8 @@ export interface Person {
   tenantId: string
   userId: string
   username: string
+  email: string
+  isAdmin: boolean
   slug: string
   vehicle: { id: string; vehicleKey: string }
   /** What they reported last, as they know it. */
@@ -42,16 +44,16 @@ export async function openBusinesses(
   const people: Person[] = []
   for (let n = 0; n < businesses; n++) {
     const registration = aRegistration()
-    const { adminUsername, businessSlug: slug } = registration
+    const { adminUsername: username, businessSlug: slug, contactEmail: email } = registration
     const caller = openCaller(address)
     const { tenant, user } = await caller.call(accounts.registerBusiness, registration)
-    await signIn(caller, adminUsername, slug)
+    await signIn(caller, username, slug)
     await caller.call(hq.saveConfig, { baseUrl, tenantToken: aFleet(VEHICLES), userToken: 'steady' })
     await caller.call(hq.sync, {})
     const [first] = await caller.call(vehicles.list, {})
     const vehicle = { id: first?.id ?? '', vehicleKey: first?.vehicleKey ?? '' }
     const of = { tenantId: tenant.id, slug, vehicle }
-    people.push({ ...of, caller, userId: user.id, username: adminUsername, reported: [] })
+    people.push({ ...of, caller, userId: user.id, username, email, isAdmin: true, reported: [] })
     for (let m = 1; m < peopleEach; m++) people.push({ ...of, ...(await anEmployee(address, caller, slug)) })
   }
   return people
@@ -59,11 +61,12 @@ export async function openBusinesses(
 
 async function anEmployee(address: string, admin: Caller, slug: string) {
   const username = `staff-${randomUUID().slice(0, 13)}`
-  const names = { firstName: 'Eli', lastName: 'Employee', email: `${username}@example.com` }
-  const user = await admin.call(accounts.createUser, { username, password: PASSWORD, ...names })
+  const email = `${username}@example.com`
+  const names = { firstName: 'Eli', lastName: 'Employee' }
+  const user = await admin.call(accounts.createUser, { username, email, password: PASSWORD, ...names })
   const caller = openCaller(address)
   await signIn(caller, username, slug)
-  return { caller, username, userId: user.id, reported: [] }
+  return { caller, username, email, isAdmin: false, userId: user.id, reported: [] }
 }
 
 const signIn = (caller: Caller, username: string, businessSlug: string) =>

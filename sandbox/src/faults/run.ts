@@ -1,9 +1,14 @@
 import { complain } from '@pitlane/server/plain-error'
 import { Opened } from '../cluster/opened.ts'
+import { clockJumps } from './clock-jumps.ts'
+import { filesFull, logFull } from './disk-full.ts'
+import { hqCut, hqSlow } from './hq-lost.ts'
 import { idleStreams } from './idle-streams.ts'
 import { killServer } from './kill-server.ts'
 import { peopleAndKills } from './people-and-kills.ts'
 import { poolerRestarted, postgresRestarted, postgresStopped } from './postgres-stops.ts'
+import { s3Cut, s3Slow } from './s3-lost.ts'
+import { smtpCut, smtpSlow } from './smtp-lost.ts'
 import { soak } from './soak.ts'
 import { type Fault, stageFault } from './stage.ts'
 
@@ -13,6 +18,15 @@ const faults: Record<string, Fault> = {
   'postgres-restarted': postgresRestarted,
   'postgres-stopped': postgresStopped,
   'pooler-restarted': poolerRestarted,
+  'hq-cut': hqCut,
+  'hq-slow': hqSlow,
+  'smtp-cut': smtpCut,
+  'smtp-slow': smtpSlow,
+  's3-cut': s3Cut,
+  's3-slow': s3Slow,
+  'files-full': filesFull,
+  'log-full': logFull,
+  'clock-jumps': clockJumps,
   'idle-streams': idleStreams,
   'people-and-kills': peopleAndKills,
   soak,

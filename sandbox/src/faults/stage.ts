@@ -13,6 +13,8 @@ export interface Fault {
   title: string
   /** What servers are set to besides. */
   settings?: Record<string, string>
+  /** What servers and database start with in their environment. */
+  environment?(opened: Opened): Promise<Record<string, string>>
   /** Breaks it, throws when something does not hold, and gives the figures of its row. */
   run(stage: Stage): Promise<string>
 }
@@ -23,12 +25,13 @@ export interface Stage {
   wires: Wires
   /** What it opens itself. */
   opened: Opened
+  environment: Record<string, string>
   say(sentence: string): void
 }
 
 /** Runs one fault in a cluster of its own, of which nothing is left if it held. */
 export async function stageFault(
-  { settings = {}, run }: Fault,
+  fault: Fault,
   opened: Opened,
   say: (sentence: string) => void,
 ): Promise<string> {
@@ -38,8 +41,11 @@ export async function stageFault(
   try {
     const wires = openWires(opened)
     const config = { DATA_DIR: folder, PORT: 0, SECRET_KEY: randomBytes(32).toString('hex') }
-    const cluster = await openCluster(config, opened, say, { between: wires.between, settings })
-    const figures = await run({ cluster, wires, opened, say })
+    const environment = (await fault.environment?.(opened)) ?? {}
+    const settings = fault.settings ?? {}
+    const between = wires.between
+    const cluster = await openCluster(config, opened, say, { between, settings, environment })
+    const figures = await fault.run({ cluster, wires, opened, environment, say })
     await opened.close(throwIt)
     await rm(folder, { recursive: true })
     return figures

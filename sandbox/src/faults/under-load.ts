@@ -11,14 +11,14 @@ const WRITES_EACH = 3
 export interface Broken {
   ledger: Ledger
   people: readonly Person[]
-  /** For so long errors may be heard after the fault is over. */
+  /** While something is broken. */
   during<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /** People work; meanwhile something is broken; they go on afterwards; then all is counted. Gives the figures of a row. */
 export async function underLoad(
   { cluster, say }: Stage,
-  { recoveryMs }: { recoveryMs: number },
+  { recoveryMs, explains }: { recoveryMs: number; explains?: readonly string[] },
   breakIt: (broken: Broken) => Promise<string | undefined>,
 ): Promise<string> {
   const people = await openBusinesses(cluster, { businesses: BUSINESSES, peopleEach: PEOPLE_EACH })
@@ -36,7 +36,7 @@ export async function underLoad(
     const besides = await breakIt({
       ledger,
       people,
-      during: (name, work) => ledger.during(name, recoveryMs, work),
+      during: (name, work) => ledger.during(name, { recoveryMs, explains }, work),
     })
     await more('afterwards')
     const healed = Math.max(...ledger.windows.map((it) => it.to + it.recoveryMs))
@@ -45,7 +45,11 @@ export async function underLoad(
     await load.stop()
     const verdict = await exactlyOnce(ledger, cluster.superuserUrl)
     for (const [why, of] of Map.groupBy(ledger.failures, (it) => `${it.what}: ${it.why}`))
-      say(`${of.length} times ${why}`)
+      say(
+        `${of.length} times ${why}, at ${of.map(({ from, to }) => `${Math.round(from)}-${Math.round(to)}`).slice(0, 5)}`,
+      )
+    for (const { name, from, to } of ledger.windows)
+      say(`${name} from ${Math.round(from)} to ${Math.round(to)}`)
     assertExactlyOnce(verdict)
     return [...figuresOf(ledger, verdict, begun), ...(besides ? [besides] : [])].join('; ')
   } finally {

@@ -9,6 +9,8 @@ export interface Wire {
   /** Everything takes so much longer, each way. */
   slow(ms: number): void
   mend(): void
+  /** How many have not hung up. */
+  waiting(): number
 }
 
 /** A connection to a port of this machine, through which a test can pull. */
@@ -16,6 +18,7 @@ export async function openWire(target: number, opened: Opened): Promise<Wire> {
   let delayMs = 0
   let isCut = false
   const sockets = new Set<Socket>()
+  const callers = new Set<Socket>()
   const held = new Set<() => void>()
 
   function carry(from: Socket, to: Socket): void {
@@ -46,6 +49,8 @@ export async function openWire(target: number, opened: Opened): Promise<Wire> {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     }
+    callers.add(near)
+    near.once('end', () => callers.delete(near)).once('close', () => callers.delete(near))
     carry(near, far)
     carry(far, near)
   })
@@ -71,6 +76,7 @@ export async function openWire(target: number, opened: Opened): Promise<Wire> {
       for (const resume of held) resume()
       held.clear()
     },
+    waiting: () => callers.size,
   }
 }
 

@@ -77,8 +77,8 @@ export function openGate(
     if (isLate(app.memoryUsage().eventLoopDelay)) return 'event_loop'
     if (lane !== 'call' && lane !== 'stream') return undefined
     if (lane === 'call' && running >= config.REQUESTS_AT_ONCE) return 'requests'
-    // Whoever opens a stream is looked up, and thousands come back together: half of the line is left to others.
-    const most = lane === 'stream' ? config.DATABASE_WAITING / 2 : config.DATABASE_WAITING
+    // Whoever opens a stream is looked up, and thousands come back together: most of the line is left to others.
+    const most = lane === 'stream' ? config.DATABASE_WAITING / 4 : config.DATABASE_WAITING
     return database.waiting() >= most ? 'database' : undefined
   }
 
