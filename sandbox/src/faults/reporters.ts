@@ -96,11 +96,13 @@ export function startReporting(
   const stopping = new AbortController()
   const all = chosen.flatMap(([share, deed]) => Array.from({ length: share }, () => deed))
   async function work(person: Person): Promise<void> {
-    while (!stopping.signal.aborted) {
+    const think = () =>
+      pause(randomInt(pauseMs * 2 + 1), undefined, { signal: stopping.signal }).catch(() => {})
+    // They do not all begin in the same moment.
+    for (await think(); !stopping.signal.aborted; await think()) {
       const deed = all[randomInt(all.length)]
       // What failed is in the ledger; people go on with something else.
       await deed?.(ledger, person).catch(() => {})
-      await pause(randomInt(pauseMs * 2 + 1), undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const working = people.map(work)
