@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PlainError } from '@pitlane/server/plain-error'
 import type { SystemUser } from '../postgres/run-as.ts'
 
-const READY_MS = 60_000
+const READY_MS = 90_000
 const STOP_MS = 20_000
 
 export interface Launch {
@@ -15,8 +15,9 @@ export interface Launch {
   args: readonly string[]
   /** What it says goes here. */
   log: string
-  /** Ready when this port takes connections. */
   port: number
+  /** Unless told otherwise it is ready when its port takes connections. */
+  isReady?: (port: number) => Promise<boolean>
   env?: Record<string, string>
   user?: SystemUser | undefined
   stopsBy?: NodeJS.Signals
@@ -24,7 +25,7 @@ export interface Launch {
 
 export interface Child {
   pid: number
-  /** It takes connections; refused when it never does. */
+  /** Refused when it never is. */
   ready: Promise<void>
   exited: Promise<void>
   /** From the first moment on. */
@@ -64,10 +65,11 @@ export function startChild(launch: Launch): Child {
   }
 }
 
-async function untilReady(child: ChildProcess, { name, port, log }: Launch): Promise<void> {
+async function untilReady(child: ChildProcess, launch: Launch): Promise<void> {
+  const { name, port, log, isReady = takesConnections } = launch
   const deadline = Date.now() + READY_MS
   while (Date.now() < deadline && isRunning(child)) {
-    if (await takesConnections(port)) return
+    if (await isReady(port)) return
     await setTimeout(100)
   }
   child.kill('SIGKILL')

@@ -84,6 +84,11 @@ ${servers.map((it) => `    server ${it} max_fails=1 fail_timeout=2s;`).join('\n'
     proxy_buffering off;
 
     location / { proxy_pass http://pitlane; }
+    # An address to upload to is good once.
+    location /api/uploads/ {
+      proxy_pass http://pitlane;
+      proxy_next_upstream error;
+    }
     location = /api/events {
       proxy_pass http://pitlane;
       proxy_read_timeout 1h;

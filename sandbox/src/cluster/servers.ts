@@ -27,6 +27,7 @@ export async function startServer(
       log: join(folder, `${name}.log`),
       env: { ...settings, PORT: String(port), NODE_ENV: 'production' },
       port,
+      isReady: answers,
     })
   let running: Child = launch()
   opened.add(() => running.stop())
@@ -53,10 +54,17 @@ export async function startServer(
     port,
     pid: () => running.pid,
     kill: () => running.stop('SIGKILL'),
-    /** Another process than this one takes connections. */
+    /** Another process than this one answers. */
     async backAfter(pid: number): Promise<void> {
       while (running.pid === pid && !opened.isClosing) await setTimeout(50)
       await running.ready
     },
   }
 }
+
+/** It tries whether its port is free long before it listens there. */
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -91,5 +91,13 @@ async function moveLog({ cluster, opened }: Stage) {
   await symlink(join(place, 'pg_wal'), log)
   await postgres.start()
   await rm(`${log}.before`, { recursive: true })
+  await until('the servers have their database again', () => areReady(cluster.servers))
   return disk
+}
+
+async function areReady(servers: Stage['cluster']['servers']): Promise<boolean> {
+  const answers = await Promise.all(
+    servers.map(({ port }) => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)),
+  )
+  return answers.every((answer) => answer?.ok)
 }

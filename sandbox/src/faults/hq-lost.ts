@@ -18,7 +18,7 @@ export const hqCut: Fault = {
   run: (stage) =>
     underLoad(stage, nothing, async (broken) => {
       const { ledger, people, during } = broken
-      const wire = stage.wires.to('hq')
+      const wire = stage.wireTo('hq')
       const took = await during('cut', async () => {
         wire.cut()
         const begun = ledger.now()
@@ -37,7 +37,7 @@ export const hqSlow: Fault = {
   settings,
   run: (stage) =>
     underLoad(stage, nothing, async ({ ledger, people, during }) => {
-      const wire = stage.wires.to('hq')
+      const wire = stage.wireTo('hq')
       const took = await during('slow', async () => {
         wire.slow(SLOW_MS)
         const begun = ledger.now()

@@ -14,7 +14,7 @@ export const s3Cut: Fault = {
   title: 'network to the bucket cut: uploads say so, the rest goes on',
   run: (stage) =>
     underLoad(stage, uploads, async ({ ledger, people, during }) => {
-      const wire = stage.wires.to('s3')
+      const wire = stage.wireTo('s3')
       const [person] = people
       assert.ok(person)
       const took = await during('cut', async () => {
@@ -36,7 +36,7 @@ export const s3Slow: Fault = {
   title: `a bucket that answers ${SLOW_MS * 2} ms late: uploads take their time, the rest goes on`,
   run: (stage) =>
     underLoad(stage, { recoveryMs: 0, explains: [] }, async ({ ledger, during }) => {
-      const wire = stage.wires.to('s3')
+      const wire = stage.wireTo('s3')
       const photos = () => ledger.took.get('upload')?.length ?? 0
       await during('slow', async () => {
         wire.slow(SLOW_MS)

@@ -18,7 +18,7 @@ export const smtpCut: Fault = {
   settings,
   run: (stage) =>
     underLoad(stage, nothing, async ({ ledger, people, during }) => {
-      const wire = stage.wires.to('smtp')
+      const wire = stage.wireTo('smtp')
       const asked = await during('cut', async () => {
         wire.cut()
         const slowest = await askForResets(people)
@@ -39,7 +39,7 @@ export const smtpSlow: Fault = {
   settings,
   run: (stage) =>
     underLoad(stage, nothing, async ({ ledger, people, during }) => {
-      const wire = stage.wires.to('smtp')
+      const wire = stage.wireTo('smtp')
       const asked = await during('slow', async () => {
         wire.slow(SLOW_MS)
         const slowest = await askForResets(people)

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Cluster, openCluster } from '../cluster/open-cluster.ts'
+import { type Cluster, openCluster, type Outside } from '../cluster/open-cluster.ts'
 import type { Opened } from '../cluster/opened.ts'
-import { openWires, type Wires } from './wire.ts'
+import { openWires, type Wire } from './wire.ts'
 
 /** Something that goes wrong, and what must hold all the same. */
 export interface Fault {
@@ -22,43 +22,43 @@ export interface Fault {
 export interface Stage {
   cluster: Cluster
   /** Between the servers and what stands outside. */
-  wires: Wires
+  wireTo(what: Outside): Wire
   /** What it opens itself. */
   opened: Opened
   environment: Record<string, string>
   say(sentence: string): void
 }
 
-/** Runs one fault in a cluster of its own, of which nothing is left if it held. */
+/** All of it shares the cores of one machine: that it is slow is not what is looked at. */
+const patient = { BUSY_AFTER_SECONDS: '30' }
+
+/** Runs one fault in a cluster of its own, of which only the logs are left, and only if something did not hold. */
 export async function stageFault(
   fault: Fault,
   opened: Opened,
   say: (sentence: string) => void,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-faults-'))
-  // PostgreSQL runs as somebody else.
-  await chmod(folder, 0o711)
+  let isKept = false
+  opened.add(async () => {
+    if (!isKept) await rm(folder, { recursive: true })
+  })
   try {
-    const wires = openWires(opened)
+    // PostgreSQL runs as somebody else.
+    await chmod(folder, 0o711)
+    const { between, to } = openWires(opened)
     const config = { DATA_DIR: folder, PORT: 0, SECRET_KEY: randomBytes(32).toString('hex') }
     const environment = (await fault.environment?.(opened)) ?? {}
-    const settings = fault.settings ?? {}
-    const between = wires.between
+    const settings = { ...patient, ...fault.settings }
     const cluster = await openCluster(config, opened, say, { between, settings, environment })
-    const figures = await fault.run({ cluster, wires, opened, environment, say })
-    await opened.close(throwIt)
-    await rm(folder, { recursive: true })
-    return figures
+    return await fault.run({ cluster, wireTo: to, opened, environment, say })
   } catch (error) {
-    say(`The logs stay in ${join(folder, 'cluster')}.`)
+    isKept = !opened.isClosing
+    if (isKept) say(`The logs stay in ${join(folder, 'cluster')}.`)
     throw error
   } finally {
     await opened.close((error) => say(String(error)))
   }
-}
-
-function throwIt(error: unknown): never {
-  throw error
 }
 
 /** Waits for what has to come, and says what did not. */

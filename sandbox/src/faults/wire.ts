@@ -80,8 +80,6 @@ export async function openWire(target: number, opened: Opened): Promise<Wire> {
   }
 }
 
-export type Wires = ReturnType<typeof openWires>
-
 /** One to each of what stands outside. */
 export function openWires(opened: Opened) {
   const wires = new Map<Outside, Wire>()

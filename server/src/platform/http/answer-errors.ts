@@ -103,11 +103,13 @@ function isFastifyError(thrown: unknown): thrown is FastifyError {
   )
 }
 
+/** Something that we need does not answer, or has no room. */
 function isOutOfReach(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const code = 'code' in thrown ? String(thrown.code) : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|EDQUOT)$/.test(code) ||
+    thrown.name === 'TimeoutError' ||
     /timeout|terminated|not queryable/i.test(thrown.message)
   )
 }

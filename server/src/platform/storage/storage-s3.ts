@@ -113,7 +113,9 @@ async function openClient({ region, endpoint, forcePathStyle, credentials }: S3O
     logger: silent,
   }
   const times = { connectionTimeout: 5_000, socketTimeout: 30_000 }
-  const client = new sdk.S3Client({ ...settings, requestHandler: times })
+  // Asked three times, a bucket that says nothing is given up before the request is.
+  const answer = { requestTimeout: 15_000, throwOnRequestTimeout: true }
+  const client = new sdk.S3Client({ ...settings, requestHandler: { ...times, ...answer } })
   // A kept connection may be closed at the moment it is used. What is sent as it comes cannot be sent again.
   const fresh = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } }
   const once = new sdk.S3Client({ ...settings, requestHandler: { ...times, ...fresh } })
