@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PlainError } from '@pitlane/server/plain-error'
 import type { SystemUser } from '../postgres/run-as.ts'
 
-const READY_MS = 60_000
+const READY_MS = 90_000
 const STOP_MS = 20_000
 
 export interface Launch {
@@ -15,8 +15,9 @@ export interface Launch {
   args: readonly string[]
   /** What it says goes here. */
   log: string
-  /** Ready when this port takes connections. */
   port: number
+  /** Unless told otherwise it is ready when its port takes connections. */
+  isReady?: (port: number) => Promise<boolean>
   env?: Record<string, string>
   user?: SystemUser | undefined
   stopsBy?: NodeJS.Signals
@@ -24,12 +25,15 @@ export interface Launch {
 
 export interface Child {
   pid: number
+  /** Refused when it never is. */
+  ready: Promise<void>
   exited: Promise<void>
-  stop(): Promise<void>
+  /** From the first moment on. */
+  stop(by?: NodeJS.Signals): Promise<void>
 }
 
-/** Started, and ready; in a process group of its own, so that a Ctrl-C reaches us alone and we stop it in our order. */
-export async function startChild(launch: Launch): Promise<Child> {
+/** In a process group of its own, so that a Ctrl-C reaches us alone and we stop it in our order. */
+export function startChild(launch: Launch): Child {
   const { name, command, args, env = {}, user, log, stopsBy = 'SIGTERM' } = launch
   const output = openSync(log, 'a', 0o600)
   const child = spawn(command, args, {
@@ -44,12 +48,14 @@ export async function startChild(launch: Launch): Promise<Child> {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  await untilReady(child, launch)
+  const ready = untilReady(child, launch)
+  ready.catch(() => {})
   return {
     pid: child.pid ?? 0,
+    ready,
     exited,
-    async stop() {
-      child.kill(stopsBy)
+    async stop(by = stopsBy) {
+      child.kill(by)
       const given = new AbortController()
       const late = setTimeout(STOP_MS, undefined, { signal: given.signal, ref: false }).catch(() => {})
       await Promise.race([exited, late])
@@ -59,10 +65,11 @@ export async function startChild(launch: Launch): Promise<Child> {
   }
 }
 
-async function untilReady(child: ChildProcess, { name, port, log }: Launch): Promise<void> {
+async function untilReady(child: ChildProcess, launch: Launch): Promise<void> {
+  const { name, port, log, isReady = takesConnections } = launch
   const deadline = Date.now() + READY_MS
   while (Date.now() < deadline && isRunning(child)) {
-    if (await takesConnections(port)) return
+    if (await isReady(port)) return
     await setTimeout(100)
   }
   child.kill('SIGKILL')

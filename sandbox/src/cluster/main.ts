@@ -1,9 +1,9 @@
 import { readDemoConfig } from '@pitlane/server/config'
 import { complain } from '@pitlane/server/plain-error'
 import { openCluster } from './open-cluster.ts'
+import { Opened } from './opened.ts'
 
-const opened: (() => Promise<unknown>)[] = []
-let stopping: Promise<void> | undefined
+const opened = new Opened()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 // The launcher holds the other end of this channel; when it is gone, so are we.
@@ -13,17 +13,14 @@ try {
   const cluster = await openCluster(readDemoConfig(), opened, (sentence) => console.log(`  ${sentence}`))
   console.log(welcome(cluster))
 } catch (error) {
-  complain(error)
+  if (!opened.isClosing) complain(error)
   await stop(1)
 }
 
-function stop(code: number): Promise<void> {
-  process.exitCode = code
-  stopping ??= (async () => {
-    for (const close of opened.reverse()) await close().catch(complain)
-    process.exit()
-  })()
-  return stopping
+async function stop(code: number): Promise<void> {
+  process.exitCode ??= code
+  await opened.close(complain)
+  process.exit()
 }
 
 function welcome({ address, folder, hq, servers }: Awaited<ReturnType<typeof openCluster>>): string {

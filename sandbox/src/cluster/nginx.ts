@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Child, startChild } from './child.ts'
+import type { Opened } from './opened.ts'
 import type { Programs } from './programs.ts'
+import { openService, type Service } from './service.ts'
 
 const run = promisify(execFile)
 
@@ -13,7 +14,8 @@ export async function startNginx(
   folder: string,
   { nginx: command, openssl }: Programs,
   { port, servers }: { port: number; servers: readonly number[] },
-): Promise<Child> {
+  opened: Opened,
+): Promise<Service> {
   const home = join(folder, 'nginx')
   await mkdir(home, { recursive: true })
   const certificate = { cert: join(home, 'certificate.pem'), key: join(home, 'key.pem') }
@@ -25,7 +27,8 @@ export async function startNginx(
     nginxSettings({ home, listen: `127.0.0.1:${port}`, servers: upstream, ...certificate }),
   )
   const args = ['-p', home, '-c', settings, '-e', join(home, 'error.log')]
-  return startChild({ name: 'nginx', command, args, log: join(home, 'nginx.log'), port, stopsBy: 'SIGQUIT' })
+  // Event streams never end by themselves, so it is not asked to wait for what is under way.
+  return openService({ name: 'nginx', command, args, log: join(home, 'nginx.log'), port }, opened)
 }
 
 async function signOneself(openssl: string, { cert, key }: { cert: string; key: string }): Promise<void> {
@@ -81,6 +84,11 @@ ${servers.map((it) => `    server ${it} max_fails=1 fail_timeout=2s;`).join('\n'
     proxy_buffering off;
 
     location / { proxy_pass http://pitlane; }
+    # An address to upload to is good once.
+    location /api/uploads/ {
+      proxy_pass http://pitlane;
+      proxy_next_upstream error;
+    }
     location = /api/events {
       proxy_pass http://pitlane;
       proxy_read_timeout 1h;

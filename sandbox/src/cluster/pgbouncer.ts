@@ -2,9 +2,10 @@ import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../postgres/free-port.ts'
 import type { SystemUser } from '../postgres/run-as.ts'
-import { type Child, startChild } from './child.ts'
+import type { Opened } from './opened.ts'
 import { DATABASE, logins, type Postgres } from './postgres.ts'
 import type { Programs } from './programs.ts'
+import { openService, type Service } from './service.ts'
 
 /** PgBouncer in transaction mode, for the two logins that people's requests and jobs come by. */
 export async function startPgBouncer(
@@ -12,7 +13,8 @@ export async function startPgBouncer(
   { pgbouncer: command }: Programs,
   { port: serverPort, passwords }: Postgres,
   user: SystemUser | undefined,
-): Promise<Child & { port: number }> {
+  opened: Opened,
+): Promise<Service> {
   const port = await freePort()
   const [settings, people] = [join(folder, 'pgbouncer.ini'), join(folder, 'pgbouncer-users.txt')]
   await writeFile(
@@ -26,8 +28,7 @@ export async function startPgBouncer(
   await writeFile(people, lines.join(''), { mode: 0o600 })
   for (const file of [settings, people]) if (user) await chown(file, user.uid, user.gid)
   const log = join(folder, 'pgbouncer.log')
-  const child = await startChild({ name: 'PgBouncer', command, args: [settings], log, port, user })
-  return { ...child, port }
+  return openService({ name: 'PgBouncer', command, args: [settings], log, port, user }, opened)
 }
 
 interface Settings {
@@ -51,6 +52,8 @@ auth_file = ${people}
 pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 500
+; After a database that was gone is back, nobody waits 15 seconds more.
+server_login_retry = 1
 ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout
 `
 }

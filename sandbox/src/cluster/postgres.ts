@@ -8,8 +8,9 @@ import { PlainError } from '@pitlane/server/plain-error'
 import pg from 'pg'
 import { freePort } from '../postgres/free-port.ts'
 import { handOver, letPass, mayReach, type SystemUser } from '../postgres/run-as.ts'
-import { type Child, startChild } from './child.ts'
+import type { Opened } from './opened.ts'
 import type { Programs } from './programs.ts'
+import { openService, type Service } from './service.ts'
 
 const run = promisify(execFile)
 
@@ -19,8 +20,7 @@ export const logins = { owner: 'pitlane_owner', app: 'login_app', system: 'login
 
 export type Passwords = Record<keyof typeof logins | 'superuser', string>
 
-export interface Postgres extends Child {
-  port: number
+export interface Postgres extends Service {
   passwords: Passwords
 }
 
@@ -29,32 +29,43 @@ export async function startPostgres(
   folder: string,
   programs: Programs,
   user: SystemUser | undefined,
+  opened: Opened,
+  environment: Record<string, string> = {},
 ): Promise<Postgres> {
   const data = join(folder, 'postgres')
   if (user && !(await mayReach(user, folder)))
     throw new PlainError(
       `"${user.name}", who runs PostgreSQL, cannot enter ${folder}. Choose another DATA_DIR.`,
     )
-  if (!existsSync(data)) await initialise(folder, data, programs, user)
+  if (!existsSync(data)) await initialise(folder, data, programs, user, opened.signal)
   const passwords: Passwords = JSON.parse(await readFile(join(folder, 'passwords.json'), 'utf8'))
   const port = await freePort()
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100 }
-  const server = await startChild({
-    name: 'PostgreSQL',
-    command: programs.postgres,
-    args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    log: join(folder, 'postgres.log'),
-    env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-    port,
-    user,
-    stopsBy: 'SIGINT',
-  })
+  const server = await openService(
+    {
+      name: 'PostgreSQL',
+      command: programs.postgres,
+      args: ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      log: join(folder, 'postgres.log'),
+      env: { LC_ALL: 'C.UTF-8', TZ: 'UTC', ...environment },
+      port,
+      user,
+      stopsBy: 'SIGINT',
+    },
+    opened,
+  )
   await makeLogins(port, passwords)
-  return { ...server, port, passwords }
+  return { ...server, passwords }
 }
 
 /** Aside, and then renamed: whole, or not there. */
-async function initialise(folder: string, data: string, { initdb }: Programs, user: SystemUser | undefined) {
+async function initialise(
+  folder: string,
+  data: string,
+  { initdb }: Programs,
+  user: SystemUser | undefined,
+  signal: AbortSignal,
+) {
   const fresh = `${data}.new`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh)
@@ -72,6 +83,7 @@ async function initialise(folder: string, data: string, { initdb }: Programs, us
   await run(initdb, [`--pgdata=${cluster}`, '--locale=C.UTF-8', ...options], {
     cwd: '/',
     env: { LC_ALL: 'C.UTF-8' },
+    signal,
     ...(user && { uid: user.uid, gid: user.gid }),
   })
   await rename(cluster, data)

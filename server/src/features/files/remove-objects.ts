@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { FILE_IN_USE, FILE_NOT_FOUND, FILE_REMOVED, type files } from '@pitlane/contract/files/calls'
@@ -22,8 +23,18 @@ export async function removeObject(
   return { message: FILE_IN_USE }
 }
 
+/** Whoever sent it does not wait longer to hear that it is refused: a storage that took nothing may not remove anything, either. */
+const DISCARD_MS = 2_000
+
 /** An upload that failed, or whose content is not accepted. The clean-up does what does not work out now. */
-export async function discardUpload(moment: Moment, { tenantId, id }: ObjectName): Promise<void> {
+export async function discardUpload(moment: Moment, upload: ObjectName): Promise<void> {
+  const discarded = new AbortController()
+  const late = setTimeout(DISCARD_MS, undefined, { signal: discarded.signal }).catch(() => {})
+  await Promise.race([discard(moment, upload), late])
+  discarded.abort()
+}
+
+async function discard(moment: Moment, { tenantId, id }: ObjectName): Promise<void> {
   try {
     await withTenant(moment, tenantId, (tenant) => markRejected(tenant, id))
     await removeFilesOf(moment, tenantId, [id])

@@ -59,8 +59,15 @@ export function openSessions(events: Events) {
 
   events.hear((announcement) => {
     if (announcement.kind === 'change') return
+    if (announcement.kind === 'sessions' && announcement.by === 'session')
+      return forgetOne(announcement.value)
     forgetAll((session) => concerns(announcement, session))
   })
+
+  function forgetOne(key: string): void {
+    generation += 1
+    cache.delete(key)
+  }
 
   function forgetAll(isMeant: (session: Session) => boolean): void {
     generation += 1
@@ -164,10 +171,8 @@ export function openSessions(events: Events) {
   }
 }
 
-export function concerns(announcement: Announcement, session: Session): boolean {
-  if (announcement.kind === 'gap') return true
-  if (announcement.kind !== 'sessions') return false
-  if (announcement.by === 'session') return announcement.value === session.key
+function concerns(announcement: Announcement, session: Session): boolean {
+  if (announcement.kind !== 'sessions') return true
   return announcement.value === (announcement.by === 'user' ? session.user.id : session.tenantId)
 }
 

@@ -57,15 +57,24 @@ function invalidInput(error: ZodError): AppError {
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CANCELED = '57014'
-// Too many connections, shutting down, starting up, deadlock: worth another try in a moment.
-const passing = ['53300', '57P01', '57P02', '57P03', '40P01', '40001', CANCELED]
+// Shutting down, starting up, deadlock: worth another try in a moment.
+const passing = ['57P01', '57P02', '57P03', '40P01', '40001', CANCELED]
+/** Too many connections, no memory, a disk that is full. */
+const NO_ROOM = '53'
+/** PgBouncer ends a connection so when its database is gone; a call that breaks the protocol does not end it. */
+const LOST = '08'
 
 function databaseError(error: pg.DatabaseError, meanings: ConstraintMeanings): AppError {
   if (error.code === UNIQUE_VIOLATION || error.code === FOREIGN_KEY_VIOLATION) {
     const meaning = meanings[constraintOf(error)]
     if (meaning) return new AppError('conflict', meaning.message, { errors: [meaning], cause: error })
   }
-  return passing.includes(error.code ?? '') ? overloaded(error) : internal(error)
+  return isPassing(error) ? overloaded(error) : internal(error)
+}
+
+function isPassing({ code = '', severity }: pg.DatabaseError): boolean {
+  if (passing.includes(code) || code.startsWith(NO_ROOM)) return true
+  return code.startsWith(LOST) && severity === 'FATAL'
 }
 
 const fastifyMeanings: Record<string, [ErrorCode, string]> = {
@@ -94,12 +103,14 @@ function isFastifyError(thrown: unknown): thrown is FastifyError {
   )
 }
 
+/** Something that we need does not answer, or has no room. */
 function isOutOfReach(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const code = 'code' in thrown ? String(thrown.code) : ''
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code) ||
-    /timeout|terminated/i.test(thrown.message)
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOSPC|EDQUOT)$/.test(code) ||
+    thrown.name === 'TimeoutError' ||
+    /timeout|terminated|not queryable/i.test(thrown.message)
   )
 }
 

@@ -33,6 +33,8 @@ declare module 'fastify' {
 /** Whatever is not a call: pages and their parts. */
 const PAGES = 'pages'
 const RETRY_SECONDS = 5
+/** One is measured a second, and shown for the next. */
+const LONGEST_SAMPLE_MS = 2_000
 
 const alwaysIn: readonly Endpoint[] = [system.alive, system.ready, system.metrics]
 
@@ -63,15 +65,29 @@ export function openGate(
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
   const sendAway = refusal(headers)
 
-  /** The mean of the last second. Without a sample there is no mean; what held up the loop is in the next. */
-  const isLate = (delayMs: number) => Number.isFinite(delayMs) && delayMs > config.BUSY_AFTER_SECONDS * 1000
+  let startedAt = Number.POSITIVE_INFINITY
+  app.addHook('onReady', (done) => {
+    startedAt = performance.now()
+    done()
+  })
+
+  /**
+   * The mean of the last second. Without a sample there is no mean; what held up the loop is in the next. What was measured
+   * while everything was loaded says nothing of those who come: one started again would send them away at first.
+   */
+  const isLate = (delayMs: number) =>
+    Number.isFinite(delayMs) &&
+    delayMs > config.BUSY_AFTER_SECONDS * 1000 &&
+    performance.now() - startedAt > LONGEST_SAMPLE_MS
 
   function tooMuch(lane: Lane | undefined): Refused | undefined {
     if (lane === 'always') return undefined
     if (isLate(app.memoryUsage().eventLoopDelay)) return 'event_loop'
-    if (lane !== 'call') return undefined
-    if (running >= config.REQUESTS_AT_ONCE) return 'requests'
-    return database.waiting() >= config.DATABASE_WAITING ? 'database' : undefined
+    if (lane !== 'call' && lane !== 'stream') return undefined
+    if (lane === 'call' && running >= config.REQUESTS_AT_ONCE) return 'requests'
+    // Whoever opens a stream is looked up, and thousands come back together: most of the line is left to others.
+    const most = lane === 'stream' ? config.DATABASE_WAITING / 4 : config.DATABASE_WAITING
+    return database.waiting() >= most ? 'database' : undefined
   }
 
   return (request, reply, route) => {

@@ -1,64 +1,63 @@
-import type { ServerResponse } from 'node:http'
 import { AppError } from '@pitlane/contract/errors'
-import { type Change, topics } from '@pitlane/contract/system'
-import { concerns, type Session } from '../access/sessions.ts'
-import type { Moment, Platform } from '../context.ts'
+import { topics } from '@pitlane/contract/system'
+import type { Platform } from '../context.ts'
 import { BUSY } from '../http/answer-errors.ts'
 import type { Asked } from '../http/serve.ts'
-import type { Announcement } from './events.ts'
+import { type Doubt, openLookingAgain } from './look-again.ts'
+import { openStreams, type Stream, send } from './streams.ts'
+import { messageOf, openTelling } from './tell-changes.ts'
 
 const HEARTBEAT_MS = 25_000
+/** Heartbeats come in slices: thousands at once would keep everybody else waiting. */
+const SLICES = 100
 const STREAMS_PER_USER = 20
-const SLOW_READER_BYTES = 256 * 1024
-
-interface Stream {
-  session: Session
-  token: string
-  moment: Moment
-  response: ServerResponse
-  /** Anything may have changed that they were not told of. */
-  isBehind: boolean
-}
+/** Browsers that lost us together come back one after the other. */
+const COME_BACK_MS = { first: 1_000, last: 5_000 }
 
 export type LiveUpdates = ReturnType<typeof openLiveUpdates>
 
 /** Small messages to browsers that say what changed, never the data itself. */
-export function openLiveUpdates(platform: Platform) {
-  const byTenant = new Map<string, Set<Stream>>()
-  const all = () => [...byTenant.values()].flatMap((streams) => [...streams])
+export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) {
   const { STREAMS_AT_ONCE } = platform.config
-  let count = 0
+  const streams = openStreams(SLICES)
+  const lookAgain = openLookingAgain(lookUp)
+  const tellAll = openTelling((tenantId) => streams.of('tenant', tenantId))
+  let beats = 0
   let isClosed = false
 
   const silence = platform.events.hear((announcement) => {
-    if (announcement.kind === 'change') {
+    if (announcement.kind === 'gap') for (const stream of streams.all()) lookAgain.add(stream, 'gap')
+    else if (announcement.kind === 'sessions')
+      for (const stream of streams.of(announcement.by, announcement.value)) lookAgain.add(stream, 'session')
+    else {
       const { tenantId, topic, id, people } = announcement
-      for (const stream of byTenant.get(tenantId) ?? [])
-        if (!people || people.includes(stream.session.user.id)) write(stream, id ? { topic, id } : { topic })
-    } else {
-      for (const stream of all()) if (concerns(announcement, stream.session)) recheck(stream, announcement)
+      const change = id ? { topic, id } : { topic }
+      if (!people) return tellAll(tenantId, change)
+      for (const person of people)
+        for (const stream of streams.of('user', person))
+          if (stream.session.tenantId === tenantId) send(stream, messageOf(change))
     }
   })
-  const heartbeat = setInterval(() => {
-    for (const stream of all()) recheck(stream, undefined)
-  }, HEARTBEAT_MS).unref()
 
-  /**
-   * Whoever may no longer be signed in is looked up again; a gap in the line means anything may have changed. Who cannot be
-   * looked up now is told the next time.
-   */
-  function recheck(stream: Stream, announcement: Announcement | undefined): void {
-    if (announcement?.kind === 'gap') stream.isBehind = true
-    const moment = { ...stream.moment, now: platform.clock() }
-    platform.sessions.find(moment, stream.token).then(
-      (session) => {
-        if (!session) return stream.response.end()
-        if (!stream.isBehind) return stream.response.write(':\n\n')
-        stream.isBehind = false
-        for (const topic of topics) write(stream, { topic })
-      },
-      () => {},
-    )
+  const heartbeat = setInterval(beat, heartbeatMs / SLICES).unref()
+
+  /** Whatever else ends a session is announced; that its time is over, nobody says. */
+  function beat(): void {
+    const now = platform.clock().getTime()
+    for (const stream of streams.slice(beats)) {
+      if (lookAgain.again(stream)) continue
+      if (Date.parse(stream.session.expiresAt) <= now) lookAgain.add(stream, 'session')
+      else send(stream, HEARTBEAT)
+    }
+    beats += 1
+  }
+
+  async function lookUp(stream: Stream, doubt: Doubt): Promise<void> {
+    const moment = { now: platform.clock(), log: platform.log, platform }
+    const session = await platform.sessions.find(moment, stream.token)
+    if (!session) return void stream.response.end()
+    stream.session = session
+    send(stream, doubt === 'gap' ? EVERYTHING : HEARTBEAT)
   }
 
   return {
@@ -66,10 +65,10 @@ export function openLiveUpdates(platform: Platform) {
       if (!session || !visitor.sessionToken) throw new AppError('unauthenticated', 'Please sign in.')
       // It was looked up while all others were ended, and nobody would end it.
       if (isClosed) throw new AppError('overloaded', BUSY)
-      const streams = byTenant.get(session.tenantId) ?? new Set()
-      const own = [...streams].filter((stream) => stream.session.user.id === session.user.id)
-      const isFull = count >= STREAMS_AT_ONCE || streams.size >= STREAMS_AT_ONCE / 2
-      if (own.length >= STREAMS_PER_USER) own[0]?.response.end()
+      const own = streams.of('user', session.user.id)
+      const ofBusiness = streams.of('tenant', session.tenantId)
+      const isFull = streams.count() >= STREAMS_AT_ONCE || ofBusiness.size >= STREAMS_AT_ONCE / 2
+      if (own.size >= STREAMS_PER_USER) for (const { response } of [...own].slice(0, 1)) response.end()
       else if (isFull) {
         platform.metrics.refused('streams')
         throw new AppError('overloaded', BUSY)
@@ -86,35 +85,36 @@ export function openLiveUpdates(platform: Platform) {
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       })
-      response.write('retry: 2000\n\n')
-      const stream: Stream = {
-        ...{ session, token: visitor.sessionToken, moment: visitor },
-        ...{ response, isBehind: false },
-      }
-      byTenant.set(session.tenantId, streams.add(stream))
-      count += 1
+      const stream = streams.add({ session, token: visitor.sessionToken, response })
+      response.write(`retry: ${comeBackMs(stream)}\n\n`)
       response.on('close', () => {
-        count -= 1
-        streams.delete(stream)
-        if (streams.size === 0 && byTenant.get(session.tenantId) === streams)
-          byTenant.delete(session.tenantId)
+        streams.remove(stream)
+        lookAgain.forget(stream)
       })
       return reply
     },
 
-    count: () => count,
+    count: streams.count,
+
+    /** Once for every stream, as it else happens in the course of some seconds. */
+    beatAll(): void {
+      for (let slice = 0; slice < SLICES; slice++) beat()
+    },
 
     /** Ends all streams; browsers come back to another instance. */
     close(): void {
       isClosed = true
       silence()
       clearInterval(heartbeat)
-      for (const { response } of all()) response.end()
+      for (const { response } of streams.all()) response.end()
     },
   }
 }
 
-function write({ response }: Stream, change: Change): void {
-  if (response.writableLength > SLOW_READER_BYTES) response.destroy()
-  else response.write(`data: ${JSON.stringify(change)}\n\n`)
+const HEARTBEAT = ':\n\n'
+const EVERYTHING = topics.map((topic) => messageOf({ topic })).join('')
+
+function comeBackMs({ slice }: Stream): number {
+  const { first, last } = COME_BACK_MS
+  return first + ((last - first) * slice) / SLICES
 }

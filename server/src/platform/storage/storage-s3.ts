@@ -24,7 +24,7 @@ export function openS3Storage(options: S3Options): Storage {
 
   return {
     async put(key, bytes, size) {
-      const { client, sdk } = await s3()
+      const { client, once, sdk } = await s3()
       const Key = safeKey(key)
       const Body = Readable.from(bytes, { objectMode: false })
       if (size === undefined) return putUnknownSize(client, { Bucket, Key, Body })
@@ -36,7 +36,7 @@ export function openS3Storage(options: S3Options): Storage {
         failed.abort()
       })
       const wanted = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: size })
-      await client.send(wanted, { abortSignal: failed.signal }).catch((error: unknown) => {
+      await once.send(wanted, { abortSignal: failed.signal }).catch((error: unknown) => {
         Body.destroy()
         throw cause ?? error
       })
@@ -92,25 +92,34 @@ export function openS3Storage(options: S3Options): Storage {
     },
 
     async close() {
-      if (opened) (await opened).client.destroy()
+      if (!opened) return
+      const { client, once } = await opened
+      client.destroy()
+      once.destroy()
     },
   }
 }
 
 async function openClient({ region, endpoint, forcePathStyle, credentials }: S3Options) {
   const sdk = await import('@aws-sdk/client-s3')
-  const client = new sdk.S3Client({
+  const settings = {
     region,
     forcePathStyle,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
     // Not every service knows the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+    responseChecksumValidation: 'WHEN_REQUIRED' as const,
     logger: silent,
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-  })
-  return { sdk, client }
+  }
+  const times = { connectionTimeout: 5_000, socketTimeout: 30_000 }
+  // Asked three times, a bucket that says nothing is given up before the request is.
+  const answer = { requestTimeout: 15_000, throwOnRequestTimeout: true }
+  const client = new sdk.S3Client({ ...settings, requestHandler: { ...times, ...answer } })
+  // A kept connection may be closed at the moment it is used. What is sent as it comes cannot be sent again.
+  const fresh = { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } }
+  const once = new sdk.S3Client({ ...settings, requestHandler: { ...times, ...fresh } })
+  return { sdk, client, once }
 }
 
 /** The SDK would write to the console; whoever called logs what failed. */

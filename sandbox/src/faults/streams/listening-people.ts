@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { tokenOf } from '@pitlane/server/platform/access/tokens'
+import { digest } from '@pitlane/server/platform/secrets'
+import pg from 'pg'
+
+export interface Listener {
+  tenantId: string
+  userId: string
+  cookie: string
+}
+
+/** How many listen in each business. */
+export type Sizes = readonly number[]
+
+/** People with a session each, in businesses of these sizes, all written at once; the first is of the first business. */
+export async function makeListeners(superuserUrl: string, sizes: Sizes): Promise<Listener[]> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ tenantId: string; userId: string }>(
+      `with sizes as (select ordinality as n, size from unnest($1::int[]) with ordinality as given (size)),
+        businesses as (
+          insert into tenants (name, slug, contact_email, free_trial_end)
+            select 'Listening ' || n, $2 || n, 'x@example.com', now() + interval '1 year' from sizes
+            returning id, slug),
+        people as (
+          insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
+            select id, name, name, name || '@x', name || '@x', '-', 'Ada', 'Listener', 'admin'
+            from businesses join sizes on slug = $2 || n, generate_series(1, size) person,
+              lateral (select slug || '-' || person as name) named
+            returning tenant_id, id)
+       select tenant_id as "tenantId", people.id as "userId"
+       from people join businesses on businesses.id = tenant_id join sizes on slug = $2 || n order by n, people.id`,
+      [sizes, `listening-${randomBytes(4).toString('hex')}-`],
+    )
+    const listeners = rows.map((row) => ({ ...row, token: boundTokenOf(row.tenantId) }))
+    await client.query(
+      `insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
+         select tenant_id, user_id, token_hash, now(), now(), now() + interval '7 days'
+         from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as given (tenant_id, user_id, token_hash)`,
+      [
+        listeners.map((it) => it.tenantId),
+        listeners.map((it) => it.userId),
+        listeners.map((it) => digest(it.token)),
+      ],
+    )
+    return listeners.map(({ token, ...it }) => ({ ...it, cookie: `__Host-pitlane_session=${token}` }))
+  } finally {
+    await client.end()
+  }
+}
+
+/** As a browser over https is given one. */
+function boundTokenOf(tenantId: string): string {
+  return `host.${tokenOf(tenantId, randomBytes(32).toString('base64url'))}`
+}
