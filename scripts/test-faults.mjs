@@ -6,7 +6,9 @@ import { main, run } from './run.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  const args = ['sandbox/src/faults/run.ts', ...process.argv.slice(2)]
+  const { FAULTS_MINUTES } = process.env
+  const minutes = FAULTS_MINUTES ? [`--minutes=${FAULTS_MINUTES}`] : []
+  const args = ['sandbox/src/faults/run.ts', ...minutes, ...process.argv.slice(2)]
   const { code } = await run(node24(), args, { ipc: true, isLast: true })
   process.exit(code)
 })

@@ -58,7 +58,8 @@ test('sign-ins, uploads and event streams leave room to everybody else', async (
     signedIn += 1
   })
   await expect.poll(() => figure('pitlane_requests_running')).toBeGreaterThan(SIGN_INS / 2)
-  for (let n = 0; n < UPLOADS; n++) expect((await other.call(accounts.currentUser, {})).id).toBe(other.user.id)
+  for (let n = 0; n < UPLOADS; n++)
+    expect((await other.call(accounts.currentUser, {})).id).toBe(other.user.id)
   expect(signedIn).toBeLessThan(SIGN_INS)
   await Promise.all(signIns)
 })

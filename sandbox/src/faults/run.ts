@@ -3,14 +3,14 @@ import { Opened } from '../cluster/opened.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { filesFull, logFull } from './disk-full.ts'
 import { hqCut, hqSlow } from './hq-lost.ts'
-import { idleStreams } from './idle-streams.ts'
 import { killServer } from './kill-server.ts'
-import { peopleAndKills } from './people-and-kills.ts'
+import { peopleAndKills } from './people/people-and-kills.ts'
+import { soak } from './people/soak.ts'
 import { poolerRestarted, postgresRestarted, postgresStopped } from './postgres-stops.ts'
 import { s3Cut, s3Slow } from './s3-lost.ts'
 import { smtpCut, smtpSlow } from './smtp-lost.ts'
-import { soak } from './soak.ts'
 import { type Fault, stageFault } from './stage.ts'
+import { idleStreams } from './streams/idle-streams.ts'
 
 /** Every fault by name; `npm run test:faults -- kill-server` runs one, `npm run test:faults` all. */
 const faults: Record<string, Fault> = {
@@ -32,7 +32,7 @@ const faults: Record<string, Fault> = {
   soak,
 }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((it) => !it.startsWith('--'))
 const unknown = wanted.filter((name) => !(name in faults))
 if (unknown.length > 0) {
   console.error(`No such fault: ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}.`)

@@ -10,8 +10,8 @@ import { repairs } from '@pitlane/contract/repairs/calls'
 import { reports } from '@pitlane/contract/reports/calls'
 import { routine } from '@pitlane/contract/routine/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
-import type { Caller } from './caller.ts'
-import { type Deed, deeds, openBusinesses, type Person, pressed, type Shares } from './reporters.ts'
+import type { Caller } from '../caller.ts'
+import { type Deed, deeds, openBusinesses, type Person, pressed, type Shares } from '../reporters.ts'
 
 const PEOPLE_EACH = 10
 const OPENED_AT_ONCE = 4

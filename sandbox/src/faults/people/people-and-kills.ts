@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { system } from '@pitlane/contract/system'
-import { openCaller } from './caller.ts'
-import { assertExactlyOnce, exactlyOnce } from './exactly-once.ts'
-import { Ledger, type Window } from './ledger.ts'
+import { openCaller } from '../caller.ts'
+import { assertExactlyOnce, exactlyOnce } from '../exactly-once.ts'
+import { Ledger, type Window } from '../ledger.ts'
+import { startReporting } from '../reporters.ts'
+import { type Fault, type Stage, until } from '../stage.ts'
 import { MINUTE_MS, minutes } from './minutes.ts'
-import { startReporting } from './reporters.ts'
-import { type Fault, type Stage, until } from './stage.ts'
 import { asPeopleDo, openUsers } from './virtual-users.ts'
 
 const PEOPLE = 200

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { topics } from '@pitlane/contract/system'
 import { LISTENER } from '@pitlane/server/platform/live/line'
 import pg from 'pg'
-import { INSPECTED, memoryOf } from './inspected.ts'
+import { INSPECTED, memoryOf } from '../inspected.ts'
+import { type Fault, type Stage, until } from '../stage.ts'
+import { type HeldStreams, holdStreams } from './held-streams.ts'
+import { makeListeners } from './listening-people.ts'
 import { scrape } from './scraped.ts'
-import { type Fault, type Stage, until } from './stage.ts'
 import { type Visits, visitSteadily } from './steady-visitor.ts'
-import { type HeldStreams, holdStreams } from './streams/held-streams.ts'
-import { makeListeners } from './streams/listening-people.ts'
 
 const STREAMS = 10_000
 /** Half of them in one business, which is more than any has; the others in a hundred. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assertExactlyOnce, exactlyOnce } from './exactly-once.ts'
-import { INSPECTED, type Memory, memoryOf } from './inspected.ts'
-import { Ledger } from './ledger.ts'
+import { assertExactlyOnce, exactlyOnce } from '../exactly-once.ts'
+import { INSPECTED, type Memory, memoryOf } from '../inspected.ts'
+import { Ledger } from '../ledger.ts'
+import { startReporting } from '../reporters.ts'
+import type { Fault, Stage } from '../stage.ts'
 import { MINUTE_MS, minutes } from './minutes.ts'
-import { startReporting } from './reporters.ts'
-import type { Fault, Stage } from './stage.ts'
 import { asPeopleDo, openUsers } from './virtual-users.ts'
 
 const PEOPLE = 40
