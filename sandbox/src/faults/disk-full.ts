@@ -24,20 +24,27 @@ export const filesFull: Fault = {
     const folder = join(stage.cluster.folder, 'files')
     await mkdir(folder, { recursive: true })
     const disk = await mountSmallDisk(folder, FILES_MB, stage.opened)
-    return underLoad(stage, { recoveryMs: 2_000, explains: ['upload'] }, async ({ ledger, people, during }) => {
-      const failed = () => ledger.failures.filter(({ what }) => what === 'upload').length
-      await during('full', async () => {
-        await disk.fill()
-        for (const { caller } of people.slice(0, 4)) {
-          const error = await uploadPhoto(caller).catch((thrown: unknown) => thrown)
-          assert.ok(error instanceof AppError && error.code === 'overloaded', `an upload ended with ${error}`)
-        }
-        await until('people fail to upload', () => failed() > 2)
-        await disk.free()
-      })
-      await Promise.all(people.slice(0, 4).map(({ caller }) => uploadPhoto(caller)))
-      return `${assertFast(ledger, 'full')}; ${failed()} uploads of people refused, and work afterwards`
-    })
+    return underLoad(
+      stage,
+      { recoveryMs: 2_000, explains: ['upload'] },
+      async ({ ledger, people, during }) => {
+        const failed = () => ledger.failures.filter(({ what }) => what === 'upload').length
+        await during('full', async () => {
+          await disk.fill()
+          for (const { caller } of people.slice(0, 4)) {
+            const error = await uploadPhoto(caller).catch((thrown: unknown) => thrown)
+            assert.ok(
+              error instanceof AppError && error.code === 'overloaded',
+              `an upload ended with ${error}`,
+            )
+          }
+          await until('people fail to upload', () => failed() > 2)
+          await disk.free()
+        })
+        await Promise.all(people.slice(0, 4).map(({ caller }) => uploadPhoto(caller)))
+        return `${assertFast(ledger, 'full')}; ${failed()} uploads of people refused, and work afterwards`
+      },
+    )
   },
 }
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Cluster, openCluster, type Outside } from '../cluster/open-cluster.ts'
+import { type Cluster, type Outside, openCluster } from '../cluster/open-cluster.ts'
 import type { Opened } from '../cluster/opened.ts'
 import { openWires, type Wire } from './wire.ts'
 

@@ -24,7 +24,9 @@ test('a connection that was lost before it was used is worth another try', () =>
 })
 
 test('a storage that does not answer, or is full, is worth another try', () => {
-  const late = Object.assign(new Error('the request socket timed out after 30000 ms'), { name: 'TimeoutError' })
+  const late = Object.assign(new Error('the request socket timed out after 30000 ms'), {
+    name: 'TimeoutError',
+  })
   const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
   for (const error of [late, full]) expect(toAppError(error, {}).code, error.message).toBe('overloaded')
 })
