@@ -62,11 +62,19 @@ test('axe finds nothing serious in the user menu', async ({ page }) => {
   await expectNothingSerious(page)
 })
 
-test('axe finds nothing serious in a vehicle, its history and a repair that people talk about', async ({ page }) => {
+test('axe finds nothing serious in a vehicle, its history and a repair that people talk about', async ({
+  page,
+}) => {
   await aWorkingBusiness(page)
   const vehicleId = await aVehicle(page)
   const today = new Date().toISOString().slice(0, 10)
-  const done = { status: 'completed', startDate: today, endDate: today, repairCost: 80, odometerReading: 1_000 }
+  const done = {
+    status: 'completed',
+    startDate: today,
+    endDate: today,
+    repairCost: 80,
+    odometerReading: 1_000,
+  }
   const { id } = await aRepair(page, done)
   await page.request.post(`/api/repairs/${id}/comments`, { data: { text: 'Looks good again.' } })
   for (const path of [`/vehicles/${vehicleId}`, `/vehicles/${vehicleId}/history`, `/repairs?repair=${id}`]) {

@@ -84,7 +84,11 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
   }
 
   await page.goto('/demo/mail')
-  await page.getByRole('article').filter({ hasText: mechanic }).getByRole('link', { name: /\/job\// }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: mechanic })
+    .getByRole('link', { name: /\/job\// })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: /Oil change$/ })).toBeVisible()
   expectOwnUnits(await page.locator('body').innerText(), 'the page of a mechanic')
   await button(page, 'Done').click()
