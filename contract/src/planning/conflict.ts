@@ -3,7 +3,7 @@ import { Booking } from '../bookings/calls.ts'
 import { id, instant } from '../formats.ts'
 import { Repair } from '../repairs/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
-import { dayOfWall, wallAt } from '../zones.ts'
+import { dayOfWall, timeOfWall, wallAt } from '../zones.ts'
 
 export const conflictKinds = [
   'unsafe',
@@ -67,7 +67,7 @@ export function severityOfOverlap(pickUp: number, now: number): Severity {
 /** "today at 09:00", "tomorrow at 09:00", "on Fri, Nov 20 at 09:00", where the business is. */
 export function whenInWords(instant: number, now: number, timezone: string): string {
   const wall = wallAt(instant, timezone)
-  const time = new Date(wall).toISOString().slice(11, 16)
+  const time = timeOfWall(wall)
   const day = dayOfWall(wall)
   const today = wallAt(now, timezone)
   if (day === dayOfWall(today)) return `today at ${time}`

@@ -43,7 +43,7 @@ async function textOf(visitor: PublicContext, file: string): Promise<string> {
   if (!subscriber || !mayWork(subscriber, visitor.now)) throw nothingHere()
   // From here on the business is known: nobody else can use up its share.
   const { shares } = visitor.platform
-  const refusal = shares.count(tenantId, visitor.now)
+  const refusal = shares.countByLink(token, tenantId, visitor.now)
   if (refusal) throw refusal
   const moment = { ...visitor, share: shares.of(tenantId) }
   const ctx = readingTenant(moment, tenantId)

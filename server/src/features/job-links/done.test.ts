@@ -1,6 +1,9 @@
+import { dayIn } from '@pitlane/contract/formats'
 import { jobLinks, LINK_INVALID } from '@pitlane/contract/job-links/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { NOTHING_REPORTED } from '@pitlane/contract/repairs/mechanic'
+import { tenants } from '@pitlane/contract/tenants/calls'
+import { instantOn } from '@pitlane/contract/zones'
 import { aReceipt } from '@pitlane/sandbox/testing/pdfs'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { expect, test } from 'vitest'
@@ -65,6 +68,37 @@ test('a mechanic says Done, which completes nothing until the office confirms it
     by: { id: null, name: 'Sam' },
     changes: [{ field: 'reportedDone', from: null, to: { cost: 310.56 } }],
   })
+})
+
+test('a car was kept until Done was said, not until the time that was aimed at', async () => {
+  const { timezone } = await owner.call(tenants.current, {})
+  const day = (days: number) => dayIn(timezone, new Date(Date.now() + days * 86_400_000))
+  const begun = {
+    startDate: day(-2),
+    startTime: '23:58',
+    endDate: day(2),
+    endTime: '00:01',
+    status: 'in progress',
+  }
+  for (const [endDate, endTime] of [
+    [undefined, expect.stringMatching(/^\d\d:\d\d$/)],
+    [day(-1), null],
+  ] as const) {
+    const repair = await aRepair(begun)
+    const token = await aLink(repair)
+    await outside(jobLinks.done, { token, odometerReading: 1, cost: 1 })
+    const { reportedDone } = await owner.call(repairs.one, { id: repair.id })
+    const confirmed = await owner.call(repairs.confirm, { id: repair.id, ...(endDate && { endDate }) })
+    expect(confirmed).toMatchObject({
+      endDate: endDate ?? dayIn(timezone, new Date(reportedDone?.at ?? 0)),
+      endTime,
+    })
+    expect(confirmed.downtimeHours).toBeGreaterThan(0)
+    if (!endDate) {
+      const end = instantOn(confirmed.endDate ?? '', confirmed.endTime, timezone)
+      expect(Math.abs(end - Date.parse(reportedDone?.at ?? ''))).toBeLessThan(60_000)
+    }
+  }
 })
 
 test('the office confirms with more photos than a report has, and an edit keeps them but adds none', async () => {

@@ -35,7 +35,7 @@ export async function openLink(moment: Moment, token: string): Promise<{ ctx: Re
   if (!link || !isOpen(link, moment.now)) throw invalidLink()
   // From here on the business is known, and it is its share that is used.
   const { shares } = moment.platform
-  const refusal = shares.count(tenantId, moment.now)
+  const refusal = shares.countByLink(link.id, tenantId, moment.now)
   if (refusal) throw refusal
   const known = { ...moment, share: shares.of(tenantId) }
   if (isStale(link, moment.now)) await withTenant(known, tenantId, (ctx) => noteUse(ctx, link.id))

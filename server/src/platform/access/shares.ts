@@ -22,6 +22,11 @@ export const TOO_MANY_AT_ONCE =
 export const TOO_MANY_IN_A_MINUTE =
   'Your business has sent too many requests within a minute. Please wait a moment and try again.'
 
+export const LINK_TOO_OFTEN =
+  'This link was used too often within a minute. Please wait a moment and try again.'
+
+/** Enough for a page with all its photos, opened again and again. */
+const LINK_PER_MINUTE = 300
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 20_000
 const RETRY_SECONDS = 5
@@ -44,6 +49,19 @@ export function openShares({ atOnce, mostWaiting, requestsAtOnce, perMinute }: S
   const inside = new Map<string, number>()
   let minute = 0
 
+  function countUpTo(most: number, name: string, now: Date, sentence: string): AppError | undefined {
+    const at = now.getTime()
+    const current = Math.floor(at / MINUTE_MS)
+    if (current !== minute) {
+      counts.clear()
+      minute = current
+    }
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    if (count <= most) return undefined
+    return tooMany(sentence, Math.ceil(((current + 1) * MINUTE_MS - at) / 1000))
+  }
+
   return {
     of(tenantId: string): Share {
       const comer = { of: tenantId }
@@ -51,17 +69,11 @@ export function openShares({ atOnce, mostWaiting, requestsAtOnce, perMinute }: S
     },
 
     /** Counts a request; a refusal when the business has had its number. */
-    count(tenantId: string, now: Date): AppError | undefined {
-      const at = now.getTime()
-      const current = Math.floor(at / MINUTE_MS)
-      if (current !== minute) {
-        counts.clear()
-        minute = current
-      }
-      const count = (counts.get(tenantId) ?? 0) + 1
-      counts.set(tenantId, count)
-      if (count <= perMinute) return undefined
-      return tooMany(TOO_MANY_IN_A_MINUTE, Math.ceil(((current + 1) * MINUTE_MS - at) / 1000))
+    count: (tenantId: string, now: Date) => countUpTo(perMinute, tenantId, now, TOO_MANY_IN_A_MINUTE),
+
+    /** The same of a request by a link that the business has given away: one alone cannot use up what is for all. */
+    countByLink(linkId: string, tenantId: string, now: Date): AppError | undefined {
+      return countUpTo(LINK_PER_MINUTE, linkId, now, LINK_TOO_OFTEN) ?? this.count(tenantId, now)
     },
 
     /** A request begins; a refusal when the business has so many under way already. */

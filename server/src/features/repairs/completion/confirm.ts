@@ -1,9 +1,9 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { dayIn } from '@pitlane/contract/formats'
 import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
 import type { RepairChanges } from '@pitlane/contract/repairs/input'
 import { NOTHING_REPORTED, type ReportedDone } from '@pitlane/contract/repairs/mechanic'
+import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
 import type { SignedIn, WriteContext } from '../../../platform/context.ts'
 import { type TellRepair, tellNobody } from '../changes.ts'
 import { assertCurrent, changeRepair, heldRepair } from '../edit.ts'
@@ -19,8 +19,11 @@ export async function confirmRepair(
   const before = await heldRepair(ctx, id)
   assertCurrent(before, given)
   if (!before.reportedDone) throw new AppError('conflict', NOTHING_REPORTED)
+  const reported = completionBy(ctx, before, before.reportedDone)
   const changes = {
-    ...completionBy(ctx, before, before.reportedDone),
+    ...reported,
+    // On another day, nobody knows at what time.
+    ...(given.endDate && given.endDate !== reported.endDate ? { endTime: null } : {}),
     ...present(given),
     status: 'completed' as const,
   }
@@ -29,12 +32,14 @@ export async function confirmRepair(
   return after
 }
 
-/** What they left open stays as it was. */
+/** What they left open stays as it was. The car was kept until Done was said, not until the time that was aimed at. */
 function completionBy({ timezone }: Ctx, before: Repair, reported: ReportedDone): RepairChanges {
+  const wall = wallAt(Date.parse(reported.at), timezone)
   return {
     odometerReading: reported.odometerReading ?? before.odometerReading,
     repairCost: reported.cost ?? before.repairCost,
-    endDate: dayIn(timezone, new Date(reported.at)),
+    endDate: dayOfWall(wall),
+    endTime: timeOfWall(wall),
   }
 }
 
