@@ -37,7 +37,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /node_modules|contract\/src|web\/src\/(ui|platform|pages|features|theme|show-page)/,
+              test: /node_modules|contract\/src|web\/src\/(ui|platform|pages|features|theme|render)/,
               tags: ['$initial'],
               priority: 5,
             },

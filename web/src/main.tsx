@@ -8,7 +8,7 @@ import { leadAway } from './platform/errors.ts'
 import { loaded } from './platform/new-version.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { currentUser, endSession } from './platform/session.ts'
-import { showPage } from './show-page.tsx'
+import { showPage } from './render.tsx'
 import { toast } from './ui/toast/toast.ts'
 
 const history = createBrowserHistory()

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createQueryClient } from '../platform/query-client.ts'
-import { showPage } from '../show-page.tsx'
+import { showPage } from '../render.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
 /** A page of its own, for who has a link and no account: nothing of the application inside is loaded for it. */

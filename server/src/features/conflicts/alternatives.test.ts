@@ -1,7 +1,7 @@
 import { api } from '@pitlane/contract'
 import { ENDS_BEFORE_IT_BEGINS } from '@pitlane/contract/conflicts/calls'
 import { aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'

@@ -3,7 +3,7 @@ import type { Sent } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
 import { addInterval } from '@pitlane/sandbox/add-interval'
 import { aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
 

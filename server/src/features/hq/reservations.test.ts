@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -2,11 +2,11 @@ import { jobLinks, LINK_INVALID } from '@pitlane/contract/job-links/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { demo } from '@pitlane/contract/system'
 import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { openLinkShop, tokenIn } from '@pitlane/sandbox/testing/shops/link-shop'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
-import { openShop, tokenIn } from './shop-for-tests.ts'
 
-const { world, owner, aRepair, aLink } = await openShop()
+const { world, owner, aRepair, aLink } = await openLinkShop()
 const DAY = 24 * 60 * 60 * 1000
 
 afterEach(() => world.travel(0))

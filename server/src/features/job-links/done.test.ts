@@ -6,10 +6,10 @@ import { tenants } from '@pitlane/contract/tenants/calls'
 import { instantOn } from '@pitlane/contract/zones'
 import { aReceipt } from '@pitlane/sandbox/testing/pdfs'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { openLinkShop } from '@pitlane/sandbox/testing/shops/link-shop'
 import { expect, test } from 'vitest'
-import { openShop } from './shop-for-tests.ts'
 
-const { world, owner, staff, outside, aRepair, aLink, sent } = await openShop()
+const { world, owner, staff, outside, aRepair, aLink, sent } = await openLinkShop()
 const dead = { status: 404, sentence: LINK_INVALID }
 
 test('a mechanic says Done, which completes nothing until the office confirms it, with what it changes', async () => {

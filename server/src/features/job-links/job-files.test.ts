@@ -2,10 +2,10 @@ import { files, objectIdIn, objectPath } from '@pitlane/contract/files/calls'
 import { jobLinks, NOT_OF_THIS_LINK } from '@pitlane/contract/job-links/calls'
 import { aReceipt } from '@pitlane/sandbox/testing/pdfs'
 import { anObject, aPicture, send } from '@pitlane/sandbox/testing/pictures'
+import { openLinkShop } from '@pitlane/sandbox/testing/shops/link-shop'
 import { describe, expect, test } from 'vitest'
-import { openShop } from './shop-for-tests.ts'
 
-const { world, owner, outside, aRepair, aLink, sent } = await openShop()
+const { world, owner, outside, aRepair, aLink, sent } = await openLinkShop()
 
 describe('files that come through a link', () => {
   test('are only its own: nothing of the office, of another link, or unchecked can be claimed', async () => {

@@ -2,12 +2,12 @@ import { jobLinks, LINKS_FULL, MOST_OPEN_LINKS, NOTHING_TO_SEND } from '@pitlane
 import { REPAIR_GONE, repairs } from '@pitlane/contract/repairs/calls'
 import { demo } from '@pitlane/contract/system'
 import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { openLinkShop, tokenIn } from '@pitlane/sandbox/testing/shops/link-shop'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 import { digest } from '../../platform/secrets.ts'
-import { openShop, tokenIn } from './shop-for-tests.ts'
 
-const { world, owner, staff, outside, aRepair, aLink } = await openShop()
+const { world, owner, staff, outside, aRepair, aLink } = await openLinkShop()
 const DAY = 24 * 60 * 60 * 1000
 
 describe('the link to a repair', () => {

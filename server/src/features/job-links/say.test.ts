@@ -4,11 +4,11 @@ import { planning } from '@pitlane/contract/planning/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { lastSaidInWords } from '@pitlane/contract/repairs/last-said'
 import { settings } from '@pitlane/contract/settings/calls'
+import { openLinkShop } from '@pitlane/sandbox/testing/shops/link-shop'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
-import { openShop } from './shop-for-tests.ts'
 
-const { world, owner, staff, outside, aRepair, aLink } = await openShop()
+const { world, owner, staff, outside, aRepair, aLink } = await openLinkShop()
 const DAY = 24 * 60 * 60 * 1000
 
 afterEach(() => world.travel(0))

@@ -4,10 +4,10 @@ import { repairs } from '@pitlane/contract/repairs/calls'
 import { settings } from '@pitlane/contract/settings/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { openLinkShop } from '@pitlane/sandbox/testing/shops/link-shop'
 import { expect, test } from 'vitest'
-import { openShop } from './shop-for-tests.ts'
 
-const { world, owner, outside, aRepair, aLink } = await openShop()
+const { world, owner, outside, aRepair, aLink } = await openLinkShop()
 
 test('whoever has the link sees what the job is, and nothing else', async () => {
   await owner.call(tenants.update, { contactPhone: '555 0100' })

@@ -2,7 +2,7 @@ import { api } from '@pitlane/contract'
 import { PLAN_IN_THE_PAST } from '@pitlane/contract/planning/calls'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 

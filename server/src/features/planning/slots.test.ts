@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
 

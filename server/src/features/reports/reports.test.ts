@@ -1,7 +1,7 @@
 import { api } from '@pitlane/contract'
 import { readCsv } from '@pitlane/contract/csv'
 import { aReport } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 

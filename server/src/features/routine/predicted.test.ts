@@ -2,7 +2,7 @@ import { api } from '@pitlane/contract'
 import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine/calls'
 import { aTemplate } from '@pitlane/sandbox/testing/makers'
-import { aShop, type Entered } from '@pitlane/sandbox/testing/shop'
+import { aShop, type Entered } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { api } from '@pitlane/contract'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'

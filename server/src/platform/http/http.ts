@@ -19,7 +19,7 @@ import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { closeConnections } from './close-connections.ts'
-import { openGate } from './gate.ts'
+import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
 import { traceRequest } from './trace-requests.ts'
 

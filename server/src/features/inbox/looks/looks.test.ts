@@ -1,7 +1,7 @@
 import { api } from '@pitlane/contract'
 import { addInterval } from '@pitlane/sandbox/add-interval'
 import { anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
-import { aShop } from '@pitlane/sandbox/testing/shop'
+import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { withTenant } from '../../../platform/context.ts'

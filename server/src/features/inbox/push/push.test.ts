@@ -334,7 +334,9 @@ describe('a device', () => {
     const { database } = world.platform
     const endpointHash = digest(subscription.endpoint).toString('hex')
     const [registered] = await database.inTenant(owner.tenant.id)<{ at: string }>(
-      sql`select registered_at as at from push_devices where tenant_id = ${owner.tenant.id}`,
+      sql`
+        select registered_at as at from push_devices
+        where tenant_id = ${owner.tenant.id} and endpoint_hash = ${digest(subscription.endpoint)}`,
     )
     await database.transaction(stranger.tenant.id, (run) =>
       run(sql`

@@ -4,9 +4,9 @@ import { system } from '@pitlane/contract/system'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openHttp } from './http.ts'
-import { mount } from './mount.ts'
-import { serve } from './serve.ts'
+import { openHttp } from '../http.ts'
+import { mount } from '../mount.ts'
+import { serve } from '../serve.ts'
 
 const LATE_MS = 200
 const world = await openWorld()

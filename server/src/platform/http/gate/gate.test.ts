@@ -6,10 +6,10 @@ import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { withTenant } from '../context.ts'
-import { openHttp } from './http.ts'
-import { mount } from './mount.ts'
-import { serve } from './serve.ts'
+import { withTenant } from '../../context.ts'
+import { openHttp } from '../http.ts'
+import { mount } from '../mount.ts'
+import { serve } from '../serve.ts'
 
 const AT_ONCE = 4
 const WAITING = 2

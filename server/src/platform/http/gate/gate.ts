@@ -2,9 +2,9 @@ import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Platform } from '../context.ts'
-import type { Refused } from '../metrics/metrics.ts'
-import { BUSY } from './answer-errors.ts'
+import type { Platform } from '../../context.ts'
+import type { Refused } from '../../metrics/metrics.ts'
+import { BUSY } from '../answer-errors.ts'
 
 /**
  * How a call is let in. Event streams and uploads last long and cost little meanwhile, so they have bounds of their own where

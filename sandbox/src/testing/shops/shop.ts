@@ -1,7 +1,7 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
-import { aFleet, aTenant } from './makers.ts'
-import type { openWorld } from './world.ts'
+import { aFleet, aTenant } from '../makers.ts'
+import type { openWorld } from '../world.ts'
 
 type DemoWorld = Awaited<ReturnType<typeof openWorld>>
 export type Entered = NonNullable<Sent<typeof api.demo.hq>['booking']>

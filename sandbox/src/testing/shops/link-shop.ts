@@ -1,12 +1,12 @@
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
-import { frontDoor } from '@pitlane/sandbox/front-door'
-import { aConnectedTenant, anAddress, anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
-import { aPicture, send } from '@pitlane/sandbox/testing/pictures'
-import { openWorld } from '@pitlane/sandbox/testing/world'
+import { frontDoor } from '../../front-door.ts'
+import { aConnectedTenant, anAddress, anEmployee, aReport } from '../makers.ts'
+import { aPicture, send } from '../pictures.ts'
+import { openWorld } from '../world.ts'
 
 /** A business with repairs to send away, and somebody outside who has nothing but a link. */
-export async function openShop() {
+export async function openLinkShop() {
   const world = await openWorld({ demo: true })
   const owner = await aConnectedTenant(world, 2)
   const staff = await anEmployee(world.app, owner, owner.tenant.slug)
