@@ -173,8 +173,11 @@ test('the full export has everything of the business, and no secret', async () =
   expect(document.users).toMatchObject([{ id: owner.user.id, role: 'admin' }])
   expect(document.mechanics).toMatchObject([{ name: 'Maria' }])
   expect(document.vehicles).toHaveLength(3)
-  for (const { odometerReadings, mileage } of document.vehicles)
-    expect(odometerReadings).toMatchObject(mileage === null ? [] : [{ odometer: mileage }])
+  for (const { id, odometerReadings, mileage } of document.vehicles)
+    expect(odometerReadings.map((read: { odometer: number }) => read.odometer)).toEqual([
+      ...(mileage === null ? [] : [mileage]),
+      ...(id === repair.vehicleId ? [repair.odometerReading] : []),
+    ])
   expect(document.routineTemplates).toMatchObject([{ id: template.id }])
   expect(document.imports).toMatchObject([{ fileName: 'bad.csv', imported: 0, errors: 1 }])
   expect(document.files).toMatchObject([{ path: photo, usedBy: repair.id }])
