@@ -299,6 +299,7 @@ test('what is due comes first, is counted, and can be looked at alone; its menu 
   await expect(page.getByRole('listitem').filter({ hasText: 'Next due' })).toHaveCount(1)
 
   await act(item(page, other, 'Belt'), 'Edit')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(item(page, other, 'Belt').getByRole('button', { name: /^Actions for/ })).toBeFocused()
