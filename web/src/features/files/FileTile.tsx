@@ -1,4 +1,4 @@
-import { Button, Progress, Text, UnstyledButton } from '@mantine/core'
+import { Button, Text, UnstyledButton } from '@mantine/core'
 import {
   IconCheck,
   IconFileTypePdf,
@@ -89,7 +89,7 @@ function Place({ file, name, onRetry }: { file: Attachment; name: string; onRetr
     )
   return (
     <div className={classes.place}>
-      <Progress value={file.percent} size="sm" aria-label={`${name} upload`} />
+      <progress className={classes.progress} value={file.percent} max={100} aria-label={`${name} upload`} />
       <Text size="xs" className="tabular">
         {file.state === 'uploading' ? `${file.percent}%` : 'Preparing…'}
       </Text>
