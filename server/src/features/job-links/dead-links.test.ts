@@ -60,17 +60,22 @@ describe('a link that opens nothing', () => {
     const all = [...Object.values(tokens), ended, suspended, `${front}.${secret}`]
     world.travel(14 * DAY + 1000)
 
-    for (const [method, path] of [
+    for (const [method, path, payload = {}] of [
       ['GET', '/api/job/:token'],
+      ['GET', '/api/job/:token/category'],
       ['POST', '/api/job/:token/started'],
+      ['POST', '/api/job/:token/waiting', { for: 'rain' }],
+      ['POST', '/api/job/:token/done', { cost: 'much', imageUrls: 'none' }],
+      ['PUT', '/api/job/:token/repair-images', { kind: 'film' }],
+      ['GET', '/api/job/:token/objects/nothing?width=0'],
       ['GET', '/job/:token'],
-    ] as const) {
+    ] as [method: 'GET' | 'POST' | 'PUT', path: string, payload?: object][]) {
       const answers = await Promise.all(
         all.map((token) =>
           world.app.inject({
             method,
             url: path.replace(':token', token),
-            ...(method === 'POST' && { payload: {} }),
+            ...(method !== 'GET' && { payload }),
           }),
         ),
       )

@@ -1,7 +1,8 @@
 import { jobLinks } from '@pitlane/contract/job-links/calls'
-import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
+import { type Route, serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { answerFile, claimFile, offerUpload } from './job-files.ts'
 import { listLinks, sendLink, takeBackLink } from './manage-links.ts'
+import { openLink } from './open-link.ts'
 import { sayDone, sayStarted, sayWaiting } from './say.ts'
 import { showCategory, showJob } from './show-job.ts'
 import { showPage } from './show-page.ts'
@@ -11,13 +12,25 @@ export const jobLinkRoutes = (tell: TellMechanic) => [
   serveInSteps(jobLinks.send, sendLink),
   serve(jobLinks.list, listLinks),
   serve(jobLinks.revoke, takeBackLink),
-  serve(jobLinks.job, showJob),
-  serve(jobLinks.category, showCategory),
-  serve(jobLinks.started, sayStarted(tell)),
-  serve(jobLinks.waiting, sayWaiting(tell)),
-  serve(jobLinks.done, sayDone(tell)),
-  serve(jobLinks.offerUpload, offerUpload),
-  serve(jobLinks.claimFile, claimFile),
-  serveStream(jobLinks.file, answerFile),
-  serveStream(jobLinks.page, showPage),
+  ...[
+    serve(jobLinks.job, showJob),
+    serve(jobLinks.category, showCategory),
+    serve(jobLinks.started, sayStarted(tell)),
+    serve(jobLinks.waiting, sayWaiting(tell)),
+    serve(jobLinks.done, sayDone(tell)),
+    serve(jobLinks.offerUpload, offerUpload),
+    serve(jobLinks.claimFile, claimFile),
+    serveStream(jobLinks.file, answerFile),
+    serveStream(jobLinks.page, showPage),
+  ].map(behindLink),
 ]
+
+/** Who has no valid link hears that, whatever else is wrong with what they sent. */
+function behindLink(route: Route): Route {
+  return {
+    ...route,
+    async beforeRefusal({ visitor, request }) {
+      await openLink(visitor, (request.params as { token: string }).token)
+    },
+  }
+}

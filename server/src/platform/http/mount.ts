@@ -61,7 +61,14 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
     ],
     handler: async (request, reply) => {
       const { visitor, session, span } = request
-      const asked = { visitor, session, input: readInput(request), request, reply }
+      let input: unknown
+      try {
+        input = readInput(request)
+      } catch (error) {
+        await route.beforeRefusal?.({ visitor, session, request, reply })
+        throw error
+      }
+      const asked = { visitor, session, input, request, reply }
       // The body came in between, and with it another turn of the loop.
       const answered = await (span ? span.run(() => route.answer(asked)) : route.answer(asked))
       if (isStreamed) return answered

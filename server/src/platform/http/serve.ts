@@ -39,6 +39,8 @@ export interface Asked {
 
 export interface Route {
   endpoint: Endpoint
+  /** Throws for whoever is to hear something else than what is wrong with what they sent. */
+  beforeRefusal?(asked: Omit<Asked, 'input'>): Promise<void>
   answer(asked: Asked): Promise<unknown>
 }
 
@@ -200,7 +202,19 @@ function reading(visitor: PublicContext, { tenantId, user, tenant, key }: Sessio
   const { now, log, platform, share, origin, requestKey } = visitor
   const query = platform.database.inTenant(tenantId, share)
   const { timezone } = tenant
-  const ctx = { now, log, platform, tenantId, query, user, sessionKey: key, timezone, origin, requestKey }
+  const own = keyOf(user, requestKey)
+  const ctx = {
+    now,
+    log,
+    platform,
+    tenantId,
+    query,
+    user,
+    sessionKey: key,
+    timezone,
+    origin,
+    requestKey: own,
+  }
   return share ? { ...ctx, share } : ctx
 }
 
@@ -210,6 +224,11 @@ function signedIn({ user, tenant, key }: Session, { origin, requestKey }: Public
     sessionKey: key,
     timezone: tenant.timezone,
     origin,
-    requestKey: requestKey && `${user.id} ${requestKey}`,
+    requestKey: keyOf(user, requestKey),
   }
+}
+
+/** Two people may have chosen the same one. */
+function keyOf({ id }: SignedIn['user'], requestKey: string | undefined): string | undefined {
+  return requestKey && `${id} ${requestKey}`
 }
