@@ -1,5 +1,6 @@
 import { connectionOptions } from '@pitlane/server/platform/database/connection'
 import type { Database, Query } from '@pitlane/server/platform/database/database'
+import { isPlannedOnce } from '@pitlane/server/platform/database/sql'
 import type { Statement } from '@pitlane/server/platform/database/written-once'
 import pg from 'pg'
 
@@ -31,7 +32,8 @@ export async function openExplainer(databaseUrl: string) {
   let call = ''
   let last = Promise.resolve()
 
-  async function explain(client: pg.ClientBase, { text, values }: Statement): Promise<void> {
+  async function explain(client: pg.ClientBase, statement: Statement): Promise<void> {
+    const { text, values } = statement
     if (known.has(text)) return
     const name = `explained_${known.size}`
     await client.query(`prepare ${name} as ${text}`)
@@ -41,6 +43,7 @@ export async function openExplainer(databaseUrl: string) {
       for (let count = 0; count < times; count++) tries.push(await explainOnce(client, `${name}${given}`))
       return tries
     }
+    if (isPlannedOnce(statement)) await client.query('set local plan_cache_mode = force_generic_plan')
     await tried(BEFORE_CHOICE)
     const { rows } = await client.query(
       'select generic_plans > 0 as "isGeneric" from pg_prepared_statements where name = $1',

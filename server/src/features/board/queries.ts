@@ -3,7 +3,7 @@ import type { Booking } from '@pitlane/contract/bookings/calls'
 import type { OpenRepair } from '@pitlane/contract/conflicts/going-out'
 import type { DueStatus } from '@pitlane/contract/routine/due'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { empty, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { empty, plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { bookingJson } from '../bookings/queries.ts'
 import { isLate, takenUntil, takesCar } from '../bookings/taking-queries.ts'
 import { routinesDue } from '../routine/json-queries.ts'
@@ -28,7 +28,8 @@ export interface PickUpRow {
 
 /** Bookings that wait for their pick-up, by time, a row for each of their cars. */
 export function pickUpRows(ctx: ReadContext, { start, end, hasToday, location }: Span): Promise<PickUpRow[]> {
-  return ctx.query<PickUpRow>(sql`
+  return ctx.query<PickUpRow>(
+    plannedOnce(sql`
     select bookings.id as "bookingKey", ${bookingJson} as booking,
            case when car.id is not null then ${vehicleJson} end as vehicle
     from bookings
@@ -42,7 +43,8 @@ export function pickUpRows(ctx: ReadContext, { start, end, hasToday, location }:
       and ${isWithin(sql`bookings.pick_up_at`, { start, end, hasToday })}
       ${location ? sql`and bookings.pick_up_location = ${location}` : empty}
     order by bookings.pick_up_at, car.vehicle_key collate app.natural_order, bookings.hq_id, car.id
-    limit ${raw(String(BOARD_ROWS_MOST))}`)
+    limit ${raw(String(BOARD_ROWS_MOST))}`),
+  )
 }
 
 export interface ReturnRow {
@@ -53,7 +55,8 @@ export interface ReturnRow {
 
 /** Rentals that are to come back, by time, a row for each of their cars; also one that is no longer in the fleet. */
 export function returnRows(ctx: ReadContext, { start, end, hasToday, location }: Span): Promise<ReturnRow[]> {
-  return ctx.query<ReturnRow>(sql`
+  return ctx.query<ReturnRow>(
+    plannedOnce(sql`
     select ${bookingJson} as booking, ${vehicleJson} as vehicle, ${isLate(ctx)} as "isLate"
     from bookings
     cross join lateral (
@@ -66,7 +69,8 @@ export function returnRows(ctx: ReadContext, { start, end, hasToday, location }:
       and ${isWithin(sql`bookings.return_at`, { start, end, hasToday })}
       ${location ? sql`and bookings.return_location = ${location}` : empty}
     order by bookings.return_at, car.vehicle_key collate app.natural_order, bookings.hq_id, car.id
-    limit ${raw(String(BOARD_ROWS_MOST))}`)
+    limit ${raw(String(BOARD_ROWS_MOST))}`),
+  )
 }
 
 /** What was missed or is late on an earlier day is of today, until it happens. */

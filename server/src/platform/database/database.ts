@@ -7,12 +7,18 @@ import { type SpanOptions, type Tracing, traced } from '../tracing/tracing.ts'
 import { parsers } from './column-types.ts'
 import { connectionOptions } from './connection.ts'
 import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
-import { isInManyShapes, isRoomy } from './sql.ts'
-import { SET_TENANT, SET_TENANT_WITH_ROOM, TenantQuery } from './tenant-query.ts'
+import { isInManyShapes, isPlannedOnce, isRoomy } from './sql.ts'
+import {
+  SET_TENANT,
+  SET_TENANT_AND_ONE_PLAN,
+  SET_TENANT_WITH_ROOM,
+  type Setting,
+  TenantQuery,
+} from './tenant-query.ts'
 import type { Statement } from './written-once.ts'
 
 export type { Sql } from 'sql-template-tag'
-export { empty, inManyShapes, instantText, join, justAfter, raw, sql, withRoom } from './sql.ts'
+export { empty, inManyShapes, instantText, join, justAfter, plannedOnce, raw, sql, withRoom } from './sql.ts'
 
 export interface DatabaseOptions {
   url: string
@@ -108,7 +114,7 @@ export function openDatabase(options: DatabaseOptions) {
             within(share, () =>
               tenants.at(tenantId, (pool) =>
                 onFreshConnectionIfStale(pool, (client) =>
-                  tenantQuery<Row>(client, tenantId, named(statement), isRoomy(statement)),
+                  tenantQuery<Row>(client, tenantId, named(statement), settingFor(statement)),
                 ),
               ),
             ),
@@ -208,16 +214,21 @@ function openPool(url: string, { role, settings, onConnect, ...options }: PoolOp
 }
 
 async function prepareTenantSetting(client: pg.ClientBase): Promise<void> {
-  for (const setting of [SET_TENANT, SET_TENANT_WITH_ROOM]) await client.query({ ...setting, values: [''] })
+  for (const setting of [SET_TENANT, SET_TENANT_WITH_ROOM, SET_TENANT_AND_ONE_PLAN])
+    await client.query({ ...setting, values: [''] })
+}
+
+function settingFor(statement: Statement): Setting {
+  if (isRoomy(statement)) return SET_TENANT_WITH_ROOM
+  return isPlannedOnce(statement) ? SET_TENANT_AND_ONE_PLAN : SET_TENANT
 }
 
 function tenantQuery<Row>(
   client: pg.ClientBase,
   tenantId: string,
   config: pg.QueryConfig,
-  hasRoom: boolean,
+  setting: Setting,
 ): Promise<Row[]> {
-  const setting = hasRoom ? SET_TENANT_WITH_ROOM : SET_TENANT
   return new Promise((resolve, reject) => {
     client.query(
       new TenantQuery(tenantId, setting, config, (error, result) =>

@@ -31,6 +31,21 @@ export function isRoomy(statement: object): boolean {
   return roomy.has(statement)
 }
 
+const once = new WeakSet<object>()
+
+/**
+ * A statement whose one plan for any values is good, though it looks dear to the database, which would plan it anew on each call
+ * for longer than it runs: between two moments that it does not know it expects far more rows than there are.
+ */
+export function plannedOnce(statement: Sql): Sql {
+  once.add(statement)
+  return statement
+}
+
+export function isPlannedOnce(statement: object): boolean {
+  return once.has(statement)
+}
+
 /**
  * Now, or a millisecond after the row's last change, so that its time of change always grows. Reckoned in UTC, which means
  * the same on every machine: what depends on a machine's zone may not stand in an update that is sent to others.

@@ -2,7 +2,7 @@ import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { inManyShapes, openDatabase, sql, withRoom } from './database.ts'
+import { inManyShapes, openDatabase, plannedOnce, sql, withRoom } from './database.ts'
 
 const world = await openWorld()
 const one = await aTenant(world.app)
@@ -39,6 +39,15 @@ describe('a query in a tenant', () => {
     expect(await run(withRoom(room()))).toEqual([{ room: '16MB', tenantId: one.tenant.id }])
     expect(usual?.room).not.toBe('16MB')
     expect(await run(room())).toEqual([usual])
+    await database.close()
+  })
+
+  test('is planned once when it says so, and the next one as the database likes', async () => {
+    const database = oneConnection()
+    const run = database.inTenant(one.tenant.id)
+    const mode = () => sql`select current_setting('plan_cache_mode') as "mode", tenant_id as "tenantId" from users`
+    expect(await run(plannedOnce(mode()))).toEqual([{ mode: 'force_generic_plan', tenantId: one.tenant.id }])
+    expect(await run(mode())).toEqual([{ mode: 'auto', tenantId: one.tenant.id }])
     await database.close()
   })
 

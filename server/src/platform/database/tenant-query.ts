@@ -42,7 +42,7 @@ export class TenantQuery extends ExtendedQuery() {
   }
 }
 
-interface Setting {
+export interface Setting {
   name: string
   text: string
 }
@@ -60,6 +60,12 @@ export const SET_TENANT: Setting = {
 export const SET_TENANT_WITH_ROOM: Setting = {
   name: 'set_tenant_with_room',
   text: "select set_config('app.tenant_id', $1::text, true), set_config('work_mem', '16MB', true)",
+}
+
+/** The same for a statement that is planned once, whatever the database thinks of that plan. */
+export const SET_TENANT_AND_ONE_PLAN: Setting = {
+  name: 'set_tenant_and_one_plan',
+  text: "select set_config('app.tenant_id', $1::text, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
 }
 
 interface ExtendedConnection {
