@@ -1,5 +1,5 @@
 import type { WriteContext } from '@pitlane/server/platform/context'
-import { sql } from '@pitlane/server/platform/database/database'
+import { type Sql, sql } from '@pitlane/server/platform/database/database'
 
 /** What only a demo may write: Pitlane itself moves nothing that has happened. */
 export async function moveTrialEnd(ctx: WriteContext, endsAt: Date): Promise<void> {
@@ -39,5 +39,28 @@ export async function moveLinkedRepairs(
       updated_at = least(updated_at + make_interval(days => days), ${ctx.now})
     from unnest(${moves.map((it) => it.templateId)}::uuid[], ${moves.map((it) => it.days)}::int[])
       as given (template_id, days)
-    where tenant_id = ${ctx.tenantId} and repairs.template_id = given.template_id and status = 'completed'`)
+    where tenant_id = ${ctx.tenantId} and repairs.template_id = given.template_id and repairs.status = 'completed'`)
+}
+
+/**
+ * What was reported as done looks as if it had been done some days later, begun some hours before that. Routine work keeps those times,
+ * because what is due today depends on them, and looks as if it had been asked for the days before.
+ */
+export async function spreadWork(ctx: WriteContext): Promise<void> {
+  const local = (instant: Sql) => sql`(${instant} at time zone tenants.timezone)`
+  const ofTenant = sql`repairs.tenant_id = ${ctx.tenantId} and repairs.status = 'completed'`
+  await ctx.query(sql`
+    update repairs set completed_at = done, updated_at = greatest(repairs.updated_at, done), end_date = ${local(sql`done`)}::date,
+      start_date = ${local(sql`begun`)}::date, start_time = to_char(${local(sql`begun`)}, 'HH24:MI')
+    from (
+      select id, done, greatest(created_at, done - make_interval(hours => 3 + number * 13 % 45)) as begun
+      from (
+        select id, number, created_at, least(created_at + make_interval(
+          hours => (array[160, 90, 48, 20])[urgency_rank] * (40 + number * 37 % 100) / 100), ${ctx.now}::timestamptz) as done
+        from repairs where ${ofTenant} and template_id is null and start_date is null) as waited
+      ) as spread, tenants
+    where ${ofTenant} and repairs.id = spread.id and tenants.id = ${ctx.tenantId}`)
+  await ctx.query(sql`
+    update repairs set created_at = created_at - make_interval(hours => 70 + number * 37 % 90)
+    where ${ofTenant} and template_id is not null and created_at = completed_at`)
 }

@@ -113,6 +113,17 @@ test('what is open has photos, what was done lately has a receipt, and all of th
   expect(await door.call(api.tenants.current, {})).toMatchObject({ timezone: 'America/New_York' })
 }, 60_000)
 
+test('what was done took its time: the urgent the least, and a car was kept for it', async () => {
+  const { call } = await start()
+  const { medianDays } = await call(api.reports.fleet, { from: '2000-01-01' })
+  const { critical, high, medium, low } = medianDays
+  const medians = [critical ?? 0, high ?? 0, medium ?? 0, low ?? 0]
+  expect(medians[0]).toBeGreaterThan(0.2)
+  expect([...medians].sort((one, other) => one - other)).toEqual(medians)
+  const { total } = await call(api.reports.costs, { from: '2000-01-01', by: 'month' })
+  expect(total.downtimeDays).toBeGreaterThan(total.repairs / 4)
+}, 60_000)
+
 test('a demo from before gets its zone and its past, and what is due stays', async () => {
   const { call } = await start()
   const { id } = await call(api.tenants.update, { timezone: 'UTC' })

@@ -9,6 +9,7 @@ import { setTimezone } from './steps/05-time-zone.ts'
 import { linkPast } from './steps/06-linked-history.ts'
 import { addFiles } from './steps/07-photos-and-receipts.ts'
 import { sendJobLink } from './steps/08-job-link.ts'
+import { giveWorkItsTime } from './steps/09-time-in-workshop.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -26,6 +27,7 @@ const steps: { name: string; run(seed: SeedContext): Promise<void> }[] = [
   { name: '06-linked-history', run: linkPast },
   { name: '07-photos-and-receipts', run: addFiles },
   { name: '08-job-link', run: sendJobLink },
+  { name: '09-time-in-workshop', run: giveWorkItsTime },
 ]
 
 export async function seedDemo(ownerUrl: string, seed: SeedContext): Promise<void> {
