@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { dayIn } from '@pitlane/contract/formats'
+import { urgencyLevels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type CostGroup, costGroups } from '@pitlane/contract/reports/calls'
 import { instantOn } from '@pitlane/contract/zones'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
@@ -24,6 +25,9 @@ const repair = fc.record({
   hoursOpen: fc.integer({ min: -5, max: 20 * 24 }),
   startDay: fc.option(fc.nat(20)),
   startTime: fc.constantFrom(null, '09:00', '16:30'),
+  endDay: fc.option(fc.nat(20)),
+  endTime: fc.constantFrom(null, '08:00', '17:30'),
+  urgency: fc.constantFrom(...urgencyLevels),
   repairCost: cents,
   actualCost: cents,
   category: fc.constantFrom('brakes', 'tires', 'other'),
@@ -75,6 +79,7 @@ test('sums of every report are the sums over the repairs, whatever repairs, peri
         expect(row).toMatchObject({ repairs, cost, downtimeDays, distance: distanceOf(own) })
       }
       const fleet = await shop.call(api.reports.fleet, period)
+      expect(fleet.medianDays).toEqual(mediansOf(counted))
       expect(Object.fromEntries(fleet.comebacks.map((it) => [it.mechanic, it.comebacks]))).toEqual(
         comebacksOf(counted, given),
       )
@@ -138,10 +143,26 @@ function comebacksOf(counted: readonly Given[], all: readonly Given[]): Record<s
   return Object.fromEntries([...mechanics].map(([name, own]) => [name, own.filter(isBack).length]))
 }
 
-function stay({ startDay, startTime, completedAt }: Given, timezone: string): [number, number][] {
+/** From report to completion, the one in the middle or between the two there. */
+function mediansOf(counted: readonly Given[]): Record<string, number | null> {
+  const medians = urgencyLevels.map((urgency) => {
+    const own = counted.filter((it) => it.urgency === urgency).map((it) => Math.max(0, it.hoursOpen))
+    const sorted = own.sort((one, other) => one - other)
+    const [below, above] = [sorted[Math.floor((own.length - 1) / 2)], sorted[Math.floor(own.length / 2)]]
+    const hours = below === undefined || above === undefined ? null : (below + above) / 2
+    return [urgency, hours === null ? null : Math.round((hours / 24) * 1_000) / 1_000]
+  })
+  return Object.fromEntries(medians)
+}
+
+/** A target end counts when it has a time and is earlier than the completion. */
+function stay(given: Given, timezone: string): [number, number][] {
+  const { startDay, startTime, endDay, endTime, completedAt } = given
   if (startDay === null) return []
   const start = instantOn(dayOf(startDay), startTime, timezone)
-  return start < completedAt ? [[start, completedAt]] : []
+  const target = endDay === null || endTime === null ? Infinity : instantOn(dayOf(endDay), endTime, timezone)
+  const end = Math.min(completedAt, target)
+  return start < end ? [[start, end]] : []
 }
 
 function mergedDays(stays: [number, number][]): number {
@@ -179,15 +200,19 @@ async function replaceRepairs(given: readonly Given[]): Promise<void> {
     await query(sql`delete from repairs where tenant_id = ${tenant.id}`)
     await query(sql`
       insert into repairs (tenant_id, reported_by, title, description, status, vehicle_id, completed_at, created_at, start_date,
-        start_time, repair_cost, actual_cost, category, mechanic, odometer_reading)
-      select ${tenant.id}, ${user.id}, 'T', 'D', 'completed', car, done, created, day, time, cost, actual, category, mechanic, odometer
+        start_time, end_date, end_time, urgency_level, repair_cost, actual_cost, category, mechanic, odometer_reading)
+      select ${tenant.id}, ${user.id}, 'T', 'D', 'completed', car, done, created, day, time, end_day, end_time, urgency, cost, actual,
+             category, mechanic, odometer
       from unnest(${column((it) => cars[it.car]?.id)}::uuid[], ${column((it) => new Date(it.completedAt))}::timestamptz[],
                   ${column((it) => new Date(createdAt(it)))}::timestamptz[],
                   ${column((it) => (it.startDay === null ? null : dayOf(it.startDay)))}::date[],
-                  ${column((it) => it.startTime)}::text[], ${column((it) => money(it.repairCost))}::numeric[],
+                  ${column((it) => it.startTime)}::text[],
+                  ${column((it) => (it.endDay === null ? null : dayOf(it.endDay)))}::date[],
+                  ${column((it) => it.endTime)}::text[], ${column((it) => it.urgency)}::text[],
+                  ${column((it) => money(it.repairCost))}::numeric[],
                   ${column((it) => money(it.actualCost))}::numeric[], ${column((it) => it.category)}::text[],
                   ${column((it) => it.mechanic)}::text[], ${column((it) => it.odometer)}::int[])
-        as given (car, done, created, day, time, cost, actual, category, mechanic, odometer)
+        as given (car, done, created, day, time, end_day, end_time, urgency, cost, actual, category, mechanic, odometer)
       returning id`)
   })
 }

@@ -45,7 +45,8 @@ describe('a query in a tenant', () => {
   test('is planned once when it says so, and the next one as the database likes', async () => {
     const database = oneConnection()
     const run = database.inTenant(one.tenant.id)
-    const mode = () => sql`select current_setting('plan_cache_mode') as "mode", tenant_id as "tenantId" from users`
+    const mode = () =>
+      sql`select current_setting('plan_cache_mode') as "mode", tenant_id as "tenantId" from users`
     expect(await run(plannedOnce(mode()))).toEqual([{ mode: 'force_generic_plan', tenantId: one.tenant.id }])
     expect(await run(mode())).toEqual([{ mode: 'auto', tenantId: one.tenant.id }])
     await database.close()

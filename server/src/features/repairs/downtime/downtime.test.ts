@@ -3,6 +3,7 @@ import { aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
+import { sql } from '../../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 const shop = await aShop(world)
@@ -11,8 +12,8 @@ const at = (days: number) => new Date(world.platform.clock().getTime() + days * 
 const day = (days: number) => at(days).toISOString().slice(0, 10)
 const time = (days: number) => at(days).toISOString().slice(11, 16)
 
-const inWorkshop = async (days: number) => ({
-  ...(await aReport(shop, { vehicleId: shop.car.id, vehicleKey: shop.car.vehicleKey })),
+const inWorkshop = async (days: number, of = shop) => ({
+  ...(await aReport(of, { vehicleId: of.car.id, vehicleKey: of.car.vehicleKey })),
   status: 'in progress' as const,
   startDate: day(-days),
   startTime: time(-days),
@@ -74,4 +75,35 @@ test('what was not earned is unknown until there is something to rest on, and th
   expect((await read()).notEarned).toMatchObject({ basis: 'vehicle', perDay: 100 })
   await shop.call(api.tenants.update, { currency: 'CHF' })
   expect((await read()).notEarned).toBeNull()
+})
+
+test('a car that was not rented is reckoned by its class, else by the fleet, from five bookings of the last 90 days on', async () => {
+  const own = await aShop(world)
+  const { id } = await own.call(api.repairs.create, await inWorkshop(2, own))
+  const reckoned = async (classOfOther: string) => {
+    await world.platform.database.transaction(own.tenant.id, (query) =>
+      query(sql`update vehicles set vehicle_class = case when id = ${own.other.id} then ${classOfOther} else 'Van' end
+        where tenant_id = ${own.tenant.id}`),
+    )
+    return (await own.call(api.repairs.one, { id })).notEarned
+  }
+  const rent = (number: number, daysAgo: number) =>
+    own.enter({
+      id: number,
+      hqVehicleId: own.other.hqVehicleId,
+      status: 'completed',
+      pickUp: at(-daysAgo - 2).toISOString(),
+      return: at(-daysAgo).toISOString(),
+      price: 150 + number,
+      days: 2,
+      currency: 'USD',
+    })
+  for (const [place, daysAgo] of [91, 80, 60, 40, 20].entries()) await rent(place, daysAgo)
+  await own.syncAll()
+  expect(await reckoned('Van')).toBeNull()
+  await rent(5, 89)
+  await own.syncAll()
+  // Of 151 to 155 for two days each; the one of more than 90 days ago counts no more.
+  expect(await reckoned('Van')).toMatchObject({ basis: 'class', perDay: 76.5 })
+  expect(await reckoned('Sedan')).toMatchObject({ basis: 'fleet', perDay: 76.5 })
 })

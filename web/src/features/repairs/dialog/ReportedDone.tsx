@@ -13,7 +13,12 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { useConfirmRepair } from '../data.ts'
+import { rulesOn } from '../edit/edit-values.ts'
+import type { ReportValues } from '../report/report-values.ts'
 import classes from './RepairView.module.css'
+
+/** What one confirms, and what the repair is then. */
+type Confirmed = Pick<ReportValues, 'status' | 'endDate' | 'odometerReading' | 'repairCost'>
 
 interface Props {
   repair: Repair
@@ -25,15 +30,16 @@ export function ReportedDone({ repair, reported }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone
   const units = useUnits()
   const confirm = useConfirmRepair()
-  const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () => import('@pitlane/contract/shapes/repairs/input').then((shapes) => shapes.RepairChanges),
+  const { form, problem, isSending, onSubmit } = useContractForm<Confirmed>({
+    schema: rulesOn(repair, (values: Confirmed) => values),
     initialValues: {
+      status: 'completed',
       endDate: dayIn(timezone ?? 'UTC', new Date(reported.at)),
       odometerReading: String(reported.odometerReading ?? repair.odometerReading ?? ''),
       repairCost: String(reported.cost ?? repair.repairCost ?? ''),
     },
     otherwise: (error) => sentenceOf(error, 'Failed to update repair'),
-    send: async (values) => {
+    send: async ({ status: _, ...values }) => {
       await confirm.mutateAsync({ id: repair.id, ...values, updatedAt: repair.updatedAt })
       toast.success('Success', 'Repair completed')
     },

@@ -55,5 +55,5 @@ export function stepChanges(values: ReportValues, before: Repair, receiptUrl: st
 
 /** The contract's rules on what a step would send. */
 export function stepRules(before: Repair) {
-  return rulesOn(before, (values) => stepChanges(values, before, before.receiptUrl, new Date()))
+  return rulesOn<ReportValues>(before, (values) => stepChanges(values, before, before.receiptUrl, new Date()))
 }

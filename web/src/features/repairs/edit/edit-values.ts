@@ -79,14 +79,16 @@ function always(values: ReportValues) {
 /** The contract's rules on what a save would send. */
 export function editRules(before: Repair) {
   const { imageUrls, receiptUrl } = before
-  return rulesOn(before, (values) => changesFrom(values, before, { imageUrls, receiptUrl }, new Date()))
+  return rulesOn<ReportValues>(before, (values) =>
+    changesFrom(values, before, { imageUrls, receiptUrl }, new Date()),
+  )
 }
 
 /** The contract's rules on what `toSend` makes of a form. What a status lacks is also said at its field. */
-export function rulesOn(before: Repair, toSend: (values: ReportValues) => object) {
+export function rulesOn<Values extends WithStatus>(before: Repair, toSend: (values: Values) => object) {
   return async () => {
     const { RepairChanges } = await import('@pitlane/contract/shapes/repairs/input')
-    function check(values: ReportValues) {
+    function check(values: Values) {
       const parsed = RepairChanges.safeParse(toSend(values))
       if (!parsed.success) return { issues: parsed.error.issues }
       const after = withChanges(before, parsed.data)
@@ -99,7 +101,7 @@ export function rulesOn(before: Repair, toSend: (values: ReportValues) => object
     return {
       '~standard': {
         ...RepairChanges['~standard'],
-        validate: (values: unknown) => (isValues(values) ? check(values) : { value: values }),
+        validate: (values: unknown) => (isValues<Values>(values) ? check(values) : { value: values }),
       },
     }
   }
@@ -128,7 +130,9 @@ export function offeredTemplates(
   return !linked || offered.some(({ id }) => id === linked.id) ? offered : [linked, ...offered]
 }
 
-function isValues(values: unknown): values is ReportValues {
+type WithStatus = Pick<ReportValues, 'status'>
+
+function isValues<Values extends WithStatus>(values: unknown): values is Values {
   return typeof values === 'object' && values !== null && 'status' in values
 }
 
