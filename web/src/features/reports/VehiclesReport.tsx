@@ -82,7 +82,7 @@ function columnsOf(units: Units): Column<VehicleFigures>[] {
 function Car({ row: { vehicle, costsTooMuch } }: { row: VehicleFigures }) {
   return (
     <>
-      <TextLink to="/vehicles/$id" params={{ id: vehicle.id }} dir="auto">
+      <TextLink fz="inherit" to="/vehicles/$id" params={{ id: vehicle.id }} dir="auto">
         {vehicle.vehicleKey}
       </TextLink>{' '}
       {costsTooMuch && (
