@@ -45,6 +45,7 @@ export type Database = ReturnType<typeof openDatabase>
 /** Pools under two roles that own nothing: the application inside a tenant, the system across them. */
 export function openDatabase(options: DatabaseOptions) {
   const { url, systemUrl = url, cluster, tracing } = options
+  const isDistributed = cluster?.isDistributed ?? false
   const tenants = openTenantPools(url, cluster, (at, settings) =>
     openPool(at, {
       ...options,
@@ -102,7 +103,7 @@ export function openDatabase(options: DatabaseOptions) {
   return {
     options,
     /** Rows of one tenant are together; those of another may be on another machine, and so may what is nobody's. */
-    isDistributed: cluster?.isDistributed ?? false,
+    isDistributed,
 
     /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
     inTenant(tenantId: string, share?: Share): Query {
@@ -114,7 +115,7 @@ export function openDatabase(options: DatabaseOptions) {
             within(share, () =>
               tenants.at(tenantId, (pool) =>
                 onFreshConnectionIfStale(pool, (client) =>
-                  tenantQuery<Row>(client, tenantId, named(statement), settingFor(statement)),
+                  tenantQuery<Row>(client, tenantId, named(statement), settingFor(statement, isDistributed)),
                 ),
               ),
             ),
@@ -218,9 +219,10 @@ async function prepareTenantSetting(client: pg.ClientBase): Promise<void> {
     await client.query({ ...setting, values: [''] })
 }
 
-function settingFor(statement: Statement): Setting {
+/** A node finds the rows of a tenant by the values, so a plan for any is none there. */
+function settingFor(statement: Statement, isDistributed: boolean): Setting {
   if (isRoomy(statement)) return SET_TENANT_WITH_ROOM
-  return isPlannedOnce(statement) ? SET_TENANT_AND_ONE_PLAN : SET_TENANT
+  return isPlannedOnce(statement) && !isDistributed ? SET_TENANT_AND_ONE_PLAN : SET_TENANT
 }
 
 function tenantQuery<Row>(
