@@ -49,6 +49,13 @@ test('administrators hear once that HQ has been silent for six hours, and again 
   expect(await told(admin)).toEqual([SILENT, SILENT])
 })
 
+test('they hear of it also when nobody looked for days', async () => {
+  const admin = await aConnectedTenant(world, 1)
+  await tick(100)
+  await tick(150)
+  expect(await told(admin)).toEqual([SILENT])
+})
+
 test('in an outage of many everybody hears of it, whoever has heard already', async () => {
   const admins = [
     await aConnectedTenant(world, 1),

@@ -16,8 +16,8 @@ import { lastSuccess } from './sync-queries.ts'
 const listening = systemReason('find whose HQ is silent')
 
 const HOUR_MS = 60 * 60 * 1000
-/** After so long nobody is told any more what they have not heard before. */
-const LATEST_HOURS = 48
+/** For longer nobody knows whether it was told. */
+const LATEST_HOURS = 365 * 24
 const MOST_SILENT = 1_000
 
 /** Administrators hear of it once, and again when a sync has succeeded in between. */
@@ -36,16 +36,21 @@ export const tellSilence = job({
 
 /** To so many of those that have not heard of it; who is left is found by the next tick. */
 export async function tellSilences(ctx: Moment, most: number): Promise<void> {
-  const before = (hours: number) => new Date(ctx.now.getTime() - hours * HOUR_MS)
-  const silence = { from: before(LATEST_HOURS), to: before(SILENT_HOURS), most }
+  const silence = { from: before(ctx, LATEST_HOURS), to: before(ctx, SILENT_HOURS), most }
   const tenants = await asSystem(ctx, listening, (system) => silentTenants(system, silence))
   const look = (tenantId: string) => withTenant(ctx, tenantId, tellOfSilence)
   await inTurns(ctx, tenants, look, 'that HQ is silent was not told to a business')
 }
 
+/** Looked at once more: since it was found, HQ may have answered or somebody may have paused the sync. */
 async function tellOfSilence(ctx: WriteContext): Promise<void> {
   const success = await lastSuccess(ctx)
-  if (success) await tellAdmins(ctx, sentences.hqSilent(), `${SILENT_AFTER}${success.at}`)
+  if (!success?.isAutomatic || new Date(success.at) > before(ctx, SILENT_HOURS)) return
+  await tellAdmins(ctx, sentences.hqSilent(), `${SILENT_AFTER}${success.at}`)
+}
+
+function before({ now }: Pick<Moment, 'now'>, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS)
 }
 
 async function tellAdmins(ctx: WriteContext, sentence: string, about: string): Promise<void> {
