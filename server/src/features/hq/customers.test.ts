@@ -62,7 +62,9 @@ async function allRows(tenantId: string): Promise<string> {
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relrowsecurity`)
   const texts: string[] = []
   for (const { name } of tables) {
-    const rows = await run<{ text: string }>(
+    // Names are not where their business is.
+    const read = name === 'names' ? world.platform.database.system : run
+    const rows = await read<{ text: string }>(
       sql`select row_to_json(one)::text as text from ${raw(name)} as one
           where ${raw(name === 'tenants' ? 'id' : 'tenant_id')} = ${tenantId}`,
     )

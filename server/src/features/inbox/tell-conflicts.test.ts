@@ -1,8 +1,8 @@
 import { api } from '@pitlane/contract'
+import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 import { tellConflicts } from './tell-conflicts.ts'
@@ -115,7 +115,7 @@ describe('who caused a conflict', () => {
     await lookNow(shop)
     world.travel(14 * HOUR)
     await mia.call(repairs.remove, { id: other.id })
-    expect(await looksWaiting()).toHaveLength(1)
+    await expect.poll(looksWaiting).toHaveLength(1)
     await lookNow(shop)
     expect(await counts(eli, mia, shop)).toEqual([1, 1, 1])
   })
@@ -187,16 +187,11 @@ describe('who caused a conflict', () => {
     await book(shop, 'soon', 10, 40)
     await shop.sync()
     await lookNow(shop)
-    const owner = new pg.Client({ connectionString: world.databaseUrl })
-    await owner.connect()
-    await owner.query('begin; lock table bookings in access exclusive mode')
+    const bookings = await lockTable(world.databaseUrl, 'bookings')
     const looking = look(elsewhere, { tenantId: shop.tenant.id })
-    const waits = () =>
-      owner.query(`select from pg_locks where not granted and relation = 'bookings'::regclass`)
-    await expect.poll(async () => (await waits()).rowCount).toBe(1)
+    await expect.poll(bookings.waiting).toBe(1)
     await eli.call(repairs.create, await reportOf(shop, eli, { urgencyLevel: 'critical' }))
-    await owner.query('commit')
-    await owner.end()
+    await bookings.letGo()
     await looking
     await lookNow(shop)
     expect(await counts(eli, mia, shop)).toEqual([0, 1, 1])

@@ -13,8 +13,10 @@ const now = await openWorld()
 const owner = new pg.Client({ connectionString: now.databaseUrl })
 await owner.connect()
 // Without what writes names for instances from before, only we do; a cluster never has it.
-for (const table of ['tenants', 'users', 'billing_accounts'])
-  await owner.query(`drop trigger if exists keep_names on ${table}`)
+const keeping = await owner.query(
+  "select tgrelid::regclass as table from pg_trigger where tgname = 'keep_names'",
+)
+for (const { table } of keeping.rows) await owner.query(`drop trigger keep_names on ${table}`)
 afterAll(() => owner.end())
 
 const momentOf = ({ platform }: typeof now) => ({ now: platform.clock(), log: platform.log, platform })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { type Change, demo, topics } from '@pitlane/contract/system'
+import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import type { FastifyInstance } from 'fastify'
@@ -137,15 +138,15 @@ describe('live updates', () => {
   test('who leaves while they are looked up is not counted', async () => {
     const admin = await aTenant(world.app)
     const before = await streamsOf(elsewhere.app)
-    const release = await lockSessions()
+    const sessions = await lockTable(world.databaseUrl, 'sessions')
     const leaving = new AbortController()
     const asked = askForStream(elsewhere.app, admin.cookies(), leaving.signal)
-    await expect.poll(waitingForSessions).toBe(1)
+    await expect.poll(sessions.waiting).toBe(1)
     const connections = await connectionsOf(elsewhere.app)
     leaving.abort()
     await asked.catch(() => {})
     await expect.poll(() => connectionsOf(elsewhere.app)).toBe(connections - 1)
-    await release()
+    await sessions.letGo()
     await listen(elsewhere.app, admin.cookies())
     await expect.poll(() => streamsOf(elsewhere.app)).toBe(before + 1)
     open.pop()?.abort()
@@ -185,12 +186,12 @@ describe('live updates', () => {
     const silentEnds = new Promise((resolve) => silent.on('close', resolve))
     await expect.poll(() => connectionsOf(third.app)).toBe(1)
     const admin = await aTenant(world.app)
-    const release = await lockSessions()
+    const sessions = await lockTable(world.databaseUrl, 'sessions')
     const asked = askForStream(third.app, admin.cookies(), AbortSignal.timeout(20_000))
-    await expect.poll(waitingForSessions).toBe(1)
+    await expect.poll(sessions.waiting).toBe(1)
     const closing = third.close()
     await expect.poll(() => third.app.server.listening).toBe(false)
-    await release()
+    await sessions.letGo()
     expect((await asked).status).toBe(503)
     await closing
     await silentEnds
@@ -236,23 +237,6 @@ async function streamsOf(app: FastifyInstance): Promise<number> {
 }
 
 /** Nobody is looked up until it is released. */
-async function lockSessions(): Promise<() => Promise<void>> {
-  const owner = new pg.Client({ connectionString: world.databaseUrl })
-  await owner.connect()
-  await owner.query('begin; lock table sessions in access exclusive mode')
-  return () => owner.end()
-}
-
-async function waitingForSessions(): Promise<number> {
-  const owner = new pg.Client({ connectionString: world.databaseUrl })
-  await owner.connect()
-  const { rows } = await owner.query(
-    "select from pg_locks where not granted and relation = 'sessions'::regclass and database = (select oid from pg_database where datname = current_database())",
-  )
-  await owner.end()
-  return rows.length
-}
-
 async function cutListeners(): Promise<void> {
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()
