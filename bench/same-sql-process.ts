@@ -8,7 +8,7 @@ import { reportedOn } from '@pitlane/server/features/reports/asked-period'
 import { costSums } from '@pitlane/server/features/reports/costs-queries'
 import { distancesOf } from '@pitlane/server/features/reports/distance-queries'
 import { fleetFacts } from '@pitlane/server/features/reports/fleet-queries'
-import { carsReported } from '@pitlane/server/features/reports/vehicles-queries'
+import { carsOnTheRoad, carsReported } from '@pitlane/server/features/reports/vehicles-queries'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
 import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
 import { sessionTokenOf } from '@pitlane/server/platform/access/cookies'
@@ -111,7 +111,7 @@ limit.get<Asked>('/:tenant/reports/fleet', ({ params, query: { from } }) =>
 )
 limit.get<Asked>('/:tenant/reports/vehicles', ({ params, query: { from } }) => {
   const asked = reportedOn(routines(params.tenant), { from })
-  return Promise.all([carsReported(asked), distancesOf(asked, 'vehicle')])
+  return Promise.all([carsReported(asked), carsOnTheRoad(asked)])
 })
 
 limit.get<Asked>('/:tenant/conflicts', async ({ params }) => findConflicts(routines(params.tenant), {}))

@@ -42,7 +42,7 @@ function distancesOfMonths(asked: Reported): Sql {
     with months as materialized (
       select vehicle_id, month, count(*) as readings, min(moment) as first, max(moment) as last
       from (select vehicle_id, ${monthOf(sql`epoch`, asked)} as month, ${moment} as moment
-            from (${timed(sql`${allOfSyncs(asked)} union all ${otherReadings(asked)}`)}) as read offset 0) as read
+            from (${timed(sql`${allOfSyncs(asked)} union all ${otherReadings(asked, ownTrips(asked))}`)}) as read offset 0) as read
       group by vehicle_id, month)
     select month::text as key, sum(${distance})::float8 as distance from months group by month
     union all
@@ -53,15 +53,15 @@ function distancesOfMonths(asked: Reported): Sql {
 
 /**
  * How far each car went in the period: (vehicle_id, distance). The difference of its first and last reading; null with fewer than
- * two, or when it would run backwards. Of what syncs wrote only the ends are looked up.
+ * two, or when it would run backwards. Of what syncs wrote only the ends are looked up; `trips` are those of `tripsOfCars`.
  */
-export function distancesOfCars(asked: Reported): Sql {
+export function distancesOfCars(asked: Reported, trips: Sql = ownTrips(asked)): Sql {
   return sql`
     select vehicle_id, ${distance} as distance
     from (
       select vehicle_id, count(*) as readings, min(moment) as first, max(moment) as last
       from (select vehicle_id, ${moment} as moment
-            from (${timed(sql`${endsOfSyncs(asked)} union all ${otherReadings(asked)}`)}) as read offset 0) as read
+            from (${timed(sql`${endsOfSyncs(asked)} union all ${otherReadings(asked, trips)}`)}) as read offset 0) as read
       group by vehicle_id) as driven`
 }
 
@@ -82,19 +82,23 @@ function timed(read: Sql): Sql {
   return sql`select vehicle_id, ${epochOf(sql`read_at`)} as epoch, odometer from (${read}) as read offset 0`
 }
 
+/** For a statement that has not gathered them for something else. */
+function ownTrips(asked: Reported): Sql {
+  return sql`(${tripsOfCars(asked, asked.vehicleId ? sql`cars.id = ${asked.vehicleId}` : sql`true`)}) as trips`
+}
+
 /** What odometers showed at the counter and in the workshop: (vehicle_id, read_at, odometer). */
-function otherReadings(asked: Reported): Sql {
-  const { tenantId, vehicleId } = asked
+function otherReadings(asked: Reported, trips: Sql): Sql {
   return sql`
     select vehicle_id, read_at, odometer from (
       select vehicle_id, case when is_back then brought_back_at else picked_up_at end as read_at,
              case when is_back then odometer_return else odometer_pick_up end as odometer
-      from (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}) as trips
+      from ${trips}
       cross join (values (false), (true)) as counter (is_back)) as counter
     where odometer is not null and ${within(asked, sql`read_at`)}
     union all
     select vehicle_id, read_at, odometer from repair_readings
-    where tenant_id = ${tenantId} and ${within(asked, sql`read_at`)} ${ofCar(sql`vehicle_id`, asked)}`
+    where tenant_id = ${asked.tenantId} and ${within(asked, sql`read_at`)} ${ofCar(sql`vehicle_id`, asked)}`
 }
 
 function allOfSyncs(asked: Reported): Sql {

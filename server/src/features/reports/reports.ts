@@ -1,16 +1,17 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { roundToCents } from '@pitlane/contract/formats'
 import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
-import type {
-  CostFigures,
-  CostGroup,
-  CostRow,
-  CostsReport,
-  FleetReport,
-  reports,
-  ServiceHistory,
-  VehicleFigures,
-  VehiclesReport,
+import {
+  type CostFigures,
+  type CostGroup,
+  type CostRow,
+  type CostsReport,
+  DEAR_TIMES,
+  type FleetReport,
+  type reports,
+  type ServiceHistory,
+  type VehicleFigures,
+  type VehiclesReport,
 } from '@pitlane/contract/reports/calls'
 import { daysIn, monthInWords, monthsOf } from '@pitlane/contract/reports/period'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
@@ -22,7 +23,7 @@ import { type CostSums, costSums } from './costs-queries.ts'
 import { distancesOf } from './distance-queries.ts'
 import { fleetFacts } from './fleet-queries.ts'
 import { begunRepairs } from './history-queries.ts'
-import { carsReported } from './vehicles-queries.ts'
+import { carsOnTheRoad, carsReported } from './vehicles-queries.ts'
 
 type Ctx = ReadContext & { timezone: string }
 
@@ -119,17 +120,23 @@ export async function vehiclesReport(
 ): Promise<VehiclesReport> {
   const asked = { ...reportedOn(ctx, given), vehicleId }
   const year = Number(asked.period.to.slice(0, 4))
-  const [cars, driven] = await Promise.all([carsReported(asked), distancesOf(asked, 'vehicle')])
-  const distances = new Map(driven.map((it) => [it.key, it.distance]))
-  const rows = cars.map(
-    (car): VehicleFigures => ({
-      ...car,
-      ...drivenFor(car.cost, distances.get(car.vehicle.id) ?? null),
-      age: car.vehicle.year > 0 ? Math.max(0, year - car.vehicle.year) : null,
-      downtimeDays: roundedDays(car.downtimeDays),
-      notEarned: roundedMoney(car.notEarned),
-    }),
-  )
+  const [cars, outside] = await Promise.all([carsReported(asked), carsOnTheRoad(asked)])
+  const trips = new Map(outside.map(({ vehicleId: id, ...it }) => [id, it]))
+  const rows = cars.map(({ vehicle, repairs, cost, costOfYear, downtimeDays }): VehicleFigures => {
+    const { rate, earned, earnedInYear, distance } = trips.get(vehicle.id) ?? nothingKnown
+    return {
+      vehicle,
+      age: vehicle.year > 0 ? Math.max(0, year - vehicle.year) : null,
+      cost,
+      downtimeDays: roundedDays(downtimeDays ?? 0),
+      notEarned: roundedMoney(notEarnedIn(downtimeDays, rate)),
+      rate,
+      earned,
+      repairs,
+      costsTooMuch: earnedInYear !== null && inCents(costOfYear) * DEAR_TIMES > inCents(earnedInYear),
+      ...drivenFor(cost, distance),
+    }
+  })
   return { rows, ...asked.period }
 }
 
@@ -148,12 +155,25 @@ export async function serviceHistory(
   }
 }
 
+const nothingKnown = { rate: null, earned: null, earnedInYear: null, distance: null }
+
+/** Nothing where no car stood still; null where nobody can tell. */
+function notEarnedIn(days: number | null, rate: VehicleFigures['rate']): number | null {
+  if (days === null) return 0
+  return rate && days * rate.perDay * rate.share
+}
+
 function drivenFor(cost: number, distance: number | null) {
   return { distance, costPerDistance: distance ? cost / distance : null }
 }
 
 function roundedMoney(amount: number | null): number | null {
   return amount === null ? null : roundToCents(amount)
+}
+
+/** Which can be compared: three times 0.1 is more than 0.3. */
+function inCents(amount: number): number {
+  return Math.round(amount * 100)
 }
 
 function roundedDays(days: number): number {

@@ -1,44 +1,65 @@
-import { DEAR_MONTHS, DEAR_TIMES, type VehicleFigures } from '@pitlane/contract/reports/calls'
+import { DEAR_MONTHS, type VehicleFigures } from '@pitlane/contract/reports/calls'
 import { inManyShapes, type Sql, sql, withRoom } from '../../platform/database/database.ts'
 import { rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import type { Reported } from './asked-period.ts'
+import { distancesOfCars } from './distance-queries.ts'
 import { costOfRepair, inDays, isDone, keptCars, ofCar, staysOfRepairs, within } from './done-queries.ts'
 
-export type CarSums = Omit<VehicleFigures, 'age' | 'distance' | 'costPerDistance'>
+/** What was done to a car: of its repairs. */
+export interface CarRepairs extends Pick<VehicleFigures, 'vehicle' | 'cost' | 'repairs'> {
+  /** Null when none of them kept it. */
+  downtimeDays: number | null
+  costOfYear: number
+}
 
 /** Cars of today, and whichever was repaired in the period. */
-export function carsReported(asked: Reported): Promise<CarSums[]> {
-  const { tenantId, vehicleId } = asked
-  const rates = vehicleId ? rateOfCar(asked, sql`${vehicleId}::uuid`) : ratesOfCars(asked)
-  return asked.query<CarSums>(
+export function carsReported(asked: Reported): Promise<CarRepairs[]> {
+  const { tenantId } = asked
+  return asked.query<CarRepairs>(
     withRoom(
       inManyShapes(sql`
-      with trips as materialized (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}),
-      sums as materialized (
+      with sums as materialized (
         select vehicle_id, count(*) as repairs, sum(${costOfRepair}) as cost from repairs where ${isDone(asked)} group by vehicle_id),
       stays as materialized (
         select vehicle_id, ${inDays(sql`ms`)} as days from (${keptCars(staysOfRepairs(asked, sql`null`))}) as stays),
-      rates as materialized (${rates}),
-      earned as materialized (
-        select vehicle_id, ${earned(asked.start, asked.end)} as price, ${earned(yearBefore(asked), asked.now)} as of_year
-        from trips where price is not null group by vehicle_id),
       year_cost as materialized (${costOfYear(asked)})
       select json_build_object('id', vehicles.id, 'vehicleKey', vehicle_key, 'make', make, 'model', model, 'year', year,
                'vehicleClass', vehicle_class) as vehicle,
-             coalesce(sums.cost, 0)::float8 as cost, coalesce(days, 0) as "downtimeDays",
-             case when days is null then 0 else days * per_day * share end as "notEarned",
-             case when rates.vehicle_id is not null then json_build_object('basis', basis, 'perDay', per_day, 'share', share) end as rate, earned.price::float8 as earned, coalesce(repairs, 0)::int as repairs,
-             coalesce(year_cost.cost * ${DEAR_TIMES}::int > earned.of_year, false) as "costsTooMuch"
+             coalesce(sums.cost, 0)::float8 as cost, days as "downtimeDays", coalesce(repairs, 0)::int as repairs,
+             coalesce(year_cost.cost, 0)::float8 as "costOfYear"
       from vehicles
       left join sums on sums.vehicle_id = vehicles.id
       left join stays on stays.vehicle_id = vehicles.id
-      left join rates on rates.vehicle_id = vehicles.id
-      left join earned on earned.vehicle_id = vehicles.id
       left join year_cost on year_cost.vehicle_id = vehicles.id
       where vehicles.tenant_id = ${tenantId} and (archived_at is null or sums.vehicle_id is not null)
         ${ofCar(sql`vehicles.id`, asked)}
       order by vehicle_key collate app.natural_order, vehicles.id`),
+    ),
+  )
+}
+
+/** What a car did outside: of its bookings and odometers. A car of which nothing is known is not there. */
+export interface CarTrips extends Pick<VehicleFigures, 'rate' | 'earned' | 'distance'> {
+  vehicleId: string
+  earnedInYear: number | null
+}
+
+export function carsOnTheRoad(asked: Reported): Promise<CarTrips[]> {
+  const { vehicleId } = asked
+  const rates = vehicleId ? rateOfCar(asked, sql`${vehicleId}::uuid`) : ratesOfCars(asked)
+  return asked.query<CarTrips>(
+    withRoom(
+      inManyShapes(sql`
+      with trips as materialized (${tripsOfCars(asked, vehicleId ? sql`cars.id = ${vehicleId}` : sql`true`)}),
+      rates as materialized (${rates}),
+      earned as materialized (
+        select vehicle_id, ${earned(asked.start, asked.end)} as price, ${earned(yearBefore(asked), asked.now)} as of_year
+        from trips where price is not null group by vehicle_id),
+      driven as materialized (${distancesOfCars(asked, sql`trips`)})
+      select vehicle_id as "vehicleId", earned.price::float8 as earned, earned.of_year::float8 as "earnedInYear", distance::float8 as distance,
+             case when basis is not null then json_build_object('basis', basis, 'perDay', per_day, 'share', share) end as rate
+      from rates full join earned using (vehicle_id) full join driven using (vehicle_id)`),
     ),
   )
 }
