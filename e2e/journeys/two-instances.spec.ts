@@ -37,7 +37,7 @@ test('what one person reports is on another’s dashboard and list within two se
     })
     await Promise.all([
       expect(list.getByRole('link', { name: 'Heard everywhere' })).toBeVisible(SOON),
-      expect(dashboard.getByRole('link', { name: /Heard everywhere/ })).toBeVisible(SOON),
+      expect(dashboard.getByRole('link', { name: /^Heard everywhere/ })).toBeVisible(SOON),
     ])
     await list.context().close()
     await dashboard.context().close()
