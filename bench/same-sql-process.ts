@@ -14,7 +14,7 @@ import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/
 import { sessionTokenOf } from '@pitlane/server/platform/access/cookies'
 import type { ReadContext } from '@pitlane/server/platform/context'
 import { parsers } from '@pitlane/server/platform/database/column-types'
-import { isInManyShapes } from '@pitlane/server/platform/database/sql'
+import { isInManyShapes, isPlannedOnce } from '@pitlane/server/platform/database/sql'
 import type { Statement } from '@pitlane/server/platform/database/written-once'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
@@ -64,13 +64,15 @@ limit.get('/signed-in', async (request, reply) => {
   return session ? reply.type('application/json; charset=utf-8').send(constant) : reply.status(401).send()
 })
 
-/** The product's own SQL, through the same driver, named and with room as there, as a role that row level security spares. */
-const exempt = new pg.Pool({
-  connectionString: superuserUrl,
-  max: config.DATABASE_POOL_SIZE,
-  types: parsers,
-  options: '-c jit=off -c work_mem=16MB',
-})
+/** The product's own SQL, through the same driver, named, planned and with room as there, as a role that row level security spares. */
+const exemptPool = (plans: string) =>
+  new pg.Pool({
+    connectionString: superuserUrl,
+    max: config.DATABASE_POOL_SIZE,
+    types: parsers,
+    options: `-c jit=off -c work_mem=16MB -c plan_cache_mode=${plans}`,
+  })
+const [exempt, exemptOnce] = [exemptPool('auto'), exemptPool('force_generic_plan')]
 type Asked = { Params: { tenant: string }; Querystring: Record<string, string> }
 const bare = (tenantId: string): ReadContext => ({
   now: new Date(),
@@ -80,7 +82,8 @@ const bare = (tenantId: string): ReadContext => ({
   query: async <Row extends object>(statement: Statement) => {
     const { text, values } = statement
     const name = isInManyShapes(statement) ? undefined : hash('sha1', text, 'base64url')
-    return (await exempt.query<Row>({ ...(name && { name }), text, values })).rows
+    const pool = isPlannedOnce(statement) ? exemptOnce : exempt
+    return (await pool.query<Row>({ ...(name && { name }), text, values })).rows
   },
 })
 const routines = (tenantId: string) => ({ ...bare(tenantId), timezone: 'UTC' })

@@ -39,7 +39,7 @@ export async function moveLinkedRepairs(
       updated_at = least(updated_at + make_interval(days => days), ${ctx.now})
     from unnest(${moves.map((it) => it.templateId)}::uuid[], ${moves.map((it) => it.days)}::int[])
       as given (template_id, days)
-    where tenant_id = ${ctx.tenantId} and repairs.template_id = given.template_id and repairs.status = 'completed'`)
+    where tenant_id = ${ctx.tenantId} and repairs.template_id = given.template_id and status = 'completed'`)
 }
 
 /**

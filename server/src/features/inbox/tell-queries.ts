@@ -79,10 +79,10 @@ export async function toldBefore(
 }
 
 /** No booking and no paper is known for longer ahead: what was told then is long over. */
-const KEPT_DAYS = 400
+export const TIDINGS_KEPT_DAYS = 400
 
 export async function removeOldTidings(ctx: SystemContext): Promise<void> {
-  const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  const oldest = new Date(ctx.now.getTime() - TIDINGS_KEPT_DAYS * 24 * 60 * 60 * 1000)
   await ctx.query(sql`delete from tidings where at < ${oldest}`)
 }
 

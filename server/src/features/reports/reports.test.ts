@@ -60,9 +60,10 @@ describe('costs', () => {
 
   test('distance is what odometers showed at the counter, in the workshop and to HQ', async () => {
     const shop = await aShop(world)
-    await rented(shop, 1, { odometerPickUp: 49_000, odometerReturn: 49_500 })
+    const mileage = shop.car.mileage ?? 0
+    await rented(shop, 1, { odometerPickUp: mileage - 1_000, odometerReturn: mileage - 500 })
     await shop.syncAll()
-    await done(shop, { repairCost: 600, odometerReading: 50_000 })
+    await done(shop, { repairCost: 600, odometerReading: mileage - 200, endDate: day(-1) })
     const period = { from: day(-30), to: day(0) }
     const { rows } = await shop.call(api.reports.costs, { ...period, by: 'vehicle' })
     expect(rows).toMatchObject([{ key: shop.car.id, label: shop.car.vehicleKey, repairs: 1 }])
@@ -146,7 +147,8 @@ describe('costs', () => {
       notEarned: 0,
       rate: { basis: 'vehicle', perDay: 100 },
     })
-    await done(shop, { repairCost: 1, startDate: day(-3), startTime: time(-3), endTime: time(0) })
+    const stay = { startDate: day(-4), startTime: '08:00', endDate: day(-1), endTime: '08:00' }
+    await done(shop, { repairCost: 1, ...stay })
     const stood = await ofCar()
     expect(stood).toMatchObject({ downtimeDays: 3 })
     expect(stood?.notEarned).toBeCloseTo(3 * 100 * (stood?.rate?.share ?? 0), 1)

@@ -133,7 +133,7 @@ export async function vehiclesReport(
       rate,
       earned,
       repairs,
-      costsTooMuch: earnedInYear !== null && inCents(costOfYear) * DEAR_TIMES > inCents(earnedInYear),
+      costsTooMuch: earnedInYear !== null && roundToCents(costOfYear * DEAR_TIMES) > earnedInYear,
       ...drivenFor(cost, distance),
     }
   })
@@ -169,11 +169,6 @@ function drivenFor(cost: number, distance: number | null) {
 
 function roundedMoney(amount: number | null): number | null {
   return amount === null ? null : roundToCents(amount)
-}
-
-/** Which can be compared: three times 0.1 is more than 0.3. */
-function inCents(amount: number): number {
-  return Math.round(amount * 100)
 }
 
 function roundedDays(days: number): number {

@@ -4,47 +4,32 @@ export const sql = sqlTag
 export type { Sql }
 export { empty, join, raw }
 
-const varying = new WeakSet<object>()
+/** What the platform is to know of a statement beside its text: a way to say it, and a way to ask. */
+function mark() {
+  const marked = new WeakSet<object>()
+  return [
+    (statement: Sql): Sql => {
+      marked.add(statement)
+      return statement
+    },
+    (statement: object): boolean => marked.has(statement),
+  ] as const
+}
 
 /**
  * A statement put together from what somebody asked for. A connection keeps every statement it has prepared, some hundred
  * kilobytes each, so one that comes in many shapes is prepared under no name and forgotten.
  */
-export function inManyShapes(statement: Sql): Sql {
-  varying.add(statement)
-  return statement
-}
-
-export function isInManyShapes(statement: object): boolean {
-  return varying.has(statement)
-}
-
-const roomy = new WeakSet<object>()
+export const [inManyShapes, isInManyShapes] = mark()
 
 /** A statement that sorts and adds up all that a business has: it may hold more of it in memory before it writes to disk. */
-export function withRoom(statement: Sql): Sql {
-  roomy.add(statement)
-  return statement
-}
-
-export function isRoomy(statement: object): boolean {
-  return roomy.has(statement)
-}
-
-const once = new WeakSet<object>()
+export const [withRoom, isRoomy] = mark()
 
 /**
  * A statement whose one plan for any values is good, though it looks dear to the database, which would plan it anew on each call
  * for longer than it runs: between two moments that it does not know it expects far more rows than there are.
  */
-export function plannedOnce(statement: Sql): Sql {
-  once.add(statement)
-  return statement
-}
-
-export function isPlannedOnce(statement: object): boolean {
-  return once.has(statement)
-}
+export const [plannedOnce, isPlannedOnce] = mark()
 
 /**
  * Now, or a millisecond after the row's last change, so that its time of change always grows. Reckoned in UTC, which means

@@ -236,7 +236,6 @@ async function streamsOf(app: FastifyInstance): Promise<number> {
   return Number(/^pitlane_live_streams (\d+)$/m.exec(body)?.[1])
 }
 
-/** Nobody is looked up until it is released. */
 async function cutListeners(): Promise<void> {
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()

@@ -9,15 +9,15 @@ import {
 import { inTurns } from '../../../platform/jobs/in-turns.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { tell } from '../../inbox/tell.ts'
-import { toldBefore } from '../../inbox/tell-queries.ts'
+import { TIDINGS_KEPT_DAYS, toldBefore } from '../../inbox/tell-queries.ts'
 import { SILENT_AFTER, silentTenants } from './schedule-queries.ts'
 import { lastSuccess } from './sync-queries.ts'
 
 const listening = systemReason('find whose HQ is silent')
 
 const HOUR_MS = 60 * 60 * 1000
-/** For longer nobody knows whether it was told. */
-const LATEST_HOURS = 365 * 24
+/** Of what is longer ago nobody knows whether it was told. */
+const LATEST_HOURS = TIDINGS_KEPT_DAYS * 24
 const MOST_SILENT = 1_000
 
 /** Administrators hear of it once, and again when a sync has succeeded in between. */
