@@ -55,12 +55,17 @@ export async function spreadWork(ctx: WriteContext): Promise<void> {
     from (
       select id, done, greatest(created_at, done - make_interval(hours => 3 + number * 13 % 45)) as begun
       from (
+        -- Hours from low to critical.
         select id, number, created_at, least(created_at + make_interval(
           hours => (array[160, 90, 48, 20])[urgency_rank] * (40 + number * 37 % 100) / 100), ${ctx.now}::timestamptz) as done
         from repairs where ${ofTenant} and template_id is null and start_date is null) as waited
       ) as spread, tenants
     where ${ofTenant} and repairs.id = spread.id and tenants.id = ${ctx.tenantId}`)
   await ctx.query(sql`
-    update repairs set created_at = created_at - make_interval(hours => 70 + number * 37 % 90)
-    where ${ofTenant} and template_id is not null and created_at = completed_at`)
+    with asked as (
+      update repairs set created_at = created_at - make_interval(hours => 70 + number * 37 % 90)
+      where ${ofTenant} and template_id is not null and created_at = completed_at
+      returning id, created_at)
+    update repair_history set at = asked.created_at from asked
+    where repair_history.tenant_id = ${ctx.tenantId} and repair_id = asked.id and action = 'created'`)
 }

@@ -122,6 +122,13 @@ test('what was done took its time: the urgent the least, and a car was kept for 
   expect([...medians].sort((one, other) => one - other)).toEqual(medians)
   const { total } = await call(api.reports.costs, { from: '2000-01-01', by: 'month' })
   expect(total.downtimeDays).toBeGreaterThan(total.repairs / 4)
+  const done = (await call(api.repairs.list, { status: 'completed' })) as Repair[]
+  for (const { id, createdAt } of done.slice(0, 20)) {
+    const changes = await call(api.repairs.history, { id })
+    const told = changes.filter(({ action }) => action === 'created')
+    // A demo that was kept fresh has moved by whole days since.
+    expect(told.map(({ at }) => (Date.parse(createdAt) - Date.parse(at)) % DAY)).toEqual([0])
+  }
 }, 60_000)
 
 test('a demo from before gets its zone and its past, and what is due stays', async () => {
