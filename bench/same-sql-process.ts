@@ -7,6 +7,7 @@ import { overduePreview } from '@pitlane/server/features/overdue/generate'
 import { reportedOn } from '@pitlane/server/features/reports/asked-period'
 import { costSums } from '@pitlane/server/features/reports/costs-queries'
 import { distancesOf } from '@pitlane/server/features/reports/distance-queries'
+import { downtimesOf } from '@pitlane/server/features/reports/downtime-queries'
 import { fleetFacts } from '@pitlane/server/features/reports/fleet-queries'
 import { carsOnTheRoad, carsReported } from '@pitlane/server/features/reports/vehicles-queries'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
@@ -107,7 +108,7 @@ limit.get<Asked>('/:tenant/routines/preview', async ({ params }, reply) =>
 limit.get<Asked>('/:tenant/reports/costs', ({ params, query: { by, from } }) => {
   const asked = reportedOn(routines(params.tenant), { from })
   const group = costGroups.find((it) => it === by) ?? 'month'
-  return Promise.all([costSums(asked, group), distancesOf(asked, group)])
+  return Promise.all([costSums(asked, group), downtimesOf(asked, group), distancesOf(asked, group)])
 })
 limit.get<Asked>('/:tenant/reports/fleet', ({ params, query: { from } }) =>
   fleetFacts(reportedOn(routines(params.tenant), { from })),

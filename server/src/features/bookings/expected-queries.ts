@@ -1,14 +1,14 @@
 import { DAY_MS } from '@pitlane/contract/bookings/distance'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { milliseconds } from '../../platform/database/spans.ts'
+import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { AHEAD_DAYS } from './pace-queries.ts'
 
 type Asked = Pick<ReadContext, 'now'>
 
 /** The contract's `expectedOdometer`, as a value of a row of `pacesOfCars` called `pace`; at an instant less than 400 days ahead. */
 export function expectedOdometer(asked: Asked, mileage: Sql, at: Sql): Sql {
-  const after = milliseconds(sql`${at} - ${asked.now}::timestamptz`)
+  const after = millisecondsBetween(sql`${asked.now}`, at)
   return sql`(
     select ${mileage} + pace.per_day * ((out_ms + pace.share * (after_ms - out_ms)) / ${DAY_MS}::float8)
     from (select ${after} as after_ms) as asked
@@ -40,7 +40,7 @@ export function reachedAt(asked: Asked, miles: Sql): Sql {
 
 /** The times from now on that bookings take of the car, those that touch or overlap as one, in milliseconds from now. */
 function takenAhead({ now }: Asked): Sql {
-  const since = (instant: Sql) => milliseconds(sql`${instant} - ${now}::timestamptz`)
+  const since = (instant: Sql) => millisecondsBetween(sql`${now}`, instant)
   return sql`
     select ${since(sql`lower(piece)`)} as from_ms, ${since(sql`upper(piece)`)} as until_ms
     from unnest(pace.ahead) as piece`

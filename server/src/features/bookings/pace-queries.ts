@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contract/bookings/distance'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { addedMs, milliseconds } from '../../platform/database/spans.ts'
+import { addedMs, milliseconds, millisecondsBetween } from '../../platform/database/spans.ts'
 import { takenUntil, takesCar } from './taking-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'>
@@ -150,7 +150,7 @@ function pastOfCars(asked: Asked, which: Sql): Sql {
       where cars.tenant_id = ${tenantId} and ${which}
       group by cars.id, cars.vehicle_class, cars.created_at) as cars
     cross join lateral (
-      select (select coalesce(sum(${milliseconds(sql`upper(taken) - lower(taken)`)}), 0) from unnest(rented) as taken)
+      select (select coalesce(sum(${millisecondsBetween(sql`lower(taken)`, sql`upper(taken)`)}), 0) from unnest(rented) as taken)
                as rented_ms,
              ${knownMs(asked)} as known_ms) as counted`
 }
@@ -160,7 +160,7 @@ const isKnown: Sql = sql`known_ms >= ${LEAST_KNOWN_DAYS * DAY_MS}::float8`
 /** Of a car that was created, and first out, then. */
 function knownMs(asked: Asked): Sql {
   return sql`least(${SHARE_DAYS * DAY_MS}::float8,
-    ${milliseconds(sql`${inDays(asked, 0)} - least(created_at, first_from)`)})`
+    ${millisecondsBetween(sql`least(created_at, first_from)`, inDays(asked, 0))})`
 }
 
 function inDays({ now }: Asked, days: number): Sql {
@@ -177,7 +177,7 @@ function saysHowFar(asked: Asked): Sql {
 export function outing(at: Sql): Sql {
   const ofBooking = (column: Sql) => sql`case when booking_vehicles.is_active then ${column} end`
   return sql`
-    select out_from, out_until, distance, ${milliseconds(sql`out_until - out_from`)} as out_ms
+    select out_from, out_until, distance, ${millisecondsBetween(sql`out_from`, sql`out_until`)} as out_ms
     from (
       select coalesce(booking_vehicles.pick_up_at, ${ofBooking(sql`bookings.pick_up_at`)}) as out_from,
              case when booking_vehicles.is_active and bookings.status = 'rental' then ${at}

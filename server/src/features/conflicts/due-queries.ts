@@ -1,7 +1,7 @@
 import { DAY_MS } from '@pitlane/contract/bookings/distance'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { milliseconds } from '../../platform/database/spans.ts'
+import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
 import { AHEAD_DAYS, pacesOfSome } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
@@ -79,7 +79,7 @@ function withTrips({ now }: Asked, paces: Sql, trips: Sql): Sql {
 
 /** Whether the odometer is expected to show what is due. Out all the time a car would get farthest: most are told by that. */
 function isReached(asked: Asked, at: Sql): Sql {
-  const days = sql`(${milliseconds(sql`${at} - ${asked.now}::timestamptz`)} / ${DAY_MS}::float8)`
+  const days = sql`(${millisecondsBetween(sql`${asked.now}`, at)} / ${DAY_MS}::float8)`
   return sql`case when mileage >= next_due_mileage then true
     when mileage + per_day * ${days} + 1 >= next_due_mileage
       then coalesce(${expectedOdometer(asked, sql`mileage`, at)} >= next_due_mileage, false)

@@ -1,8 +1,9 @@
 import type { CostGroup } from '@pitlane/contract/reports/calls'
 import { inManyShapes, type Sql, sql, withRoom } from '../../platform/database/database.ts'
+import { epochOf } from '../../platform/database/spans.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import type { Reported } from './asked-period.ts'
-import { epochOf, monthOf, ofCar, within } from './done-queries.ts'
+import { monthOf, ofCar, within } from './done-queries.ts'
 
 /** How far the cars of a group went; the total has no key. */
 export interface GroupDistance {
@@ -39,16 +40,17 @@ function distancesOfGroups(asked: Reported, column: Sql): Sql {
 /** Within each month from its own first reading to its last, and altogether. */
 function distancesOfMonths(asked: Reported): Sql {
   return sql`
-    with months as materialized (
-      select vehicle_id, month, count(*) as readings, min(moment) as first, max(moment) as last
-      from (select vehicle_id, ${monthOf(sql`epoch`, asked)} as month, ${moment} as moment
-            from (${timed(sql`${allOfSyncs(asked)} union all ${otherReadings(asked, ownTrips(asked))}`)}) as read offset 0) as read
-      group by vehicle_id, month)
-    select month::text as key, sum(${distance})::float8 as distance from months group by month
+    with driven as materialized (
+      select vehicle_id, month, sum(${distance}) as distance, min(first) as first, max(last) as last
+      from (
+        select vehicle_id, month, min(moment) as first, max(moment) as last
+        from (select vehicle_id, ${monthOf(sql`read_at`, asked)} as month, ${moment} as moment
+              from (${allOfSyncs(asked)} union all ${otherReadings(asked, ownTrips(asked))}) as read offset 0) as read
+        group by vehicle_id, month offset 0) as months
+      group by grouping sets ((month), (vehicle_id)))
+    select month::text as key, distance::float8 as distance from driven where month is not null
     union all
-    select null, sum(${distance})::float8
-    from (select vehicle_id, sum(readings) as readings, min(first) as first, max(last) as last
-          from months group by vehicle_id) as driven`
+    select null, sum(${distance})::float8 from driven where month is null`
 }
 
 /**
@@ -59,9 +61,9 @@ export function distancesOfCars(asked: Reported, trips: Sql = ownTrips(asked)): 
   return sql`
     select vehicle_id, ${distance} as distance
     from (
-      select vehicle_id, count(*) as readings, min(moment) as first, max(moment) as last
+      select vehicle_id, min(moment) as first, max(moment) as last
       from (select vehicle_id, ${moment} as moment
-            from (${timed(sql`${endsOfSyncs(asked)} union all ${otherReadings(asked, trips)}`)}) as read offset 0) as read
+            from (${endsOfSyncs(asked)} union all ${otherReadings(asked, trips)}) as read offset 0) as read
       group by vehicle_id) as driven`
 }
 
@@ -69,17 +71,12 @@ export function distancesOfCars(asked: Reported, trips: Sql = ownTrips(asked)): 
 const ODOMETER_BITS = 24
 
 /** A reading and its second are one number, so that first and last need no sorting. */
-const moment: Sql = sql`(epoch::bigint << ${ODOMETER_BITS}::int) | odometer`
+const moment: Sql = sql`(${epochOf(sql`read_at`)}::bigint << ${ODOMETER_BITS}::int) | odometer`
 const distance: Sql = sql`
-  case when readings > 1 then nullif(greatest(${odometerOf(sql`last`)} - ${odometerOf(sql`first`)}, -1), -1) end`
+  case when last > first then nullif(greatest(${odometerOf(sql`last`)} - ${odometerOf(sql`first`)}, -1), -1) end`
 
 function odometerOf(moment: Sql): Sql {
-  return sql`(${moment} & ${2 ** ODOMETER_BITS - 1}::bigint)`
-}
-
-/** When as a number, and reckoned once: without the offset it would be again wherever it is used. */
-function timed(read: Sql): Sql {
-  return sql`select vehicle_id, ${epochOf(sql`read_at`)} as epoch, odometer from (${read}) as read offset 0`
+  return sql`(${moment} & ${2 ** ODOMETER_BITS - 1}::bigint)::int`
 }
 
 /** For a statement that has not gathered them for something else. */

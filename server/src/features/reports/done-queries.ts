@@ -2,7 +2,7 @@ import { DAY_MS } from '@pitlane/contract/bookings/distance'
 import { monthsOf } from '@pitlane/contract/reports/period'
 import { instantOn } from '@pitlane/contract/zones'
 import { empty, type Sql, sql } from '../../platform/database/database.ts'
-import { addedMs, milliseconds } from '../../platform/database/spans.ts'
+import { addedMs, epochOf, milliseconds } from '../../platform/database/spans.ts'
 import { downFrom, downUntil } from '../repairs/downtime/downtime-queries.ts'
 import type { Reported } from './asked-period.ts'
 
@@ -47,12 +47,8 @@ export function inDays(ms: Sql): Sql {
   return sql`${ms} / ${DAY_MS}::float8`
 }
 
-export function epochOf(instant: Sql): Sql {
-  return sql`date_part('epoch', ${instant})`
-}
-
 /** Its place among the months of the period: looked up among numbers it costs a fraction of asking what the calendar says there. */
-export function monthOf(epoch: Sql, { period, timezone }: Reported): Sql {
+export function monthOf(instant: Sql, { period, timezone }: Reported): Sql {
   const starts = monthsOf(period).map((month) => instantOn(`${month}-01`, null, timezone) / 1_000)
-  return sql`width_bucket(${epoch}, ${starts}::float8[])`
+  return sql`width_bucket(${epochOf(instant)}, ${starts}::float8[])`
 }

@@ -1,7 +1,7 @@
 import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type FleetReport } from '@pitlane/contract/reports/calls'
 import { join, type Sql, sql, withRoom } from '../../platform/database/database.ts'
-import { milliseconds } from '../../platform/database/spans.ts'
+import { milliseconds, secondsBetween } from '../../platform/database/spans.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import { downFrom, downUntil } from '../repairs/downtime/downtime-queries.ts'
 import type { Reported } from './asked-period.ts'
@@ -70,7 +70,7 @@ function openByAge({ tenantId, now }: Reported): Sql {
 
 /** From report to completion, in days; null where there is none. Each urgency sorts its own: together they would be sorted twice. */
 function medians(asked: Reported): Sql {
-  const days = sql`greatest(date_part('epoch', completed_at - created_at), 0)`
+  const days = sql`greatest(${secondsBetween(sql`created_at`, sql`completed_at`)}, 0)`
   const of = (urgency: string) => sql`
     ${urgency}::text, percentile_cont(0.5) within group (order by ${days}) filter (where urgency_level = ${urgency}) / 86400`
   return sql`select json_build_object(${join(urgencyLevels.map(of))}) from repairs where ${isDone(asked)}`

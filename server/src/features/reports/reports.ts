@@ -21,6 +21,7 @@ import { oneVehicle } from '../vehicles/routes.ts'
 import { reportedOn } from './asked-period.ts'
 import { type CostSums, costSums } from './costs-queries.ts'
 import { distancesOf } from './distance-queries.ts'
+import { downtimesOf, type GroupDowntime } from './downtime-queries.ts'
 import { fleetFacts } from './fleet-queries.ts'
 import { begunRepairs } from './history-queries.ts'
 import { carsOnTheRoad, carsReported } from './vehicles-queries.ts'
@@ -32,24 +33,27 @@ export async function costsReport(
   { by, ...given }: Input<typeof reports.costs>,
 ): Promise<CostsReport> {
   const asked = reportedOn(ctx, given)
-  // Neither needs the other, and the database has more than one processor.
-  const [sums, driven, name] = await Promise.all([
+  // None needs the others, and the database has more than one processor.
+  const [sums, kept, driven, name] = await Promise.all([
     costSums(asked, by),
+    downtimesOf(asked, by),
     distancesOf(asked, by),
     namer(ctx, by),
   ])
   const [total] = sums.filter((it) => it.key === null)
   if (!total) throw new Error('The total was not counted')
+  const downtimes = new Map(kept.map((it) => [it.key, it]))
   const distances = new Map(driven.map((it) => [it.key, it.distance]))
+  const figures = (it: CostSums, distance: number | null | undefined) =>
+    figuresOf(it, downtimes.get(it.key) ?? neverKept, distance ?? null)
   const months = monthsOf(asked.period)
   const rows = sums.flatMap((it) => {
     if (it.key === null) return []
     const key = by === 'month' ? (months[Number(it.key) - 1] ?? '') : it.key
-    const distance = distances.get(isOfFleet(by) ? null : it.key) ?? null
-    return [{ key, label: name(key, it.name), ...figuresOf(it, distance) }]
+    const distance = distances.get(isOfFleet(by) ? null : it.key)
+    return [{ key, label: name(key, it.name), ...figures(it, distance) }]
   })
-  const fleet = figuresOf(total, distances.get(null) ?? null)
-  return { rows: rows.sort(inOrder(by)), total: fleet, ...asked.period, by }
+  return { rows: rows.sort(inOrder(by)), total: figures(total, distances.get(null)), ...asked.period, by }
 }
 
 /** A category or a mechanic is set against what the fleet has driven. */
@@ -58,7 +62,8 @@ function isOfFleet(by: CostGroup): boolean {
 }
 
 function figuresOf(
-  { repairs, withCost, cost, downtimeDays, notEarned }: CostSums,
+  { repairs, withCost, cost }: CostSums,
+  { days, notEarned }: Omit<GroupDowntime, 'key'>,
   distance: number | null,
 ): CostFigures {
   return {
@@ -66,7 +71,7 @@ function figuresOf(
     cost,
     averageCost: withCost === 0 ? null : roundToCents(cost / withCost),
     withoutCost: repairs - withCost,
-    downtimeDays: roundedDays(downtimeDays),
+    downtimeDays: roundedDays(days),
     notEarned: roundedMoney(notEarned),
     ...drivenFor(cost, distance),
   }
@@ -155,6 +160,7 @@ export async function serviceHistory(
   }
 }
 
+const neverKept = { days: 0, notEarned: 0 }
 const nothingKnown = { rate: null, earned: null, earnedInYear: null, distance: null }
 
 /** Nothing where no car stood still; null where nobody can tell. */
