@@ -42,7 +42,7 @@ export interface Moment {
   readonly log: Logger
   readonly platform: Platform
   /** The share of the connections that a signed-in person's requests come out of; what nobody asked for has none. */
-  readonly share?: Share
+  readonly share?: Share | undefined
 }
 
 /** Somebody unknown asks. */
@@ -127,7 +127,7 @@ export async function withTenant<T>(
 export function readingTenant(moment: Moment, tenantId: string): ReadContext {
   const { platform, now, log, share } = moment
   const query = platform.database.inTenant(tenantId, share)
-  return { now, log, platform, tenantId, query, ...(share && { share }) }
+  return { now, log, platform, tenantId, query, share }
 }
 
 /** Why somebody looks across tenants. Each word declares its own, beside the work it is for. */

@@ -247,34 +247,30 @@ test('every report is a table for spreadsheets, in the units of the business', a
 describe('the service history of a car', () => {
   test('has what was begun, newest first, with cost and downtime, each day once', async () => {
     const shop = await aShop(world)
-    const begun = { startDate: day(-4), startTime: time(-4), endTime: time(0) }
+    const ended = { endDate: day(-1), endTime: '10:00' }
+    const begun = { ...ended, startDate: day(-4), startTime: '08:00' }
     const first = await done(shop, { ...begun, repairCost: 10.1, mechanic: 'Maria', title: 'First' })
-    const second = await done(shop, {
-      startDate: day(-2),
-      startTime: time(-2),
-      endTime: time(0),
-      title: 'Second',
-    })
+    const second = await done(shop, { ...ended, startDate: day(-2), startTime: '10:00', title: 'Second' })
     const open = await aReport(shop, { vehicleId: shop.car.id, vehicleKey: shop.car.vehicleKey })
     await shop.call(api.repairs.create, open)
-    const times = { startDate: day(0), startTime: '00:00', endDate: day(1), endTime: '17:00' }
+    const times = { startDate: day(-2), startTime: '12:00', endDate: day(1), endTime: '17:00' }
     const running = { ...open, ...times, status: 'in progress' as const, mechanic: 'Sam' }
     const { id } = await shop.call(api.repairs.create, { ...running, title: 'Running' })
     const { rows, total } = await shop.call(api.reports.history, { vehicleId: shop.car.id })
     expect(rows.map((row) => row.id)).toEqual([id, second.id, first.id])
     expect(rows[2]).toMatchObject({
       ...{ number: first.number, title: 'First', mechanic: 'Maria', odometerReading: 50_000, cost: 10.1 },
-      ...{ startedOn: day(-4), completedOn: day(0), status: 'completed' },
+      ...{ startedOn: day(-4), completedOn: day(-1), status: 'completed' },
     })
     expect(rows[0]).toMatchObject({ completedOn: null, status: 'in progress', cost: null })
-    const { downtimeDays: whole = 0 } = rows[2] ?? {}
-    expect(whole).toBeCloseTo(4, 1)
-    expect(rows[1]?.downtimeDays).toBeCloseTo(2, 1)
+    expect(rows[2]?.downtimeDays).toBeCloseTo(3 + 2 / 24, 3)
+    expect(rows[1]?.downtimeDays).toBe(1)
     expect(total).toMatchObject({ repairs: 3, cost: 10.1, withoutCost: 2 })
     await done(shop, { vehicleId: shop.other.id, vehicleKey: shop.other.vehicleKey })
     const unknown = await shop.call(api.reports.history, { vehicleId: shop.other.id })
     expect(unknown.rows).toMatchObject([{ startedOn: null, downtimeDays: null }])
-    expect(total.downtimeDays).toBeCloseTo(whole ?? 0, 1)
+    const whole = at(0).getTime() - Date.parse(`${day(-4)}T08:00:00Z`)
+    expect(total.downtimeDays).toBeCloseTo(whole / DAY, 2)
   })
 
   test('of a car without repairs is empty, and of a stranger’s car there is none', async () => {

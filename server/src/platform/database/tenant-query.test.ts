@@ -63,6 +63,22 @@ describe('a query in a tenant', () => {
     await database.close()
   })
 
+  test('survives a value that cannot be written', async () => {
+    const database = oneConnection()
+    const run = database.inTenant(one.tenant.id)
+    const unwritable = {
+      toJSON() {
+        throw new Error('has no words')
+      },
+    }
+    const echo = (value: unknown) => sql`select ${value}::jsonb as said`
+    expect(await run(echo({ a: 1 }))).toEqual([{ said: { a: 1 } }])
+    await expect(run(echo(unwritable))).rejects.toThrow('has no words')
+    expect(await run(echo({ a: 2 }))).toEqual([{ said: { a: 2 } }])
+    expect(await run(users)).toEqual([{ tenantId: one.tenant.id }])
+    await database.close()
+  })
+
   test('a changed table does not trip a prepared statement', async () => {
     const database = oneConnection()
     const owner = new pg.Client({ connectionString: world.databaseUrl })

@@ -1,8 +1,11 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 
 /**
  * A query under a tenant in one round trip: the setting and the query are bound and executed before a single
- * Sync, so they form one implicit transaction and the setting is gone with it. See docs/decisions/003.
+ * Sync, so they form one implicit transaction and the setting is gone with it. See docs/decisions/003. All of it is written at
+ * once: each message by itself costs as much as what it says.
  */
 export class TenantQuery extends ExtendedQuery() {
   readonly #tenantId: string
@@ -25,18 +28,20 @@ export class TenantQuery extends ExtendedQuery() {
 
   override prepare(connection: ExtendedConnection): void {
     const { name, text } = this.#setting
+    const letter = new Letter(connection)
     const statement = name in connection.parsedStatements ? name : ''
-    if (!statement) connection.parse({ name: '', text })
-    connection.bind({ portal: '', statement, values: [this.#tenantId] })
-    connection.execute({ portal: '' })
-    super.prepare(connection)
+    if (!statement) letter.parse({ name: '', text })
+    letter.bind({ portal: '', statement, values: [this.#tenantId] })
+    letter.execute({ portal: '' })
+    super.prepare(letter)
+    if (connection.stream.writable) connection.stream.write(letter.bytes())
   }
 
   override handleDataRow(row: unknown): void {
     if (!this.#isSettingTenant) super.handleDataRow(row)
   }
 
-  override handleCommandComplete(command: unknown, connection: ExtendedConnection): void {
+  override handleCommandComplete(command: unknown, connection: unknown): void {
     if (this.#isSettingTenant) this.#isSettingTenant = false
     else super.handleCommandComplete(command, connection)
   }
@@ -68,19 +73,63 @@ export const SET_TENANT_AND_ONE_PLAN: Setting = {
   text: "select set_config('app.tenant_id', $1::text, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
 }
 
-interface ExtendedConnection {
+/** What pg knows of the statements of a connection: those that were prepared, and those that are being. */
+interface KnownStatements {
   readonly parsedStatements: Readonly<Record<string, string>>
-  parse(config: { name: string; text: string }): void
-  bind(config: { portal: string; statement: string; values: unknown[] }): void
-  execute(config: { portal: string }): void
+  readonly submittedNamedStatements: Record<string, string>
+}
+
+interface ExtendedConnection extends KnownStatements {
+  readonly stream: Writable
+}
+
+/** In the place of a connection: what would be sent is gathered. */
+class Letter implements KnownStatements {
+  readonly parsedStatements: KnownStatements['parsedStatements']
+  readonly submittedNamedStatements: KnownStatements['submittedNamedStatements']
+  readonly #parts: Buffer[] = []
+
+  constructor({ parsedStatements, submittedNamedStatements }: KnownStatements) {
+    this.parsedStatements = parsedStatements
+    this.submittedNamedStatements = submittedNamedStatements
+  }
+
+  parse(statement: Parameters<typeof serialize.parse>[0]): void {
+    this.#parts.push(serialize.parse(statement))
+  }
+
+  bind(values: Parameters<typeof serialize.bind>[0]): void {
+    this.#parts.push(serialize.bind(values))
+  }
+
+  describe(what: Parameters<typeof serialize.describe>[0]): void {
+    this.#parts.push(serialize.describe(what))
+  }
+
+  execute(portal: Parameters<typeof serialize.execute>[0]): void {
+    this.#parts.push(serialize.execute(portal))
+  }
+
+  /** When a value cannot be written, pg forgets the statement. */
+  close(what: Parameters<typeof serialize.close>[0]): void {
+    this.#parts.push(serialize.close(what))
+  }
+
+  sync(): void {
+    this.#parts.push(serialize.sync())
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#parts)
+  }
 }
 
 interface ExtendedQueryBase extends pg.Submittable {
   name: string | undefined
   queryMode: 'extended'
-  prepare(connection: ExtendedConnection): void
+  prepare(connection: KnownStatements): void
   handleDataRow(row: unknown): void
-  handleCommandComplete(command: unknown, connection: ExtendedConnection): void
+  handleCommandComplete(command: unknown, connection: unknown): void
 }
 
 /** pg's own query class, with the three methods its type declarations leave out. */

@@ -138,12 +138,16 @@ function alwaysSent(publicUrl: string | undefined): Record<string, string> {
   return { ...headers, 'content-security-policy': API_POLICY }
 }
 
-/** What only means something to a page; an answer with data need not carry it, and each header is a part of its cost. */
+/**
+ * What only means something to a page; an answer with data need not carry it, and each header is a part of its cost. Who may frame it
+ * is in its policy.
+ */
 const ABOUT_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
   'x-download-options',
+  'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]

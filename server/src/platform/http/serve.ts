@@ -201,21 +201,19 @@ export interface Upload {
 function reading(visitor: PublicContext, { tenantId, user, tenant, key }: Session): ReadContext & SignedIn {
   const { now, log, platform, share, origin, requestKey } = visitor
   const query = platform.database.inTenant(tenantId, share)
-  const { timezone } = tenant
-  const own = keyOf(user, requestKey)
-  const ctx = {
+  return {
     now,
     log,
     platform,
     tenantId,
     query,
+    share,
     user,
     sessionKey: key,
-    timezone,
+    timezone: tenant.timezone,
     origin,
-    requestKey: own,
+    requestKey: keyOf(user, requestKey),
   }
-  return share ? { ...ctx, share } : ctx
 }
 
 function signedIn({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): SignedIn {
