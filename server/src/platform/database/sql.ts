@@ -8,7 +8,7 @@ export { empty, join, raw }
 function mark() {
   const marked = new WeakSet<object>()
   return [
-    (statement: Sql): Sql => {
+    <Marked extends object>(statement: Marked): Marked => {
       marked.add(statement)
       return statement
     },

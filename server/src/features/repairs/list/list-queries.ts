@@ -2,7 +2,7 @@ import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/c
 import { numberNamed } from '@pitlane/contract/repairs/number'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
-import { empty, inManyShapes, join, type Sql, sql } from '../../../platform/database/database.ts'
+import { empty, inManyShapes, join, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
 import { type Page, pageOfRows, type Rows, rowsOf } from '../../../platform/database/pages.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../../platform/database/search-words.ts'
@@ -59,13 +59,13 @@ export async function pageByReading(
   const { status, ...others } = filters
   const isPlain = Object.values(others).every((value) => value === undefined)
   const statement = isPlain
-    ? plainPages[status ?? 'all']({ tenantId: ctx.tenantId, ...rows })
+    ? plannedOnce(plainPages[status ?? 'all']({ tenantId: ctx.tenantId, ...rows }))
     : shaped(filters, readPage(ctx, filters, rows))
   const [row] = await ctx.query<PageRow>(statement)
   return row
 }
 
-/** What most screens ask for: a status, or all, and nothing else. */
+/** What most screens ask for: a status, or all, and nothing else. Where one business has most of the repairs, any of them looks dear. */
 const plainPage = (status?: RepairStatus) =>
   writtenOnce<'tenantId' | 'limit' | 'offset'>((place) => {
     const rows = { limit: place('limit'), offset: place('offset') }
