@@ -15,6 +15,11 @@ export const NotEarned = z.object({
 })
 export type NotEarned = z.output<typeof NotEarned>
 
+/** What a car would have earned in so many days. */
+export function notEarnedIn(days: number, { perDay, share }: Pick<NotEarned, 'perDay' | 'share'>): number {
+  return days * perDay * share
+}
+
 /** "3.0 days". */
 export function downtimeInWords(hours: number): string {
   const days = (hours / DAY_HOURS).toFixed(1)

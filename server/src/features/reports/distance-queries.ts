@@ -4,6 +4,7 @@ import { epochOf } from '../../platform/database/spans.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import type { Reported } from './asked-period.ts'
 import { monthOf, ofCar, within } from './done-queries.ts'
+import { groupKey, joinCars } from './group-queries.ts'
 
 /** How far the cars of a group went; the total has no key. */
 export interface GroupDistance {
@@ -13,27 +14,20 @@ export interface GroupDistance {
 
 /** Of each group that is about some cars or a time, and of all. A category or a mechanic is about the whole fleet. */
 export function distancesOf(asked: Reported, by: CostGroup): Promise<GroupDistance[]> {
-  return asked.query<GroupDistance>(withRoom(inManyShapes(statements[by](asked))))
-}
-
-const statements: Record<CostGroup, (asked: Reported) => Sql> = {
-  month: distancesOfMonths,
-  category: distanceOfAll,
-  vehicle: (asked) => distancesOfGroups(asked, sql`id::text`),
-  class: (asked) => distancesOfGroups(asked, sql`coalesce(vehicle_class, '')`),
-  location: (asked) => distancesOfGroups(asked, sql`coalesce(location, '')`),
-  mechanic: distanceOfAll,
+  const group = groupKey(asked, by)
+  const ofRepairs = by === 'month' ? distancesOfMonths : distanceOfAll
+  const statement = 'ofCar' in group ? distancesOfGroups(asked, group.ofCar) : ofRepairs(asked)
+  return asked.query<GroupDistance>(withRoom(inManyShapes(statement)))
 }
 
 function distanceOfAll(asked: Reported): Sql {
   return sql`select null as key, sum(distance)::float8 as distance from (${distancesOfCars(asked)}) as driven`
 }
 
-function distancesOfGroups(asked: Reported, column: Sql): Sql {
+function distancesOfGroups(asked: Reported, key: Sql): Sql {
   return sql`
-    select ${column} as key, sum(distance)::float8 as distance
-    from (${distancesOfCars(asked)}) as driven
-    join vehicles on vehicles.tenant_id = ${asked.tenantId} and vehicles.id = driven.vehicle_id
+    select (${key})::text as key, sum(distance)::float8 as distance
+    from (${distancesOfCars(asked)}) as driven ${joinCars(asked, sql`driven.vehicle_id`)}
     group by grouping sets ((1), ())`
 }
 

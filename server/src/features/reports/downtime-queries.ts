@@ -40,7 +40,7 @@ function byCar(asked: Reported, key: Sql): Sql {
       left join rates on rates.vehicle_id = kept.vehicle_id ${joinCars(asked, sql`kept.vehicle_id`)} group by 1) as kept`
 }
 
-/** The same. */
+/** The same. Within a car only what shares a moment with something else is looked at by group. */
 function byRepair(asked: Reported, key: Sql): Sql {
   const group = sql`vehicle_id, key`
   return sql`

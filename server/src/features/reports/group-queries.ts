@@ -4,7 +4,7 @@ import type { Reported } from './asked-period.ts'
 import { monthOf } from './done-queries.ts'
 
 /** By a key of the repair; or of its car, when whatever is done to a car is in one group. */
-export type GroupKey = { ofRepair: Sql } | { ofCar: Sql }
+type GroupKey = { ofRepair: Sql } | { ofCar: Sql }
 
 /** A month is told by its place in the period, from 1. */
 export function groupKey(asked: Reported, by: CostGroup): GroupKey {
@@ -17,6 +17,11 @@ const keys: Record<Exclude<CostGroup, 'month'>, GroupKey> = {
   class: { ofCar: sql`coalesce(vehicle_class, '')` },
   location: { ofCar: sql`coalesce(location, '')` },
   mechanic: { ofRepair: sql`coalesce(mechanic, '')` },
+}
+
+/** A category or a mechanic has neither cars nor a time of its own: it is set against what the fleet has driven. */
+export function isOfFleet(by: CostGroup): boolean {
+  return by !== 'month' && 'ofRepair' in keys[by]
 }
 
 /** To a statement that has added up by car first. */

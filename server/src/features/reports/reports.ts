@@ -1,5 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { roundToCents } from '@pitlane/contract/formats'
+import { notEarnedIn } from '@pitlane/contract/repairs/downtime'
 import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
 import {
   type CostFigures,
@@ -23,6 +24,7 @@ import { type CostSums, costSums } from './costs-queries.ts'
 import { distancesOf } from './distance-queries.ts'
 import { downtimesOf, type GroupDowntime } from './downtime-queries.ts'
 import { fleetFacts } from './fleet-queries.ts'
+import { isOfFleet } from './group-queries.ts'
 import { begunRepairs } from './history-queries.ts'
 import { carsOnTheRoad, carsReported } from './vehicles-queries.ts'
 
@@ -54,11 +56,6 @@ export async function costsReport(
     return [{ key, label: name(key, it.name), ...figures(it, distance) }]
   })
   return { rows: rows.sort(inOrder(by)), total: figures(total, distances.get(null)), ...asked.period, by }
-}
-
-/** A category or a mechanic is set against what the fleet has driven. */
-function isOfFleet(by: CostGroup): boolean {
-  return by === 'category' || by === 'mechanic'
 }
 
 function figuresOf(
@@ -134,7 +131,7 @@ export async function vehiclesReport(
       age: vehicle.year > 0 ? Math.max(0, year - vehicle.year) : null,
       cost,
       downtimeDays: roundedDays(downtimeDays ?? 0),
-      notEarned: roundedMoney(notEarnedIn(downtimeDays, rate)),
+      notEarned: roundedMoney(notEarnedBy(downtimeDays, rate)),
       rate,
       earned,
       repairs,
@@ -164,9 +161,9 @@ const neverKept = { days: 0, notEarned: 0 }
 const nothingKnown = { rate: null, earned: null, earnedInYear: null, distance: null }
 
 /** Nothing where no car stood still; null where nobody can tell. */
-function notEarnedIn(days: number | null, rate: VehicleFigures['rate']): number | null {
+function notEarnedBy(days: number | null, rate: VehicleFigures['rate']): number | null {
   if (days === null) return 0
-  return rate && days * rate.perDay * rate.share
+  return rate && notEarnedIn(days, rate)
 }
 
 function drivenFor(cost: number, distance: number | null) {

@@ -26,7 +26,7 @@ export const [inManyShapes, isInManyShapes] = mark()
 export const [withRoom, isRoomy] = mark()
 
 /**
- * A statement whose one plan for any values is good, though it looks dear to the database, which would plan it anew on each call
+ * A statement whose one plan for any values is good, though it looks costly to the database, which would plan it anew on each call
  * for longer than it runs: between two moments that it does not know it expects far more rows than there are.
  */
 export const [plannedOnce, isPlannedOnce] = mark()

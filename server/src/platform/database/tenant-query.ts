@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { serialize } from 'pg-protocol'
+import { type KnownStatements, Letter } from './letter.ts'
 
 /**
  * A query under a tenant in one round trip: the setting and the query are bound and executed before a single
@@ -73,55 +73,8 @@ export const SET_TENANT_AND_ONE_PLAN: Setting = {
   text: "select set_config('app.tenant_id', $1::text, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
 }
 
-/** What pg knows of the statements of a connection: those that were prepared, and those that are being. */
-interface KnownStatements {
-  readonly parsedStatements: Readonly<Record<string, string>>
-  readonly submittedNamedStatements: Record<string, string>
-}
-
 interface ExtendedConnection extends KnownStatements {
   readonly stream: Writable
-}
-
-/** In the place of a connection: what would be sent is gathered. */
-class Letter implements KnownStatements {
-  readonly parsedStatements: KnownStatements['parsedStatements']
-  readonly submittedNamedStatements: KnownStatements['submittedNamedStatements']
-  readonly #parts: Buffer[] = []
-
-  constructor({ parsedStatements, submittedNamedStatements }: KnownStatements) {
-    this.parsedStatements = parsedStatements
-    this.submittedNamedStatements = submittedNamedStatements
-  }
-
-  parse(statement: Parameters<typeof serialize.parse>[0]): void {
-    this.#parts.push(serialize.parse(statement))
-  }
-
-  bind(values: Parameters<typeof serialize.bind>[0]): void {
-    this.#parts.push(serialize.bind(values))
-  }
-
-  describe(what: Parameters<typeof serialize.describe>[0]): void {
-    this.#parts.push(serialize.describe(what))
-  }
-
-  execute(portal: Parameters<typeof serialize.execute>[0]): void {
-    this.#parts.push(serialize.execute(portal))
-  }
-
-  /** When a value cannot be written, pg forgets the statement. */
-  close(what: Parameters<typeof serialize.close>[0]): void {
-    this.#parts.push(serialize.close(what))
-  }
-
-  sync(): void {
-    this.#parts.push(serialize.sync())
-  }
-
-  bytes(): Buffer {
-    return Buffer.concat(this.#parts)
-  }
 }
 
 interface ExtendedQueryBase extends pg.Submittable {

@@ -1,4 +1,4 @@
-import type { NotEarned } from '@pitlane/contract/repairs/downtime'
+import { type NotEarned, notEarnedIn } from '@pitlane/contract/repairs/downtime'
 import type { ReadContext } from '../../../platform/context.ts'
 import { type Sql, sql } from '../../../platform/database/database.ts'
 import { rateOfCar } from '../../bookings/earning-queries.ts'
@@ -49,7 +49,7 @@ export async function downtimeOf(
   const { basis, perDay, share } = row
   return {
     downtimeHours,
-    notEarned: { amount: rounded((hours / 24) * perDay * share), basis, perDay, share },
+    notEarned: { amount: rounded(notEarnedIn(hours / 24, { perDay, share })), basis, perDay, share },
   }
 }
 

@@ -65,7 +65,10 @@ export async function pageByReading(
   return row
 }
 
-/** What most screens ask for: a status, or all, and nothing else. Where one business has most of the repairs, any of them looks dear. */
+/**
+ * What most screens ask for: a status, or all, and nothing else. Planned once: where one business has most of the repairs, a plan
+ * for any looks costlier to the database than planning anew for a small one.
+ */
 const plainPage = (status?: RepairStatus) =>
   writtenOnce<'tenantId' | 'limit' | 'offset'>((place) => {
     const rows = { limit: place('limit'), offset: place('offset') }
