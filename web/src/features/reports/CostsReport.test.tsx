@@ -47,6 +47,9 @@ test('one row has its figures and the total below it', () => {
   shown(1)
   expect(firstCells()).toEqual(['Class 0'])
   expect(within(table()).getByText('Total')).toBeDefined()
+  expect(
+    screen.getByText(/Not earned is an estimate.*Distance is what odometers showed in that time/),
+  ).toBeDefined()
 })
 
 test('a head sorts the figures, and says in which direction', async () => {
