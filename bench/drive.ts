@@ -42,22 +42,24 @@ async function openLine(url: string, headers: Record<string, string>) {
   const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
   const socket = await connected(hostname, Number(port))
   let settle = { answered: () => {}, failed: (_: Error) => {} }
-  let missing = 0
+  let isOver: ((chunk: Buffer) => boolean) | undefined
   let head = ''
   socket.on('error', (error) => settle.failed(error))
   socket.on('close', () => settle.failed(new Error(`${url} closed the connection`)))
   socket.on('data', (chunk) => {
-    if (missing > 0) missing -= chunk.length
-    else {
+    let body = chunk
+    if (!isOver) {
       head += chunk.toString('latin1')
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
-      const body = bodyBytes(head.slice(0, end))
-      if (body === undefined) return settle.failed(new Error(`${url} answered ${head.slice(0, end)}`))
-      missing = body - (head.length - end - 4)
-      head = ''
+      isOver = endOf(head.slice(0, end))
+      if (!isOver) return settle.failed(new Error(`${url} answered ${head.slice(0, end)}`))
+      body = Buffer.from(head.slice(end + 4), 'latin1')
     }
-    if (missing === 0) settle.answered()
+    if (!isOver(body)) return
+    isOver = undefined
+    head = ''
+    settle.answered()
   })
   return {
     ask: () =>
@@ -76,12 +78,28 @@ function connected(host: string, port: number): Promise<Socket> {
   })
 }
 
-/** Undefined for an answer that nobody measures: an error, or one of unknown length. */
-function bodyBytes(head: string): number | undefined {
-  if (head.startsWith('HTTP/1.1 304')) return 0
+/** Tells of each part of a body whether it is the last one; undefined for an answer that nobody measures, like an error. */
+function endOf(head: string): ((chunk: Buffer) => boolean) | undefined {
+  if (head.startsWith('HTTP/1.1 304')) return () => true
+  if (!head.startsWith('HTTP/1.1 200')) return undefined
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  return head.startsWith('HTTP/1.1 200') && length ? Number(length) : undefined
+  if (length) {
+    let missing = Number(length)
+    return (chunk) => {
+      missing -= chunk.length
+      return missing <= 0
+    }
+  }
+  if (!/\r\ntransfer-encoding: chunked/i.test(head)) return undefined
+  let tail = ''
+  return (chunk) => {
+    tail = (tail + chunk.subarray(-LAST_CHUNK.length).toString('latin1')).slice(-LAST_CHUNK.length)
+    return tail === LAST_CHUNK
+  }
 }
+
+/** In a body of JSON no line ends so. */
+const LAST_CHUNK = '\r\n0\r\n\r\n'
 
 export interface Contender {
   name: string

@@ -19,7 +19,7 @@ import {
   type WriteContext,
 } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
-import { JsonText, joinObjects } from '../../platform/http/json-text.ts'
+import { JsonText, joinObjects, type WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
@@ -70,7 +70,7 @@ export const repairJobs = [
 function list(
   ctx: ReadContext,
   { page, limit, ...filters }: Input<typeof repairs.list>,
-): Promise<JsonText<Repair[] | RepairPage>> {
+): Promise<WrittenJson<Repair[] | RepairPage>> {
   const wanted = findable(filters)
   if (page === undefined && limit === undefined) return listRepairs(ctx, wanted)
   return pageOfRepairs(ctx, wanted, { page: page ?? 1, limit: limit ?? PAGE_SIZE })

@@ -9,6 +9,7 @@ import { connectionOptions } from './connection.ts'
 import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
 import { isInManyShapes, isPlannedOnce, isRoomy } from './sql.ts'
 import {
+  type HearRow,
   SET_TENANT,
   SET_TENANT_AND_ONE_PLAN,
   SET_TENANT_WITH_ROOM,
@@ -72,6 +73,27 @@ export function openDatabase(options: DatabaseOptions) {
     attributes: { 'db.system.name': 'postgresql', ...(tenantId && { 'pitlane.business': tenantId }) },
   })
 
+  /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
+  const askInTenant = <Row>(
+    tenantId: string,
+    share: Share | undefined,
+    statement: Statement,
+    hear?: HearRow,
+  ): Promise<Row[]> =>
+    traced(
+      tracing,
+      () => spanOf(statement, tenantId),
+      () =>
+        within(share, () =>
+          tenants.at(tenantId, (pool) =>
+            onFreshConnectionIfStale(pool, (client) => {
+              const setting = settingFor(statement, isDistributed)
+              return tenantQuery<Row>(client, tenantId, setting, named(statement), hear)
+            }),
+          ),
+        ),
+    )
+
   async function transact<T>(
     pool: pg.Pool,
     tenantId: string,
@@ -105,21 +127,18 @@ export function openDatabase(options: DatabaseOptions) {
     /** Rows of one tenant are together; those of another may be on another machine, and so may what is nobody's. */
     isDistributed,
 
-    /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
     inTenant(tenantId: string, share?: Share): Query {
-      return <Row extends object>(statement: Statement) =>
-        traced(
-          tracing,
-          () => spanOf(statement, tenantId),
-          () =>
-            within(share, () =>
-              tenants.at(tenantId, (pool) =>
-                onFreshConnectionIfStale(pool, (client) =>
-                  tenantQuery<Row>(client, tenantId, named(statement), settingFor(statement, isDistributed)),
-                ),
-              ),
-            ),
-        )
+      return <Row extends object>(statement: Statement) => askInTenant<Row>(tenantId, share, statement)
+    },
+
+    /** The same, told row by row as they come; whoever hears them may hold the others up. */
+    async hearRows(
+      tenantId: string,
+      share: Share | undefined,
+      statement: Statement,
+      hear: HearRow,
+    ): Promise<void> {
+      await askInTenant(tenantId, share, statement, hear)
     },
 
     /** Statements in a tenant that happen together or not at all. If the tenant has moved to another node, the work begins anew. */
@@ -228,15 +247,14 @@ function settingFor(statement: Statement, isDistributed: boolean): Setting {
 function tenantQuery<Row>(
   client: pg.ClientBase,
   tenantId: string,
-  config: pg.QueryConfig,
   setting: Setting,
+  config: pg.QueryConfig,
+  hear: HearRow | undefined,
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    client.query(
-      new TenantQuery(tenantId, setting, config, (error, result) =>
-        error ? reject(error) : resolve(result.rows as Row[]),
-      ),
-    )
+    const done = (error: Error | null, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result.rows as Row[])
+    client.query(new TenantQuery(tenantId, setting, config, done, hear))
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { type KnownStatements, Letter } from './letter.ts'
 
@@ -7,16 +7,20 @@ import { type KnownStatements, Letter } from './letter.ts'
  * Sync, so they form one implicit transaction and the setting is gone with it. See docs/decisions/003. All of it is written at
  * once: each message by itself costs as much as what it says.
  */
-export class TenantQuery extends ExtendedQuery() {
+export class TenantQuery extends ExtendedQuery() implements Flow {
   readonly #tenantId: string
   readonly #setting: Setting
   #isSettingTenant = true
+  #stream: Duplex | undefined
+  readonly #hear: HearRow | undefined
 
+  /** With `hear` its rows are told as they come, and none is kept. */
   constructor(
     tenantId: string,
     setting: Setting,
     { name, text, values }: pg.QueryConfig,
     done: (error: Error | null, result: pg.QueryResult) => void,
+    hear?: HearRow,
   ) {
     // A config would be copied property by property, which takes longer than sending what it says.
     super(text, values, done)
@@ -24,6 +28,7 @@ export class TenantQuery extends ExtendedQuery() {
     this.queryMode = 'extended'
     this.#tenantId = tenantId
     this.#setting = setting
+    this.#hear = hear
   }
 
   override prepare(connection: ExtendedConnection): void {
@@ -34,17 +39,39 @@ export class TenantQuery extends ExtendedQuery() {
     letter.bind({ portal: '', statement, values: [this.#tenantId] })
     letter.execute({ portal: '' })
     super.prepare(letter)
+    this.#stream = connection.stream
     if (connection.stream.writable) connection.stream.write(letter.bytes())
   }
 
-  override handleDataRow(row: unknown): void {
-    if (!this.#isSettingTenant) super.handleDataRow(row)
+  override handleDataRow(row: { fields: Texts }): void {
+    if (this.#isSettingTenant) return
+    if (this.#hear) this.#hear(row.fields, this)
+    else super.handleDataRow(row)
   }
 
   override handleCommandComplete(command: unknown, connection: unknown): void {
     if (this.#isSettingTenant) this.#isSettingTenant = false
     else super.handleCommandComplete(command, connection)
   }
+
+  pause(): void {
+    this.#stream?.pause()
+  }
+
+  resume(): void {
+    this.#stream?.resume()
+  }
+}
+
+/** A row as the database wrote it. */
+type Texts = readonly (string | null)[]
+
+export type HearRow = (row: Texts, flow: Flow) => void
+
+/** What a query answers; it can be held up. */
+export interface Flow {
+  pause(): void
+  resume(): void
 }
 
 export interface Setting {
@@ -74,7 +101,7 @@ export const SET_TENANT_AND_ONE_PLAN: Setting = {
 }
 
 interface ExtendedConnection extends KnownStatements {
-  readonly stream: Writable
+  readonly stream: Duplex
 }
 
 interface ExtendedQueryBase extends pg.Submittable {

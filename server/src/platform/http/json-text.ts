@@ -1,14 +1,22 @@
-/** An answer that PostgreSQL has already written as JSON, so that a long list is not taken apart and put together again. */
-export class JsonText<T> {
-  readonly text: string
+/** An answer that PostgreSQL writes as JSON, so that it is not taken apart and put together again. */
+export abstract class WrittenJson<T> {
   /** What the answer depends on, as it was when it was read; makes its ETag. */
   readonly revision: string | undefined
-  /** Only for the type checker: what the text says. */
+  /** Only for the type checker: what it says. */
   declare readonly means: T
 
-  constructor(text: string, revision?: string) {
-    this.text = text
+  constructor(revision: string | undefined) {
     this.revision = revision
+  }
+}
+
+/** All of it at once. */
+export class JsonText<T> extends WrittenJson<T> {
+  readonly text: string
+
+  constructor(text: string, revision?: string) {
+    super(revision)
+    this.text = text
   }
 }
 

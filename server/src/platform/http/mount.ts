@@ -1,4 +1,5 @@
-import { isStream } from '@pitlane/contract/endpoint'
+import { Readable } from 'node:stream'
+import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { bringsABody, countStrangers } from '../access/count-strangers.ts'
 import { settleWhoAsks } from '../access/who-asks.ts'
@@ -6,7 +7,8 @@ import type { Platform } from '../context.ts'
 import { Accepted } from './accepted.ts'
 import type { NameOf } from './call-names.ts'
 import { laneOf } from './gate/gate.ts'
-import { JsonText } from './json-text.ts'
+import { JsonList } from './json-list.ts'
+import { JsonText, WrittenJson } from './json-text.ts'
 import { inputReader } from './read-input.ts'
 import { NotModified, type Route } from './serve.ts'
 
@@ -75,14 +77,26 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       if (answered instanceof NotModified) return reply.status(304).send()
       const isAccepted = answered instanceof Accepted
       const output = isAccepted ? answered.output : answered
-      const isText = output instanceof JsonText
-      if (options.verifyOutput && !isStream(endpoint.output))
-        endpoint.output.parse(isText ? JSON.parse(output.text) : output)
       reply.status(isAccepted ? 202 : endpoint.status)
-      if (isText) return reply.type(JSON_TYPE).send(output.text)
-      return reply.send(output)
+      if (output instanceof WrittenJson) reply.type(JSON_TYPE)
+      return reply.send(options.verifyOutput ? await verified(endpoint, output) : payloadOf(output))
     },
   })
+}
+
+function payloadOf(output: unknown): unknown {
+  if (output instanceof JsonText) return output.text
+  return output instanceof JsonList ? output.pieces : output
+}
+
+/** The same, held against the contract. */
+async function verified({ output: shape }: Endpoint, output: unknown): Promise<unknown> {
+  const payload = payloadOf(output)
+  if (isStream(shape)) return payload
+  const pieces = payload instanceof Readable ? await payload.toArray() : undefined
+  const text = pieces ? Buffer.concat(pieces).toString() : payload
+  shape.parse(output instanceof WrittenJson ? JSON.parse(String(text)) : output)
+  return pieces ? Readable.from(pieces) : payload
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -15,7 +15,7 @@ import {
 } from '../context.ts'
 import { currentRevision } from '../database/revisions.ts'
 import type { Accepted } from './accepted.ts'
-import { JsonText } from './json-text.ts'
+import { WrittenJson } from './json-text.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
 export type ContextFor<E extends Endpoint> = E['access'] extends 'public'
@@ -47,7 +47,7 @@ export interface Route {
 /** A call and the function that answers it. A write runs in one transaction, from start to end. */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<Output<E> | JsonText<Output<E>>>,
+  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<Output<E> | WrittenJson<Output<E>>>,
 ): Route {
   return {
     endpoint,
@@ -67,7 +67,7 @@ export function serve<E extends Endpoint>(
 export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
   endpoint: E,
   topics: readonly Topic[],
-  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<JsonText<Output<E>>>,
+  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<WrittenJson<Output<E>>>,
   { per }: { per?: keyof typeof passing } = {},
 ): Route {
   const route = serve(endpoint, handler)
@@ -82,7 +82,7 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
         if (known === etagOf(session, revision + time)) return new NotModified()
       }
       const answer = await route.answer(asked)
-      if (session && answer instanceof JsonText && answer.revision)
+      if (session && answer instanceof WrittenJson && answer.revision)
         reply
           .header('etag', etagOf(session, answer.revision + time))
           .header('cache-control', 'private, no-cache')

@@ -3,11 +3,18 @@ import { numberNamed } from '@pitlane/contract/repairs/number'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
 import { empty, inManyShapes, join, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
-import { type Page, pageOfRows, type Rows, rowsOf } from '../../../platform/database/pages.ts'
+import {
+  type Page,
+  pageOfRows,
+  type Rows,
+  rowsOf,
+  writtenAsSorted,
+} from '../../../platform/database/pages.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../../platform/database/search-words.ts'
 import { writtenOnce } from '../../../platform/database/written-once.ts'
-import { JsonText, objectText } from '../../../platform/http/json-text.ts'
+import { readList } from '../../../platform/http/json-list.ts'
+import { JsonText, objectText, type WrittenJson } from '../../../platform/http/json-text.ts'
 import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
 import { countsFound, idsFound, isLarge } from './search-queries.ts'
@@ -16,15 +23,14 @@ import { countsFound, idsFound, isLarge } from './search-queries.ts'
 export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
 
 /** All repairs that fit, newest first, written by the database. */
-export async function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<JsonText<Repair[]>> {
+export function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<WrittenJson<Repair[]>> {
   const isOfOneVehicle = Boolean(filters.vehicleId)
   const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
   const statement = sql`
-    select coalesce(json_agg(${json} order by repairs.created_at desc, repairs.id desc), '[]')::text as repairs,
-           ${revisionOf(ctx, repairTopics)} as revision
-    from repairs ${withVehicle(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}`
-  const [row] = await ctx.query<{ repairs: string; revision: string }>(shaped(filters, statement))
-  return new JsonText(row?.repairs ?? '[]', row?.revision)
+    select ${json}::text as json, ${revisionOf(ctx, repairTopics)} as revision
+    from repairs ${withVehicle(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
+    order by repairs.created_at desc, repairs.id desc ${writtenAsSorted}`
+  return readList(ctx, shaped(filters, statement))
 }
 
 interface PageRow {
