@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { ZodError } from 'zod'
 import { constraintOf } from '../database/constraints.ts'
-import { hearOut } from './hear-out.ts'
+import { hearOut } from './connections/hear-out.ts'
 
 export const BUSY = 'Pitlane is busy right now. Please try again in a moment.'
 

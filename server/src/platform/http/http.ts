@@ -6,19 +6,20 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import { AppError } from '@pitlane/contract/errors'
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyContextConfig,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
   type onSendHookHandler,
+  type RouteOptions,
 } from 'fastify'
 import helmet from 'helmet'
+import type { Logger } from 'pino'
 import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
-import { closeConnections } from './close-connections.ts'
+import { closeConnections } from './connections/close-connections.ts'
+import { cutStalled } from './connections/cut-stalled.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
 import { traceRequest } from './trace-requests.ts'
@@ -39,22 +40,23 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const { config, log, tracing } = platform
   const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
   const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (_, bindings) => childWhenNeeded(log, bindings),
+    // No log of its own: it would look at that of each request whether it is one, and listen to the end of each answer.
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     requestTimeout: timeoutMs,
-    connectionTimeout: timeoutMs * 2,
     keepAliveTimeout: 72_000,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => asWritten(url),
-    frameworkErrors: (error, request, reply) => void answerErrors(meanings)(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      giveLog(log, request, reply)
+      answerErrors(meanings)(error, request, reply)
+    },
   })
 
   const connections = closeConnections(app)
+  cutStalled(app, timeoutMs * 2)
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.setErrorHandler(answerErrors(meanings))
@@ -63,13 +65,14 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   // It only measures; the gate decides.
   await app.register(underPressure)
-  const letIn = openGate(app, platform, withData, (request, reply, route) => {
-    if (log.isLevelEnabled('info')) logAnswer(request, reply, route)
+  const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {
+    if (log.isLevelEnabled('info')) logAnswer(request, reply, route, ms)
     connections.answered(request)
   })
   // One hook for all that every request needs: each of its own costs as much as what is in it.
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.config
+    giveLog(log, request, reply)
     if (!letIn(request, reply, route)) return
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
     if (route.isSecret) reply.headers(UNSEEN)
@@ -79,6 +82,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     else done(refusal)
   })
 
+  const asked = new WeakMap<object, RouteOptions['onRequest']>()
+  app.addHook('onRoute', (route) => void asked.set(route, [route.onRequest ?? []].flat()))
   await app.register(compress, {
     globalDecompression: false,
     threshold: WORTH_COMPRESSING,
@@ -87,6 +92,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   })
   app.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? []].flat().map(unlessShort)
+    // It also gives each reply a way to compress something else, which nobody asks for.
+    route.onRequest = asked.get(route) ?? []
   })
   return app
 }
@@ -103,12 +110,22 @@ function asWritten(url: string): string {
   }
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply, { endpoint }: FastifyContextConfig): void {
+/** In which the request is named. */
+function giveLog(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  request.log = reply.log = childWhenNeeded(log, { reqId: request.id })
+}
+
+function logAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint }: FastifyContextConfig,
+  ms: number,
+): void {
   request.log.info(
     {
       route: endpoint ?? 'page',
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      ms: Math.round(ms),
       business: request.session?.tenantId,
     },
     'answered',
@@ -145,6 +162,7 @@ function alwaysSent(publicUrl: string | undefined): Record<string, string> {
 const ABOUT_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',
