@@ -57,8 +57,14 @@ const statements = {
     select json_build_object(${fields}, 'downtimeHours', null, 'notEarned', null)::text as json
     from repairs r join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
     where r.tenant_id = $1 and r.id = $2`,
-  /** Vehicles, available ones, and open repairs that are critical. */
+  /** Vehicles, available ones, and open repairs that are critical: those of them that are open are counted. */
   stats: `
+    select json_build_object('totalVehicles', count(*), 'availableVehicles', count(*) filter (where status = 'available'),
+      'criticalIssues', (select count(*) from repairs
+        where tenant_id = $1 and urgency_level = 'critical' and status in ('need', 'in progress')))::text as json
+    from vehicles where tenant_id = $1 and archived_at is null`,
+  /** The same from the counts that the product keeps, which nobody who writes a statement by hand would have. */
+  statsKept: `
     select json_build_object('totalVehicles', count(*), 'availableVehicles', count(*) filter (where status = 'available'),
       'criticalIssues', (select coalesce(sum(count), 0) from repair_counts
         where tenant_id = $1 and urgency_level = 'critical' and status in ('need', 'in progress')))::text as json
