@@ -72,8 +72,11 @@ class ChildWhenNeeded {
 
   silent(): void {}
 
-  #say(level: Level, said: Said): void {
-    if (this.#parent.isLevelEnabled(level)) this.#child[level](...said)
+  /** An error by itself would have its message written as it is. */
+  #say(level: Level, [said, message]: Said): void {
+    if (!this.#parent.isLevelEnabled(level)) return
+    if (said instanceof Error) this.#child[level]({ err: said }, message ?? said.name)
+    else this.#child[level](said, message)
   }
 }
 

@@ -43,11 +43,11 @@ async function lookUp(
   reply: FastifyReply,
 ): Promise<AppError | undefined> {
   const { visitor } = request
-  const { platform, sessionToken } = visitor
+  const { now, log, platform, sessionToken } = visitor
   const session = sessionToken ? await platform.sessions.find(visitor, sessionToken) : undefined
   if (!sessionToken || !session) return new AppError('unauthenticated', 'Please sign in.')
   const refusal = admit(endpoint, request, session)
-  if (!refusal && (await platform.sessions.renew(visitor, session)))
+  if (!refusal && (await platform.sessions.renew({ now, log, platform }, session)))
     setSessionCookie(reply, platform, sessionToken)
   return refusal
 }

@@ -54,6 +54,22 @@ export class TenantQuery extends ExtendedQuery() implements Flow {
     else super.handleCommandComplete(command, connection)
   }
 
+  /** Whoever has the connection next must hear it; and what this one says later is not about theirs. */
+  override handleReadyForQuery(connection: unknown): void {
+    this.#letGo()
+    super.handleReadyForQuery(connection)
+  }
+
+  override handleError(error: Error, connection: unknown): void {
+    this.#letGo()
+    super.handleError(error, connection)
+  }
+
+  #letGo(): void {
+    this.resume()
+    this.#stream = undefined
+  }
+
   pause(): void {
     this.#stream?.pause()
   }
@@ -110,6 +126,8 @@ interface ExtendedQueryBase extends pg.Submittable {
   prepare(connection: KnownStatements): void
   handleDataRow(row: unknown): void
   handleCommandComplete(command: unknown, connection: unknown): void
+  handleReadyForQuery(connection: unknown): void
+  handleError(error: Error, connection: unknown): void
 }
 
 /** pg's own query class, with the three methods its type declarations leave out. */

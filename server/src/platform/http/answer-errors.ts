@@ -18,6 +18,7 @@ export function answerErrors(meanings: ConstraintMeanings) {
     if (error.status >= 500 && !isSentAway(error))
       request.log.error({ err: thrown, business }, 'request failed')
     else request.log.debug({ code: error.code, business }, 'request refused')
+    forgetAnswer(reply)
     reply.header('x-request-id', request.id)
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
@@ -30,6 +31,12 @@ export function answerErrors(meanings: ConstraintMeanings) {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(error.toBody()))
   }
+}
+
+/** What was said of an answer that is not given after all. */
+function forgetAnswer(reply: FastifyReply): void {
+  if (reply.hasHeader('content-encoding')) reply.removeHeader('content-encoding')
+  if (reply.hasHeader('etag')) reply.removeHeader('etag').header('cache-control', 'no-store')
 }
 
 /** Nothing failed; there was too much to do. */

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
   type onSendHookHandler,
   type RouteOptions,
 } from 'fastify'
@@ -19,7 +20,6 @@ import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { closeConnections } from './connections/close-connections.ts'
-import { cutStalled } from './connections/cut-stalled.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
 import { traceRequest } from './trace-requests.ts'
@@ -41,9 +41,11 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
   const app: FastifyInstance = Fastify({
     // No log of its own: it would look at that of each request whether it is one, and listen to the end of each answer.
+    logController: new OnlyErrors({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     requestTimeout: timeoutMs,
+    connectionTimeout: timeoutMs * 2,
     keepAliveTimeout: 72_000,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
     forceCloseConnections: 'idle',
@@ -56,7 +58,6 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   })
 
   const connections = closeConnections(app)
-  cutStalled(app, timeoutMs * 2)
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.setErrorHandler(answerErrors(meanings))
@@ -107,6 +108,14 @@ function asWritten(url: string): string {
     return url
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+}
+
+/** Of what Fastify would log on its own: that an answer broke off. Never a request or a reply, which have secrets in them. */
+class OnlyErrors extends LogController {
+  override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    const isGone = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    if (!isGone) reply.log.warn({ err: error }, 'answer broken off')
   }
 }
 

@@ -7,7 +7,7 @@ import { JsonText, WrittenJson } from './json-text.ts'
 /** In characters. A list that is shorter goes out at once, with its length. */
 const PIECE = 64 * 1024
 /** In bytes: so much waits for whoever reads slower than the database writes, which then waits too. */
-const MOST_WAITING = 4 * 1024 * 1024
+const MOST_WAITING = 1024 * 1024
 
 /** A list that goes out while the database is still writing it. */
 export class JsonList<T> extends WrittenJson<T> {
@@ -82,9 +82,9 @@ class Pieces extends Readable {
 
   /** The whole text, if no piece of it has gone out yet. */
   finish(): string | undefined {
-    clearTimeout(this.#heldTooLong)
     const rest = this.#separator === '[' ? '[]' : `${this.#text}]`
     if (!this.#isOut) return rest
+    this._read()
     if (!this.destroyed) {
       this.push(rest)
       this.push(null)
@@ -93,22 +93,26 @@ class Pieces extends Readable {
   }
 
   override _read(): void {
+    clearTimeout(this.#heldTooLong)
     this.#flow?.resume()
     this.#flow = undefined
   }
 
   /** Whoever has left does not hear the rest, which still comes. */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    clearTimeout(this.#heldTooLong)
     this._read()
     done(error)
   }
 
-  /** Meanwhile a connection is taken, so no longer than a statement may last: the database itself does not end one that waits for us. */
+  /**
+   * Meanwhile a connection is taken, so no longer than a statement may last: the database does not end one that waits for us until
+   * it goes on.
+   */
   #hold(flow: Flow): void {
     flow.pause()
     this.#flow = flow
-    this.#heldTooLong ??= setTimeout(
+    clearTimeout(this.#heldTooLong)
+    this.#heldTooLong = setTimeout(
       () => this.destroy(new Error('A list was read too slowly')),
       this.#longestHoldMs,
     )

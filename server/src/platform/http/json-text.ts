@@ -1,4 +1,4 @@
-/** An answer that PostgreSQL writes as JSON, so that it is not taken apart and put together again. */
+/** An answer that is written as JSON already, most often by PostgreSQL, and not taken apart and put together again. */
 export abstract class WrittenJson<T> {
   /** What the answer depends on, as it was when it was read; makes its ETag. */
   readonly revision: string | undefined
