@@ -5,18 +5,12 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { Platform, PublicContext } from '../context.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookies.ts'
 import type { Session } from './sessions.ts'
-import type { Asking, Share } from './shares.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visitor: Visitor
+    visitor: PublicContext
     session: Session | undefined
   }
-}
-
-/** Whoever asks; as soon as their business is known, out of its share. */
-interface Visitor extends PublicContext {
-  share: Share | undefined
 }
 
 /** Session, access and trial. Somebody known since a moment ago is settled at once, without a turn of the loop. */
@@ -43,11 +37,11 @@ async function lookUp(
   reply: FastifyReply,
 ): Promise<AppError | undefined> {
   const { visitor } = request
-  const { now, log, platform, sessionToken } = visitor
+  const { platform, sessionToken } = visitor
   const session = sessionToken ? await platform.sessions.find(visitor, sessionToken) : undefined
   if (!sessionToken || !session) return new AppError('unauthenticated', 'Please sign in.')
   const refusal = admit(endpoint, request, session)
-  if (!refusal && (await platform.sessions.renew({ now, log, platform }, session)))
+  if (!refusal && (await platform.sessions.renew(visitor, session)))
     setSessionCookie(reply, platform, sessionToken)
   return refusal
 }
@@ -61,29 +55,28 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
     return new AppError('forbidden', 'Only business administrators can do this.')
   if (endpoint.trial === 'required' && !mayWork(session.tenant, visitor.now))
     return new AppError('trial_ended', TRIAL_ENDED)
-  const business = shares.of(session.tenantId)
-  const noRoom = enter(request, business)
+  const noRoom = enter(request, session.tenantId, visitor.platform)
   if (noRoom) return noRoom
   request.session = session
-  visitor.share = business
+  request.visitor = { ...visitor, share: shares.of(session.tenantId) }
   return undefined
 }
 
 /** Until it is answered, or whoever asked is gone. */
-function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError | undefined {
+function enter({ visit }: FastifyRequest, tenantId: string, platform: Platform) {
   if (!visit || visit.isOver || visit.lane !== 'call') return undefined
-  const refusal = business.enter()
-  if (refusal) visitor.platform.metrics.refused('business')
-  else visit.business = business
+  const { shares, metrics } = platform
+  const refusal = shares.enter(tenantId)
+  if (refusal) metrics.refused('business')
+  else visit.onEnd = () => shares.leave(tenantId)
   return refusal
 }
 
-function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Visitor {
+function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): PublicContext {
   return {
     now: platform.clock(),
     log: request.log as PublicContext['log'],
     platform,
-    share: undefined,
     address: request.ip,
     sessionToken: sessionTokenOf(platform, request),
     origin: originOf(platform, request),

@@ -2,7 +2,6 @@ import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Asking } from '../../access/shares.ts'
 import type { Platform } from '../../context.ts'
 import type { Refused } from '../../metrics/metrics.ts'
 import { BUSY } from '../answer-errors.ts'
@@ -17,8 +16,8 @@ export type Lane = 'call' | 'stream' | 'upload' | 'always'
 export interface Visit {
   readonly lane: Lane | undefined
   isOver: boolean
-  /** Told when it is over. */
-  business: Asking | undefined
+  /** What is given back at the end. */
+  onEnd: (() => void) | undefined
 }
 
 declare module 'fastify' {
@@ -49,12 +48,7 @@ export function laneOf(endpoint: Endpoint): Lane {
 export type LetIn = (request: FastifyRequest, reply: FastifyReply, route: FastifyContextConfig) => boolean
 
 /** Told of each request whose answer has gone out. */
-type Answered = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: FastifyContextConfig,
-  ms: number,
-) => void
+type Answered = (request: FastifyRequest, reply: FastifyReply, route: FastifyContextConfig) => void
 
 /**
  * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
@@ -71,9 +65,9 @@ export function openGate(
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
   const sendAway = refusal(headers)
 
-  let readyAt = Number.POSITIVE_INFINITY
+  let startedAt = Number.POSITIVE_INFINITY
   app.addHook('onReady', (done) => {
-    readyAt = performance.now()
+    startedAt = performance.now()
     done()
   })
 
@@ -84,7 +78,7 @@ export function openGate(
   const isLate = (delayMs: number) =>
     Number.isFinite(delayMs) &&
     delayMs > config.BUSY_AFTER_SECONDS * 1000 &&
-    performance.now() - readyAt > LONGEST_SAMPLE_MS
+    performance.now() - startedAt > LONGEST_SAMPLE_MS
 
   function tooMuch(lane: Lane | undefined): Refused | undefined {
     if (lane === 'always') return undefined
@@ -105,29 +99,22 @@ export function openGate(
       sendAway(request.id, reply)
       return false
     }
-    const visit: Visit = { lane, isOver: false, business: undefined }
+    const visit: Visit = { lane, isOver: false, onEnd: undefined }
     request.visit = visit
     if (lane === 'call') running += 1
-    const startedAt = performance.now()
     const end = (status: number | undefined) => {
       if (visit.isOver) return
       visit.isOver = true
-      const ms = performance.now() - startedAt
       if (lane === 'call') running -= 1
-      visit.business?.leave()
-      metrics.answered(call, status, lane === 'stream' ? undefined : ms / 1000)
-      if (status !== undefined) answered(request, reply, route, ms)
+      visit.onEnd?.()
+      metrics.answered(call, status, lane === 'stream' ? undefined : reply.elapsedTime / 1000)
+      if (status !== undefined) answered(request, reply, route)
     }
-    const { raw } = reply
     // Not `once`, which wraps each of them: both are over when one was called.
-    raw.on('finish', () => end(raw.statusCode)).on('close', () => end(undefined))
-    // Whoever is to hear of it does; unheard, it would end the process.
-    raw.on('error', nothing)
+    reply.raw.on('finish', () => end(reply.raw.statusCode)).on('close', () => end(undefined))
     return true
   }
 }
-
-function nothing(): void {}
 
 /** Written at once, past everything that makes other answers. */
 function refusal(headers: Record<string, string>) {
