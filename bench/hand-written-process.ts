@@ -57,7 +57,7 @@ const statements = {
     select json_build_object(${fields}, 'downtimeHours', null, 'notEarned', null)::text as json
     from repairs r join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
     where r.tenant_id = $1 and r.id = $2`,
-  /** Vehicles, available ones, and open repairs that are critical: those of them that are open are counted. */
+  /** Vehicles, available ones, and open repairs that are critical, all of them counted. */
   stats: `
     select json_build_object('totalVehicles', count(*), 'availableVehicles', count(*) filter (where status = 'available'),
       'criticalIssues', (select count(*) from repairs

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -35,7 +36,6 @@ async function pieces(statement: Sql) {
   return list.pieces
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const isFree = () => ctx.query(sql`select 1 as one`)
 
 describe('a list', () => {
@@ -83,7 +83,7 @@ describe('a list', () => {
       const list = await pieces(numbered(count))
       const isHeld = () => list.readableLength > 1024 * 1024
       await expect.poll(() => isHeld() || database.stats().idle === 1).toBe(true)
-      await settled()
+      await setImmediate()
       if (database.stats().idle === 1) {
         expect([await isFree(), list.destroyed]).toEqual([[{ one: 1 }], false])
         if (isHeld()) heldToTheEnd += 1

@@ -53,7 +53,7 @@ class Pieces extends Readable {
   readonly #longestHoldMs: number
   #text = ''
   #separator = '['
-  #isOut = false
+  #areOut = false
   #flow: Flow | undefined
   #heldTooLong: NodeJS.Timeout | undefined
 
@@ -66,7 +66,7 @@ class Pieces extends Readable {
 
   /** Whether a first piece has gone out: there is no way back to one text then. */
   get areOut(): boolean {
-    return this.#isOut
+    return this.#areOut
   }
 
   add(json: string, flow: Flow): void {
@@ -76,14 +76,14 @@ class Pieces extends Readable {
     if (this.#text.length < PIECE) return
     const isRoom = this.push(this.#text)
     this.#text = ''
-    this.#isOut = true
+    this.#areOut = true
     if (!isRoom) this.#hold(flow)
   }
 
   /** The whole text, if no piece of it has gone out yet. */
   finish(): string | undefined {
     const rest = this.#separator === '[' ? '[]' : `${this.#text}]`
-    if (!this.#isOut) return rest
+    if (!this.#areOut) return rest
     this._read()
     if (!this.destroyed) {
       this.push(rest)
