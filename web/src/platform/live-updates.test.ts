@@ -1,5 +1,7 @@
+import type { Topic } from '@pitlane/contract/system'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { topicOf, waitAfter } from './live-updates.ts'
+import { refresh, topicOf, waitAfter } from './live-updates.ts'
 
 test('a change names its topic', () => {
   expect(topicOf('{"topic":"tenant"}')).toBe('tenant')
@@ -22,4 +24,41 @@ test('the wait doubles with each failure and never exceeds a minute', () => {
 test('luck spreads the browsers over the second half of the wait', () => {
   expect(waitAfter(2, 0)).toBe(1000)
   expect(waitAfter(2, 0.5)).toBe(1500)
+})
+
+/** Somebody looks at answers, which come when the test says so. */
+function aLook(topics: readonly Topic[]) {
+  const client = new QueryClient()
+  const answers: ((text: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const observer = new QueryObserver(client, { queryKey: ['look'], queryFn, meta: { topics } })
+  const stop = observer.subscribe(() => {})
+  return { client, answers, stop, seen: () => observer.getCurrentResult().data }
+}
+
+test('a change that is told while the first answer is on its way is read after it', async () => {
+  const { client, answers, stop, seen } = aLook(['bookings'])
+  refresh(client, ['bookings'])
+  refresh(client, ['repairs'])
+  expect(answers.length).toBe(1)
+  answers[0]?.('before')
+  await expect.poll(() => answers.length).toBe(2)
+  expect(seen()).toBe('before')
+  answers[1]?.('after')
+  await expect.poll(seen).toBe('after')
+  expect(answers.length).toBe(2)
+  stop()
+})
+
+test('a change that is told while a later answer is on its way is asked for at once', async () => {
+  const { client, answers, stop, seen } = aLook(['bookings'])
+  answers[0]?.('first')
+  await expect.poll(seen).toBe('first')
+  refresh(client, ['bookings'])
+  refresh(client, ['bookings'])
+  await expect.poll(() => answers.length).toBe(3)
+  answers[1]?.('before')
+  answers[2]?.('after')
+  await expect.poll(seen).toBe('after')
+  stop()
 })

@@ -1,7 +1,7 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { system, type Topic, topics } from '@pitlane/contract/system'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { coalesce } from './coalesce.ts'
 
@@ -28,7 +28,8 @@ export function listenForChanges(client: QueryClient): () => void {
     source = new EventSource(system.events.path)
     source.onopen = () => {
       failures = 0
-      refresh(client, topics, hasBeenOpen ? Number.POSITIVE_INFINITY : askedAt)
+      if (hasBeenOpen) refresh(client, topics)
+      else refreshOlder(client, askedAt)
       hasBeenOpen = true
     }
     source.onmessage = (event) => {
@@ -105,14 +106,27 @@ export function topicOf(text: unknown): Topic | undefined {
   }
 }
 
-/** Reads again what these changes make stale; what was read before `readBefore` may have missed one. */
-export function refresh(
-  client: QueryClient,
-  changed: readonly Topic[],
-  readBefore = Number.POSITIVE_INFINITY,
-): void {
+/** Reads again what these changes make stale. */
+export function refresh(client: QueryClient, changed: readonly Topic[]): void {
+  const concerned = {
+    predicate: ({ meta }: Query) => meta?.topics?.some((topic) => changed.includes(topic)) ?? false,
+  }
+  const onTheirWay = client.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' })
+  void client.invalidateQueries(concerned)
+  // A first answer is waited for, not asked for anew, and may be from before the change.
+  for (const query of onTheirWay)
+    if (query.state.data === undefined) void query.promise?.then(() => readAgain(client, query), ignore)
+}
+
+/** What was read before we asked to be told of changes may have missed one. */
+function refreshOlder(client: QueryClient, askedAt: number): void {
   void client.invalidateQueries({
-    predicate: ({ meta, state }) =>
-      state.dataUpdatedAt < readBefore && (meta?.topics?.some((topic) => changed.includes(topic)) ?? false),
+    predicate: ({ meta, state }) => meta?.topics !== undefined && state.dataUpdatedAt < askedAt,
   })
 }
+
+const readAgain = (client: QueryClient, query: Query) =>
+  client.invalidateQueries({ predicate: (other) => other === query })
+
+/** Whoever shows it says that it failed. */
+const ignore = () => {}
