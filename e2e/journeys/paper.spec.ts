@@ -45,7 +45,8 @@ test('a label leads whoever scans it to the report form of its car, a job card t
   await expect(page.getByText('1 label on 1 sheet')).toBeVisible()
   expect(await pagesOf(page)).toBe(1)
   await page.emulateMedia({ media: 'print' })
-  const address = await scan(page.getByRole('img', { name: `Code that reports a repair on ${UGLY}` }).last())
+  await expect(heading(page, 'Labels'), 'paper has nothing of the screen').toBeHidden()
+  const address = await scan(page.getByRole('img', { name: `Code that reports a repair on ${UGLY}` }))
   expect(address).toBe(`${baseURL}/v/${encodeURIComponent(UGLY)}`)
   await page.emulateMedia({ media: 'screen' })
 
