@@ -51,3 +51,20 @@ test('whoever has waited too long is told, and nobody waits behind them', async 
   await first
   expect(await use('greedy', async () => 'served')).toBe('served')
 })
+
+test('each waits as long as everybody else, whenever they came', async () => {
+  const LONGEST_MS = 100
+  const { use } = open(LONGEST_MS)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const holders = ['greedy', 'other'].map((of) => use(of, () => held))
+  const waitedBy = async (of: string) => {
+    const since = performance.now()
+    await expect(use(of, async () => 'served')).rejects.toMatchObject({ sentence: REFUSAL })
+    return performance.now() - since
+  }
+  const first = waitedBy('greedy')
+  const second = new Promise((resolve) => setTimeout(resolve, LONGEST_MS / 2)).then(() => waitedBy('other'))
+  for (const waited of await Promise.all([first, second])) expect(waited).toBeGreaterThanOrEqual(LONGEST_MS)
+  letGo()
+  await Promise.all(holders)
+})

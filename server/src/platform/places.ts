@@ -36,6 +36,7 @@ export function openPlaces(options: PlaceOptions) {
   const others = openLanes(hasRoom)
   let taken = 0
   let firstInARow = 0
+  let isTimed = false
 
   /** Undefined when there is a place at once. */
   function take({ of, isFirst = false }: Comer): Promise<void> | undefined {
@@ -52,22 +53,28 @@ export function openPlaces(options: PlaceOptions) {
   function wait(of: string, lanes: Lanes): Promise<void> {
     if (lanes.lengthOf(of) >= mostWaitingForOne) throw refusal()
     return new Promise((go, sendAway) => {
-      const one: Waiting = { go, refuse: () => sendAway(refusal()), timer: undefined }
-      if (longestWaitMs !== undefined)
-        one.timer = setTimeout(() => {
-          lanes.drop(of, one)
-          one.refuse()
-        }, longestWaitMs).unref()
-      lanes.add(of, one)
+      lanes.add(of, { go, refuse: () => sendAway(refusal()), since: performance.now() })
       if (waiting() > mostWaiting) sendOneAway()
+      if (longestWaitMs !== undefined && !isTimed) sendLateAwayIn(longestWaitMs)
     })
+  }
+
+  /** One timer for all: most wait for less than it takes to set one. */
+  function sendLateAwayIn(ms: number): void {
+    isTimed = true
+    setTimeout(sendLateAway, ms).unref()
+  }
+
+  function sendLateAway(): void {
+    const latest = performance.now() - (longestWaitMs ?? 0)
+    for (const one of [...first.dropSince(latest), ...others.dropSince(latest)]) one.refuse()
+    isTimed = waiting() > 0
+    if (isTimed) sendLateAwayIn(Math.min(first.oldest(), others.oldest()) - latest)
   }
 
   function sendOneAway(): void {
     const fullest = others.longest() >= first.longest() ? others : first
-    const last = fullest.dropLastOfLongest()
-    clearTimeout(last?.timer)
-    last?.refuse()
+    fullest.dropLastOfLongest()?.refuse()
   }
 
   /** The place is handed on directly, so that nobody slips in between. */
@@ -78,7 +85,6 @@ export function openPlaces(options: PlaceOptions) {
     else held.delete(of)
     const next = waiting() > 0 ? takeNext() : undefined
     if (!next) return
-    clearTimeout(next.one.timer)
     hold(next.of)
     next.one.go()
   }
@@ -112,7 +118,7 @@ export function openPlaces(options: PlaceOptions) {
 interface Waiting {
   go(): void
   refuse(): void
-  timer: NodeJS.Timeout | undefined
+  since: number
 }
 
 interface Next {
@@ -158,9 +164,14 @@ function openLanes(hasRoom: (of: string) => boolean) {
       return undefined
     },
 
-    drop(of: string, one: Waiting): void {
-      const lane = lanes.get(of)
-      if (lane?.includes(one)) remove(of, lane, lane.indexOf(one))
+    /** When whoever has waited longest came; each lane is in that order. */
+    oldest: () => Math.min(...[...lanes.values()].map(([one]) => one?.since ?? Number.POSITIVE_INFINITY)),
+
+    /** Those who came no later than then. */
+    dropSince(latest: number): Waiting[] {
+      return [...lanes].flatMap(([of, lane]) =>
+        lane.filter(({ since }) => since <= latest).flatMap(() => remove(of, lane, 0) ?? []),
+      )
     },
 
     /** Among lanes of the same length, of the one that came last. */

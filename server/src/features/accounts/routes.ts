@@ -1,6 +1,7 @@
-import { accounts, EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
+import { accounts, EMAIL_TAKEN, USERNAME_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.ts'
 import { accountJobsFromBefore } from './jobs-from-before.ts'
@@ -13,7 +14,7 @@ import { signIn, signOut } from './sign-in.ts'
 import { changeUser } from './users.ts'
 
 export const accountRoutes = (takePicture: TakePicture) => [
-  serve(accounts.currentUser, async (ctx) => ctx.user),
+  serve(accounts.currentUser, async (ctx) => textOf(ctx.user)),
   serveInSteps(accounts.updateSelf, updateSelf(takePicture)),
   serve(accounts.users, listUsers),
   serve(accounts.people, listPeople),
@@ -28,6 +29,17 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serveInSteps(emailChange.resend, resendEmailLink),
   serve(emailChange.cancel, cancelEmailChange),
 ]
+
+const texts = new WeakMap<object, JsonText<User>>()
+
+/** Every screen asks who is signed in: written once, for as long as they are remembered. */
+function textOf(user: User): JsonText<User> {
+  const known = texts.get(user)
+  if (known) return known
+  const text = new JsonText<User>(JSON.stringify(user))
+  texts.set(user, text)
+  return text
+}
 
 export const accountJobs = [sendResetLinks, removeExpired, ...accountJobsFromBefore]
 

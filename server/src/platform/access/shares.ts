@@ -17,6 +17,19 @@ export interface Share {
   giveBack(): void
 }
 
+/** A business that asks for something. */
+export interface Asking extends Share {
+  /** A request begins; a refusal when the business has so many under way already. */
+  enter(): AppError | undefined
+  leave(): void
+}
+
+interface Business extends Asking {
+  /** In this minute. */
+  requests: number
+  running: number
+}
+
 export const TOO_MANY_AT_ONCE =
   'Your business is asking for more at once than can be answered. Please try again in a moment.'
 export const TOO_MANY_IN_A_MINUTE =
@@ -45,49 +58,69 @@ export function openShares({ atOnce, mostWaiting, requestsAtOnce, perMinute }: S
     longestWaitMs: LONGEST_WAIT_MS,
     refusal: () => tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS),
   })
-  const counts = new Map<string, number>()
-  const inside = new Map<string, number>()
+  const businesses = new Map<string, Business>()
+  const links = new Map<string, number>()
   let minute = 0
 
-  function countUpTo(most: number, name: string, now: Date, sentence: string): AppError | undefined {
-    const at = now.getTime()
-    const current = Math.floor(at / MINUTE_MS)
-    if (current !== minute) {
-      counts.clear()
-      minute = current
-    }
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
+  /** The next minute; businesses of which nothing is under way are forgotten with the last. */
+  function countAnewIn(current: number): void {
+    minute = current
+    links.clear()
+    for (const [tenantId, business] of businesses)
+      if (business.running > 0) business.requests = 0
+      else businesses.delete(tenantId)
+  }
+
+  function refusalOf(count: number, most: number, sentence: string, now: Date): AppError | undefined {
     if (count <= most) return undefined
-    return tooMany(sentence, Math.ceil(((current + 1) * MINUTE_MS - at) / 1000))
+    return tooMany(sentence, Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000))
+  }
+
+  function keepTime(now: Date): void {
+    const current = Math.floor(now.getTime() / MINUTE_MS)
+    if (current !== minute) countAnewIn(current)
+  }
+
+  function begin(tenantId: string): Business {
+    const comer = { of: tenantId }
+    const business: Business = {
+      requests: 0,
+      running: 0,
+      take: () => places.take(comer),
+      giveBack: () => places.giveBack(comer),
+      enter() {
+        if (business.running >= requestsAtOnce) return tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS)
+        business.running += 1
+        return undefined
+      },
+      leave() {
+        business.running -= 1
+      },
+    }
+    businesses.set(tenantId, business)
+    return business
+  }
+
+  const of = (tenantId: string): Business => businesses.get(tenantId) ?? begin(tenantId)
+
+  /** Counts a request; a refusal when the business has had its number. */
+  function countOf(tenantId: string, now: Date): AppError | undefined {
+    keepTime(now)
+    const business = of(tenantId)
+    business.requests += 1
+    return refusalOf(business.requests, perMinute, TOO_MANY_IN_A_MINUTE, now)
   }
 
   return {
-    of(tenantId: string): Share {
-      const comer = { of: tenantId }
-      return { take: () => places.take(comer), giveBack: () => places.giveBack(comer) }
-    },
-
-    /** Counts a request; a refusal when the business has had its number. */
-    count: (tenantId: string, now: Date) => countUpTo(perMinute, tenantId, now, TOO_MANY_IN_A_MINUTE),
+    of: (tenantId: string): Asking => of(tenantId),
+    count: countOf,
 
     /** The same of a request by a link that the business has given away: one alone cannot use up what is for all. */
     countByLink(linkId: string, tenantId: string, now: Date): AppError | undefined {
-      return countUpTo(LINK_PER_MINUTE, linkId, now, LINK_TOO_OFTEN) ?? this.count(tenantId, now)
-    },
-
-    /** A request begins; a refusal when the business has so many under way already. */
-    enter(tenantId: string): AppError | undefined {
-      const count = inside.get(tenantId) ?? 0
-      if (count >= requestsAtOnce) return tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS)
-      inside.set(tenantId, count + 1)
-      return undefined
-    },
-
-    leave(tenantId: string): void {
-      const left = (inside.get(tenantId) ?? 0) - 1
-      if (left > 0) inside.set(tenantId, left)
-      else inside.delete(tenantId)
+      keepTime(now)
+      const count = (links.get(linkId) ?? 0) + 1
+      links.set(linkId, count)
+      return refusalOf(count, LINK_PER_MINUTE, LINK_TOO_OFTEN, now) ?? countOf(tenantId, now)
     },
 
     /** How many wait for one of their own business. */

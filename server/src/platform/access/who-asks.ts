@@ -5,12 +5,18 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { Platform, PublicContext } from '../context.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookies.ts'
 import type { Session } from './sessions.ts'
+import type { Asking, Share } from './shares.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visitor: PublicContext
+    visitor: Visitor
     session: Session | undefined
   }
+}
+
+/** Whoever asks; as soon as their business is known, out of its share. */
+interface Visitor extends PublicContext {
+  share: Share | undefined
 }
 
 /** Session, access and trial. Somebody known since a moment ago is settled at once, without a turn of the loop. */
@@ -37,11 +43,11 @@ async function lookUp(
   reply: FastifyReply,
 ): Promise<AppError | undefined> {
   const { visitor } = request
-  const { platform, sessionToken } = visitor
+  const { now, log, platform, sessionToken } = visitor
   const session = sessionToken ? await platform.sessions.find(visitor, sessionToken) : undefined
   if (!sessionToken || !session) return new AppError('unauthenticated', 'Please sign in.')
   const refusal = admit(endpoint, request, session)
-  if (!refusal && (await platform.sessions.renew(visitor, session)))
+  if (!refusal && (await platform.sessions.renew({ now, log, platform }, session)))
     setSessionCookie(reply, platform, sessionToken)
   return refusal
 }
@@ -55,28 +61,29 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
     return new AppError('forbidden', 'Only business administrators can do this.')
   if (endpoint.trial === 'required' && !mayWork(session.tenant, visitor.now))
     return new AppError('trial_ended', TRIAL_ENDED)
-  const noRoom = enter(request, session.tenantId, visitor.platform)
+  const business = shares.of(session.tenantId)
+  const noRoom = enter(request, business)
   if (noRoom) return noRoom
   request.session = session
-  request.visitor = { ...visitor, share: shares.of(session.tenantId) }
+  visitor.share = business
   return undefined
 }
 
 /** Until it is answered, or whoever asked is gone. */
-function enter({ visit }: FastifyRequest, tenantId: string, platform: Platform) {
+function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError | undefined {
   if (!visit || visit.isOver || visit.lane !== 'call') return undefined
-  const { shares, metrics } = platform
-  const refusal = shares.enter(tenantId)
-  if (refusal) metrics.refused('business')
-  else visit.onEnd = () => shares.leave(tenantId)
+  const refusal = business.enter()
+  if (refusal) visitor.platform.metrics.refused('business')
+  else visit.business = business
   return refusal
 }
 
-function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): PublicContext {
+function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Visitor {
   return {
     now: platform.clock(),
     log: request.log as PublicContext['log'],
     platform,
+    share: undefined,
     address: request.ip,
     sessionToken: sessionTokenOf(platform, request),
     origin: originOf(platform, request),

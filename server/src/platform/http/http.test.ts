@@ -176,7 +176,6 @@ describe('every answer', () => {
     const { headers } = await ask({ url: '/api/meta' })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     })
@@ -186,6 +185,7 @@ describe('every answer', () => {
     const aboutPages = [
       'cross-origin-opener-policy',
       'origin-agent-cluster',
+      'referrer-policy',
       'x-permitted-cross-domain-policies',
     ]
     const namesOf = async (url: string) => Object.keys((await ask({ url })).headers)

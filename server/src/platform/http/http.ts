@@ -6,15 +6,16 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import { AppError } from '@pitlane/contract/errors'
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyContextConfig,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
   type onSendHookHandler,
+  type RouteOptions,
 } from 'fastify'
 import helmet from 'helmet'
+import type { Logger } from 'pino'
 import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
@@ -39,9 +40,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const { config, log, tracing } = platform
   const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
   const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (_, bindings) => childWhenNeeded(log, bindings),
+    // No log of its own: it would look at that of each request whether it is one, and listen to the end of each answer.
+    logController: new OnlyErrors({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     requestTimeout: timeoutMs,
@@ -51,7 +51,10 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => asWritten(url),
-    frameworkErrors: (error, request, reply) => void answerErrors(meanings)(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      giveLog(log, request, reply)
+      answerErrors(meanings)(error, request, reply)
+    },
   })
 
   const connections = closeConnections(app)
@@ -63,13 +66,14 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   // It only measures; the gate decides.
   await app.register(underPressure)
-  const letIn = openGate(app, platform, withData, (request, reply, route) => {
-    if (log.isLevelEnabled('info')) logAnswer(request, reply, route)
+  const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {
+    if (log.isLevelEnabled('info')) logAnswer(request, reply, route, ms)
     connections.answered(request)
   })
   // One hook for all that every request needs: each of its own costs as much as what is in it.
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.config
+    giveLog(log, request, reply)
     if (!letIn(request, reply, route)) return
     reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
     if (route.isSecret) reply.headers(UNSEEN)
@@ -79,6 +83,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     else done(refusal)
   })
 
+  const asked = new WeakMap<object, RouteOptions['onRequest']>()
+  app.addHook('onRoute', (route) => void asked.set(route, [route.onRequest ?? []].flat()))
   await app.register(compress, {
     globalDecompression: false,
     threshold: WORTH_COMPRESSING,
@@ -87,6 +93,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   })
   app.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? []].flat().map(unlessShort)
+    // It also gives each reply a way to compress something else, which nobody asks for.
+    route.onRequest = asked.get(route) ?? []
   })
   return app
 }
@@ -103,12 +111,30 @@ function asWritten(url: string): string {
   }
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply, { endpoint }: FastifyContextConfig): void {
+/** Of what Fastify would log on its own: that an answer broke off. Never a request or a reply, which have secrets in them. */
+class OnlyErrors extends LogController {
+  override streamError(error: NodeJS.ErrnoException, { log, session }: FastifyRequest): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    log.error({ err: error, business: session?.tenantId }, 'answer broken off')
+  }
+}
+
+/** In which the request is named. */
+function giveLog(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  request.log = reply.log = childWhenNeeded(log, { reqId: request.id })
+}
+
+function logAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint }: FastifyContextConfig,
+  ms: number,
+): void {
   request.log.info(
     {
       route: endpoint ?? 'page',
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      ms: Math.round(ms),
       business: request.session?.tenantId,
     },
     'answered',
@@ -145,6 +171,7 @@ function alwaysSent(publicUrl: string | undefined): Record<string, string> {
 const ABOUT_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bringsABody, countStrangers } from '../access/count-strangers.ts'
 import { settleWhoAsks } from '../access/who-asks.ts'
 import type { Platform } from '../context.ts'
@@ -79,7 +79,7 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       const output = isAccepted ? answered.output : answered
       reply.status(isAccepted ? 202 : endpoint.status)
       if (output instanceof WrittenJson) reply.type(JSON_TYPE)
-      if (output instanceof JsonList) output.pieces.once('error', (error) => breakOff(request, reply, error))
+      if (output instanceof JsonList) output.pieces.once('error', () => breakOff(reply))
       return reply.send(options.verifyOutput ? await verified(endpoint, output) : payloadOf(output))
     },
   })
@@ -89,14 +89,8 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
  * There is no way back to a status once an answer has begun. Not ended but reset: to a client of HTTP/1.0 the end of the connection
  * is the end of the answer.
  */
-function breakOff(
-  { log, session }: FastifyRequest,
-  { raw }: FastifyReply,
-  error: NodeJS.ErrnoException,
-): void {
-  if (!raw.headersSent || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-  log.error({ err: error, business: session?.tenantId }, 'answer broken off')
-  raw.socket?.resetAndDestroy()
+function breakOff({ raw }: FastifyReply): void {
+  if (raw.headersSent) raw.socket?.resetAndDestroy()
 }
 
 function payloadOf(output: unknown): unknown {

@@ -2,6 +2,7 @@ import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Asking } from '../../access/shares.ts'
 import type { Platform } from '../../context.ts'
 import type { Refused } from '../../metrics/metrics.ts'
 import { BUSY } from '../answer-errors.ts'
@@ -16,8 +17,8 @@ export type Lane = 'call' | 'stream' | 'upload' | 'always'
 export interface Visit {
   readonly lane: Lane | undefined
   isOver: boolean
-  /** What is given back at the end. */
-  onEnd: (() => void) | undefined
+  /** Told when it is over. */
+  business: Asking | undefined
 }
 
 declare module 'fastify' {
@@ -48,7 +49,12 @@ export function laneOf(endpoint: Endpoint): Lane {
 export type LetIn = (request: FastifyRequest, reply: FastifyReply, route: FastifyContextConfig) => boolean
 
 /** Told of each request whose answer has gone out. */
-type Answered = (request: FastifyRequest, reply: FastifyReply, route: FastifyContextConfig) => void
+type Answered = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: FastifyContextConfig,
+  ms: number,
+) => void
 
 /**
  * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
@@ -65,9 +71,9 @@ export function openGate(
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
   const sendAway = refusal(headers)
 
-  let startedAt = Number.POSITIVE_INFINITY
+  let readyAt = Number.POSITIVE_INFINITY
   app.addHook('onReady', (done) => {
-    startedAt = performance.now()
+    readyAt = performance.now()
     done()
   })
 
@@ -78,7 +84,7 @@ export function openGate(
   const isLate = (delayMs: number) =>
     Number.isFinite(delayMs) &&
     delayMs > config.BUSY_AFTER_SECONDS * 1000 &&
-    performance.now() - startedAt > LONGEST_SAMPLE_MS
+    performance.now() - readyAt > LONGEST_SAMPLE_MS
 
   function tooMuch(lane: Lane | undefined): Refused | undefined {
     if (lane === 'always') return undefined
@@ -99,22 +105,29 @@ export function openGate(
       sendAway(request.id, reply)
       return false
     }
-    const visit: Visit = { lane, isOver: false, onEnd: undefined }
+    const visit: Visit = { lane, isOver: false, business: undefined }
     request.visit = visit
     if (lane === 'call') running += 1
+    const startedAt = performance.now()
     const end = (status: number | undefined) => {
       if (visit.isOver) return
       visit.isOver = true
+      const ms = performance.now() - startedAt
       if (lane === 'call') running -= 1
-      visit.onEnd?.()
-      metrics.answered(call, status, lane === 'stream' ? undefined : reply.elapsedTime / 1000)
-      if (status !== undefined) answered(request, reply, route)
+      visit.business?.leave()
+      metrics.answered(call, status, lane === 'stream' ? undefined : ms / 1000)
+      if (status !== undefined) answered(request, reply, route, ms)
     }
+    const { raw } = reply
     // Not `once`, which wraps each of them: both are over when one was called.
-    reply.raw.on('finish', () => end(reply.raw.statusCode)).on('close', () => end(undefined))
+    raw.on('finish', () => end(raw.statusCode)).on('close', () => end(undefined))
+    // Whoever is to hear of it does; unheard, it would end the process.
+    raw.on('error', nothing)
     return true
   }
 }
+
+function nothing(): void {}
 
 /** Written at once, past everything that makes other answers. */
 function refusal(headers: Record<string, string>) {
