@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../platform/context.ts'
 import { answerDownload } from '../../platform/http/answer-download.ts'
-import { joinObjects } from '../../platform/http/json-text.ts'
+import { JSON_TYPE, joinObjects } from '../../platform/http/json-text.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { deletedHistory, repairsWithHistory } from '../repairs/export-queries.ts'
 import { hqJson, listAfter, listNames, type Piece, tenantJson } from './export-queries.ts'
@@ -8,7 +8,7 @@ import { hqJson, listAfter, listNames, type Piece, tenantJson } from './export-q
 const PIECE = 500
 
 export function exportAll(asked: Asked): Promise<unknown> {
-  const download = { name: 'export', ending: 'json', type: 'application/json; charset=utf-8' }
+  const download = { name: 'export', ending: 'json', type: JSON_TYPE }
   return answerDownload(asked, download, document)
 }
 

@@ -19,17 +19,13 @@ export function answerErrors(meanings: ConstraintMeanings) {
       request.log.error({ err: thrown, business }, 'request failed')
     else request.log.debug({ code: error.code, business }, 'request refused')
     forgetAnswer(reply)
-    reply.header('x-request-id', request.id)
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
     if (error.code === 'too_large') {
       await hearOut(request.raw)
       reply.header('connection', 'close')
     }
-    return reply
-      .status(error.status)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(error.toBody()))
+    return reply.sendJson(error.status, JSON.stringify(error.toBody()))
   }
 }
 

@@ -22,6 +22,7 @@ import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
+import { addHeadersLast, isShort, WORTH_COMPRESSING } from './send-json.ts'
 import { traceRequest } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
@@ -31,8 +32,6 @@ export const UNSEEN = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }
-/** In bytes. */
-const WORTH_COMPRESSING = 1024
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
@@ -53,7 +52,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     rewriteUrl: ({ url = '/' }) => asWritten(url),
     frameworkErrors: (error, request, reply) => {
       giveLog(log, request, reply)
-      answerErrors(meanings)(error, request, reply)
+      void answerErrors(meanings)(error, request, reply)
     },
   })
 
@@ -64,6 +63,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
 
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
+  addHeadersLast(app, (url) => (isData(url) ? withData : always))
   // It only measures; the gate decides.
   await app.register(underPressure)
   const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {
@@ -75,7 +75,6 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     const route = request.routeOptions.config
     giveLog(log, request, reply)
     if (!letIn(request, reply, route)) return
-    reply.headers(isData(request.url) ? withData : always).header('x-request-id', request.id)
     if (route.isSecret) reply.headers(UNSEEN)
     const refusal = route.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL)
     request.span = tracing && traceRequest(tracing, request, reply, route)
@@ -141,10 +140,9 @@ function logAnswer(
   )
 }
 
-/** What is short is left as it is, so nobody need look at which encodings there are for it. */
 function unlessShort(compressIt: onSendHookHandler): onSendHookHandler {
   return function (request, reply, payload, done) {
-    if (typeof payload === 'string' && Buffer.byteLength(payload) < WORTH_COMPRESSING) return done()
+    if (typeof payload === 'string' && isShort(payload)) return done()
     return compressIt.call(this, request, reply, payload, done)
   }
 }

@@ -8,7 +8,7 @@ import { Accepted } from './accepted.ts'
 import type { NameOf } from './call-names.ts'
 import { laneOf } from './gate/gate.ts'
 import { JsonList } from './json-list.ts'
-import { JsonText, WrittenJson } from './json-text.ts'
+import { JSON_TYPE, JsonText, WrittenJson } from './json-text.ts'
 import { inputReader } from './read-input.ts'
 import { NotModified, type Route } from './serve.ts'
 
@@ -77,10 +77,11 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       if (answered instanceof NotModified) return reply.status(304).send()
       const isAccepted = answered instanceof Accepted
       const output = isAccepted ? answered.output : answered
-      reply.status(isAccepted ? 202 : endpoint.status)
-      if (output instanceof WrittenJson) reply.type(JSON_TYPE)
+      const status = isAccepted ? 202 : endpoint.status
       if (output instanceof JsonList) output.pieces.once('error', () => breakOff(reply))
-      return reply.send(options.verifyOutput ? await verified(endpoint, output) : payloadOf(output))
+      const payload = options.verifyOutput ? await verified(endpoint, output) : payloadOf(output)
+      if (typeof payload === 'string') return reply.sendJson(status, payload)
+      return reply.status(status).type(JSON_TYPE).send(payload)
     },
   })
 }
@@ -93,22 +94,20 @@ function breakOff({ raw }: FastifyReply): void {
   if (raw.headersSent) raw.socket?.resetAndDestroy()
 }
 
-function payloadOf(output: unknown): unknown {
+function payloadOf(output: unknown): string | Readable {
   if (output instanceof JsonText) return output.text
-  return output instanceof JsonList ? output.pieces : output
+  return output instanceof JsonList ? output.pieces : JSON.stringify(output)
 }
 
 /** The same, held against the contract. */
-async function verified({ output: shape }: Endpoint, output: unknown): Promise<unknown> {
+async function verified({ output: shape }: Endpoint, output: unknown): Promise<string | Readable> {
   const payload = payloadOf(output)
   if (isStream(shape)) return payload
-  const pieces = payload instanceof Readable ? await payload.toArray() : undefined
-  const text = pieces ? Buffer.concat(pieces).toString() : payload
-  shape.parse(output instanceof WrittenJson ? JSON.parse(String(text)) : output)
+  const pieces = typeof payload === 'string' ? undefined : await payload.toArray()
+  const text = pieces ? Buffer.concat(pieces).toString() : String(payload)
+  shape.parse(output instanceof WrittenJson ? JSON.parse(text) : output)
   return pieces ? Readable.from(pieces) : payload
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** In this scope a body of any type is handed on as it arrives. */
 function passingBytes(scope: FastifyInstance): FastifyInstance {

@@ -6,6 +6,7 @@ import type { Asking } from '../../access/shares.ts'
 import type { Platform } from '../../context.ts'
 import type { Refused } from '../../metrics/metrics.ts'
 import { BUSY } from '../answer-errors.ts'
+import { JSON_TYPE } from '../json-text.ts'
 
 /**
  * How a call is let in. Event streams and uploads last long and cost little meanwhile, so they have bounds of their own where
@@ -134,7 +135,7 @@ function refusal(headers: Record<string, string>) {
   const body = JSON.stringify(new AppError('overloaded', BUSY).toBody())
   const always: Record<string, string | number> = {
     ...headers,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': JSON_TYPE,
     'content-length': Buffer.byteLength(body),
     'retry-after': RETRY_SECONDS,
   }
