@@ -2,8 +2,10 @@ import { cpuOfDatabase } from './cpu-of-database.ts'
 import { drive, median } from './drive.ts'
 import type { Servers } from './servers.ts'
 
-const ROUNDS = 5
-const SECONDS = 2
+/** Rounds are many and short, so that what else the machine does meets both alike, but long enough to count in. */
+const REQUESTS_A_ROUND = 1_000
+const ROUND_SECONDS = { least: 0.5, most: 2 }
+const SECONDS_EACH = 10
 const WARM_SECONDS = 6
 const WARM_REQUESTS = 3_000
 const contenders = ['limit', 'pitlane'] as const
@@ -35,28 +37,34 @@ export const CONTEST_HEAD = [
 export async function contestRow(servers: Servers, question: Question): Promise<string> {
   const headers = { cookie: question.cookie }
   const url = (who: Contender) => servers[who] + question[who]
-  for (const who of contenders) await warmUp(url(who), headers)
+  const paces: number[] = []
+  for (const who of contenders) paces.push(await warmUp(url(who), headers))
+  const { least, most } = ROUND_SECONDS
+  const seconds = Math.min(most, Math.max(least, REQUESTS_A_ROUND / Math.min(...paces)))
   const rounds: Record<Contender, Round[]> = { limit: [], pitlane: [] }
-  for (let round = 0; round < ROUNDS; round++)
-    for (const who of contenders) {
+  for (let round = 0; round < SECONDS_EACH / seconds; round++)
+    for (const who of round % 2 ? contenders : contenders.toReversed()) {
       const before = await costs(servers, who)
-      const driven = await drive(url(who), headers, { seconds: SECONDS })
+      const driven = await drive(url(who), headers, { seconds })
       const after = await costs(servers, who)
-      const requests = driven.requestsPerSecond * SECONDS
+      const requests = driven.requestsPerSecond * seconds
       rounds[who].push({
         ...driven,
         serverMs: (after.server - before.server) / requests,
         databaseMs: (after.database - before.database) / requests,
       })
     }
-  return rowOf(question, medians(rounds.limit), medians(rounds.pitlane))
+  return rowOf(question, rounds)
 }
 
-/** Until what is asked often is compiled, on a slow machine too; a list that takes long need not come that often. */
-async function warmUp(url: string, headers: Record<string, string>): Promise<void> {
-  let requests = 0
-  for (let second = 0; second < WARM_SECONDS && requests < WARM_REQUESTS; second++)
-    requests += (await drive(url, headers, { seconds: 1 })).requestsPerSecond
+/** Until what is asked often is compiled, on a slow machine too; a list that takes long need not come that often. Returns how many come in a second. */
+async function warmUp(url: string, headers: Record<string, string>): Promise<number> {
+  let [requests, pace] = [0, 0]
+  for (let second = 0; second < WARM_SECONDS && requests < WARM_REQUESTS; second++) {
+    pace = (await drive(url, headers, { seconds: 1 })).requestsPerSecond
+    requests += pace
+  }
+  return pace
 }
 
 async function costs(servers: Servers, who: Contender) {
@@ -74,20 +82,24 @@ function medians(rounds: Round[]): Round {
   }
 }
 
-function rowOf({ name, target }: Question, limit: Round, pitlane: Round): string {
+/** Ratios are those of rounds that followed each other. */
+function rowOf({ name, target }: Question, rounds: Record<Contender, Round[]>): string {
+  const [limit, pitlane] = [medians(rounds.limit), medians(rounds.pitlane)]
+  const ofLimit = (of: (pitlane: Round, limit: Round) => number) =>
+    median(rounds.pitlane.map((own, n) => of(own, rounds.limit[n] ?? limit))).toFixed(2)
   const cpu = (it: Round) => it.serverMs + it.databaseMs
-  const parts = (it: Round) => `${it.serverMs.toFixed(2)} + ${it.databaseMs.toFixed(2)}`
+  const parts = (it: Round) => `${it.serverMs.toFixed(3)} + ${it.databaseMs.toFixed(3)}`
   const cells = [
     name,
     limit.requestsPerSecond.toFixed(0),
     pitlane.requestsPerSecond.toFixed(0),
-    (pitlane.requestsPerSecond / limit.requestsPerSecond).toFixed(2),
+    ofLimit((own, bare) => own.requestsPerSecond / bare.requestsPerSecond),
     target,
     limit.p99Ms.toFixed(1),
     pitlane.p99Ms.toFixed(1),
     parts(limit),
     parts(pitlane),
-    (cpu(limit) / cpu(pitlane)).toFixed(2),
+    ofLimit((own, bare) => cpu(bare) / cpu(own)),
   ]
   return `| ${cells.join(' | ')} |`
 }
