@@ -193,6 +193,45 @@ describe('every answer', () => {
     for (const name of aboutPages) expect(await namesOf('/api/meta')).not.toContain(name)
   })
 
+  test('has what protects it whether short, long, refused, not there, or only its head', async () => {
+    const { cookies } = await aTenant(world.app)
+    const said = {
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    }
+    for (const url of ['/api/user', '/api/openapi.json', '/api/vehicles/nobody', '/api/no-such-call'])
+      for (const method of ['GET', 'HEAD'] as const)
+        for (const cookie of [cookies(), ''])
+          expect((await ask({ method, url, headers: { cookie } })).headers, `${method} ${url}`).toMatchObject(
+            said,
+          )
+  })
+
+  test('is what it would be when only its head is asked for', async () => {
+    const { cookies } = await aTenant(world.app)
+    const asked = { url: '/api/user', headers: { cookie: cookies() } }
+    const [whole, head] = [await ask({ method: 'GET', ...asked }), await ask({ method: 'HEAD', ...asked })]
+    const { date: _, 'x-request-id': __, ...same } = whole.headers
+    expect(head.headers).toMatchObject(same)
+    expect(whole.headers['content-length']).toBe(String(whole.rawPayload.length))
+  })
+
+  test('keeps headers of its own, one for each cookie too', async () => {
+    const admin = await aTenant(world.app)
+    const summary = await ask({ url: '/api/oil-change', headers: { cookie: admin.cookies() } })
+    expect(summary.headers).toMatchObject({
+      etag: expect.stringMatching(/^W/),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    const gone = await ask({ method: 'POST', url: '/api/logout', headers: { cookie: admin.cookies() } })
+    expect([gone.headers['set-cookie']].flat()).toEqual([expect.stringContaining('Max-Age=0')])
+    expect(gone.headers['cache-control']).toBe('no-store')
+  })
+
   test('is compressed with brotli when it is long', async () => {
     const { headers } = await ask({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
     expect(headers['content-encoding']).toBe('br')

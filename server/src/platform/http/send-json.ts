@@ -36,13 +36,13 @@ export function addHeadersLast(app: FastifyInstance, headersOf: HeadersOf): void
 
 function writeShort(reply: FastifyReply, headersOf: HeadersOf, status: number, text: string): FastifyReply {
   const { raw, request } = reply
-  raw.writeHead(status, {
-    ...headersOf(request.url),
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'x-request-id': request.id,
-    'content-type': JSON_TYPE,
-    'content-length': Buffer.byteLength(text),
-  })
+  const headers: OutgoingHttpHeaders = { ...headersOf(request.url) }
+  const own = reply.getHeaders()
+  for (const name in own) headers[name] = own[name]
+  headers['x-request-id'] = request.id
+  headers['content-type'] = JSON_TYPE
+  headers['content-length'] = Buffer.byteLength(text)
+  raw.writeHead(status, headers)
   raw.end(text)
   return reply.hijack()
 }
