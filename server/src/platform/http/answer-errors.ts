@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ZodError } from 'zod'
 import { constraintOf } from '../database/constraints.ts'
 import { hearOut } from './connections/hear-out.ts'
+import { JSON_TYPE } from './json-text.ts'
 
 export const BUSY = 'Pitlane is busy right now. Please try again in a moment.'
 
@@ -19,13 +20,14 @@ export function answerErrors(meanings: ConstraintMeanings) {
       request.log.error({ err: thrown, business }, 'request failed')
     else request.log.debug({ code: error.code, business }, 'request refused')
     forgetAnswer(reply)
+    reply.header('x-request-id', request.id)
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
     if (error.code === 'too_large') {
       await hearOut(request.raw)
       reply.header('connection', 'close')
     }
-    return reply.sendJson(error.status, JSON.stringify(error.toBody()))
+    return reply.status(error.status).type(JSON_TYPE).send(JSON.stringify(error.toBody()))
   }
 }
 
