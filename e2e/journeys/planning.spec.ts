@@ -188,6 +188,7 @@ test('from the page of a car, by keyboard: what is chosen decides the hours', as
   await slotsOf(dialog).first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(slotsOf(dialog).nth(1)).toBeChecked()
+  await expect(dialog.getByRole('group', { name: 'When' })).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Enter')
   await expect(announced(page, 'status', 'Planned for')).toContainText('Worn brakes')
   await expect(button(page, 'Plan')).toBeFocused()

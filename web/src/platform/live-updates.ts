@@ -113,9 +113,17 @@ export function refresh(client: QueryClient, changed: readonly Topic[]): void {
   }
   const onTheirWay = client.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' })
   void client.invalidateQueries(concerned)
-  // A first answer is waited for, not asked for anew, and may be from before the change.
-  for (const query of onTheirWay)
-    if (query.state.data === undefined) void query.promise?.then(() => readAgain(client, query), ignore)
+  for (const query of onTheirWay) if (query.state.data === undefined) readAfterFirst(client, query)
+}
+
+const awaited = new WeakSet<Promise<unknown>>()
+
+/** A first answer is waited for, not asked for anew, and may be from before the change. Once, however much changes meanwhile. */
+function readAfterFirst(client: QueryClient, query: Query): void {
+  const { promise } = query
+  if (!promise || awaited.has(promise)) return
+  awaited.add(promise)
+  void promise.then(() => client.invalidateQueries({ predicate: (other) => other === query }), ignore)
 }
 
 /** What was read before we asked to be told of changes may have missed one. */
@@ -124,9 +132,6 @@ function refreshOlder(client: QueryClient, askedAt: number): void {
     predicate: ({ meta, state }) => meta?.topics !== undefined && state.dataUpdatedAt < askedAt,
   })
 }
-
-const readAgain = (client: QueryClient, query: Query) =>
-  client.invalidateQueries({ predicate: (other) => other === query })
 
 /** Whoever shows it says that it failed. */
 const ignore = () => {}

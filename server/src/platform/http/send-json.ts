@@ -29,7 +29,7 @@ export function addHeadersLast(app: FastifyInstance, headersOf: HeadersOf): void
   })
 
   app.decorateReply('sendJson', function (status, text) {
-    if (isShort(text)) return writeShort(this, headersOf, status, text)
+    if (isShort(text) && !this.sent) return writeShort(this, headersOf, status, text)
     return this.status(status).type(JSON_TYPE).send(text)
   })
 }
