@@ -62,15 +62,11 @@ async function ask(path: string, { version = '1.1', encoding = 'identity' } = {}
   return socket
 }
 
-test.each([
-  ['1.0', 'identity'],
-  ['1.1', 'identity'],
-  ['1.1', 'br'],
-])(
-  'a list that fails after it has begun is reset for HTTP/%s (%s), and logged',
-  async (version, encoding) => {
+test.each(['1.0', '1.1'])(
+  'a list that fails after it has begun is reset for HTTP/%s, and logged',
+  async (version) => {
     world.logged.splice(0)
-    const socket = (await ask(failing.path, { version, encoding })).resume()
+    const socket = (await ask(failing.path, { version })).resume()
     await expect(once(socket, 'close')).rejects.toMatchObject({ code: 'ECONNRESET' })
     const lines = world.logged.filter(({ msg }) => msg === 'answer broken off')
     expect(lines).toMatchObject([{ level: 50, business: shop.tenant.id, err: { code: '22012' } }])
