@@ -9,7 +9,7 @@ import { openDatabase, type Sql, sql } from '../database/database.ts'
 import { JsonList, readList } from './json-list.ts'
 import { JsonText } from './json-text.ts'
 
-const world = await openWorld({ settings: { STATEMENT_TIMEOUT_SECONDS: '2' } })
+const world = await openWorld()
 const { tenant } = await aTenant(world.app)
 /** One connection: whoever does not give it back is noticed by the next. */
 const database = openDatabase({
@@ -20,8 +20,13 @@ const database = openDatabase({
 })
 afterAll(() => database.close())
 
-const platform = { ...world.platform, database }
-const ctx = readingTenant({ now: world.platform.clock(), log: world.platform.log, platform }, tenant.id)
+function readingWithin(seconds: number) {
+  const config = { ...world.config, STATEMENT_TIMEOUT_SECONDS: seconds }
+  const platform = { ...world.platform, database, config }
+  return readingTenant({ now: world.platform.clock(), log: world.platform.log, platform }, tenant.id)
+}
+
+const ctx = readingWithin(world.config.STATEMENT_TIMEOUT_SECONDS)
 /** Each of a thousand characters and its number. */
 const numbered = (count: number, element: Sql = sql`to_json(n || repeat('é', 1000))::text`) => sql`
   select ${element}, 'as it was' from generate_series(1, ${count}::int) as n`
@@ -30,8 +35,8 @@ const expected = (count: number) =>
 /** Far more than may wait, so that the database has to. */
 const MANY = 20_000
 
-async function pieces(statement: Sql) {
-  const list = await readList(ctx, statement)
+async function pieces(statement: Sql, by = ctx) {
+  const list = await readList(by, statement)
   if (!(list instanceof JsonList)) throw new Error('All of it came at once')
   return list.pieces
 }
@@ -65,7 +70,7 @@ describe('a list', () => {
   })
 
   test('that is read too slowly ends, and gives its connection back', async () => {
-    const list = await pieces(numbered(MANY))
+    const list = await pieces(numbered(MANY), readingWithin(1))
     await expect(once(list, 'close')).rejects.toThrow('A list was read too slowly')
     expect(await isFree()).toEqual([{ one: 1 }])
   })
