@@ -57,7 +57,10 @@ export async function contestRow(servers: Servers, question: Question): Promise<
   return rowOf(question, rounds)
 }
 
-/** Until what is asked often is compiled, on a slow machine too; a list that takes long need not come that often. Returns how many come in a second. */
+/**
+ * Until what is asked often is compiled, on a slow machine too; a list that takes long need not come that often. Returns how many
+ * come in a second.
+ */
 async function warmUp(url: string, headers: Record<string, string>): Promise<number> {
   let [requests, pace] = [0, 0]
   for (let second = 0; second < WARM_SECONDS && requests < WARM_REQUESTS; second++) {

@@ -129,7 +129,7 @@ function readAfterFirst(client: QueryClient, query: Query): void {
 /** What was read before we asked to be told of changes may have missed one. */
 function refreshOlder(client: QueryClient, askedAt: number): void {
   void client.invalidateQueries({
-    predicate: ({ meta, state }) => meta?.topics !== undefined && state.dataUpdatedAt < askedAt,
+    predicate: ({ meta, state }) => Boolean(meta?.topics?.length) && state.dataUpdatedAt < askedAt,
   })
 }
 
