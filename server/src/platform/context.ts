@@ -45,6 +45,11 @@ export interface Moment {
   readonly share?: Share | undefined
 }
 
+/** The same, out of the share of a business that is known by now. */
+export function outOf(share: Share, { now, log, platform }: Moment): Moment {
+  return { now, log, platform, share }
+}
+
 /** Somebody unknown asks. */
 export interface PublicContext extends Moment {
   /** The network address, for limits only. */

@@ -5,6 +5,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { LRUCache } from 'lru-cache'
 import { tenantNamedBy } from '../../platform/access/tokens.ts'
 import {
+  outOf,
   type PublicContext,
   type ReadContext,
   readingTenant,
@@ -45,7 +46,7 @@ async function textOf(visitor: PublicContext, file: string): Promise<string> {
   const { shares } = visitor.platform
   const refusal = shares.countByLink(token, tenantId, visitor.now)
   if (refusal) throw refusal
-  const moment = { ...visitor, share: shares.of(tenantId) }
+  const moment = outOf(shares.of(tenantId), visitor)
   const ctx = readingTenant(moment, tenantId)
   if (isToBeNoted(subscriber, ctx.now))
     await withTenant(moment, tenantId, (writing) => noteUse(writing, digest(token)))

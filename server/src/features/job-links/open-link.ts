@@ -5,6 +5,7 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { tenantNamedBy } from '../../platform/access/tokens.ts'
 import {
   type Moment,
+  outOf,
   type PublicContext,
   type ReadContext,
   readingTenant,
@@ -37,7 +38,7 @@ export async function openLink(moment: Moment, token: string): Promise<{ ctx: Re
   const { shares } = moment.platform
   const refusal = shares.countByLink(link.id, tenantId, moment.now)
   if (refusal) throw refusal
-  const known = { ...moment, share: shares.of(tenantId) }
+  const known = outOf(shares.of(tenantId), moment)
   if (isStale(link, moment.now)) await withTenant(known, tenantId, (ctx) => noteUse(ctx, link.id))
   return { ctx: readingTenant(known, tenantId), link: { ...link, token } }
 }

@@ -14,15 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever asks; as soon as their business is known, out of its share. */
-interface Visitor extends PublicContext {
-  share: Share | undefined
-}
-
 /** Session, access and trial. Somebody known since a moment ago is settled at once, without a turn of the loop. */
 export function settleWhoAsks(platform: Platform, endpoint: Endpoint) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    request.visitor = visitorOf(platform, request, reply)
+    request.visitor = new Visitor(platform, request, reply)
     request.session = undefined
     const known = endpoint.access === 'public' ? 'nobody' : rememberedOf(request.visitor)
     if (known === 'nobody') done()
@@ -78,20 +73,41 @@ function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError |
   return refusal
 }
 
-function visitorOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Visitor {
-  return {
-    now: platform.clock(),
-    log: request.log as PublicContext['log'],
-    platform,
-    share: undefined,
-    address: request.ip,
-    sessionToken: sessionTokenOf(platform, request),
-    origin: originOf(platform, request),
-    requestKey: requestKeyOf(request),
-    keepSession: (token) => {
-      if (token) setSessionCookie(reply, platform, token)
-      else clearSessionCookie(reply, platform)
-    },
+/** Whoever asks; as soon as their business is known, out of its share. What few need to know is found when they ask for it. */
+class Visitor implements PublicContext {
+  readonly now: Date
+  readonly log: PublicContext['log']
+  readonly platform: Platform
+  readonly sessionToken: string | undefined
+  share: Share | undefined
+  private readonly request: FastifyRequest
+  private readonly reply: FastifyReply
+
+  constructor(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+    this.now = platform.clock()
+    this.log = request.log as PublicContext['log']
+    this.platform = platform
+    this.sessionToken = sessionTokenOf(platform, request)
+    this.share = undefined
+    this.request = request
+    this.reply = reply
+  }
+
+  get address(): string {
+    return this.request.ip
+  }
+
+  get origin(): string {
+    return originOf(this.platform, this.request)
+  }
+
+  get requestKey(): string | undefined {
+    return requestKeyOf(this.request)
+  }
+
+  keepSession(token: string | undefined): void {
+    if (token) setSessionCookie(this.reply, this.platform, token)
+    else clearSessionCookie(this.reply, this.platform)
   }
 }
 

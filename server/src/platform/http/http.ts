@@ -22,7 +22,7 @@ import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
-import { addHeadersLast, isShort, WORTH_COMPRESSING } from './send-json.ts'
+import { addHeadersLast, giveHeaders, isShort, WORTH_COMPRESSING } from './send-json.ts'
 import { traceRequest } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
@@ -63,7 +63,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
 
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
-  addHeadersLast(app, (url) => (isData(url) ? withData : always))
+  const [ofPages, ofData] = [Object.entries(always).flat(), Object.entries(withData).flat()]
+  addHeadersLast(app, (url) => (isData(url) ? ofData : ofPages))
   // It only measures; the gate decides.
   await app.register(underPressure)
   const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {
@@ -75,7 +76,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     const route = request.routeOptions.config
     giveLog(log, request, reply)
     if (!letIn(request, reply, route)) return
-    if (route.isSecret) reply.headers(UNSEEN)
+    if (route.isSecret) giveHeaders(reply, UNSEEN)
     const refusal = route.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL)
     request.span = tracing && traceRequest(tracing, request, reply, route)
     if (request.span) request.span.run(() => done(refusal))

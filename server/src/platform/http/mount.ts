@@ -79,6 +79,7 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       const output = isAccepted ? answered.output : answered
       const status = isAccepted ? 202 : endpoint.status
       if (output instanceof JsonList) output.pieces.once('error', () => breakOff(reply))
+      if (options.verifyOutput) refuseLostHeaders(reply)
       const payload = options.verifyOutput ? await verified(endpoint, output) : payloadOf(output)
       if (typeof payload === 'string') return reply.sendJson(status, payload)
       return reply.status(status).type(JSON_TYPE).send(payload)
@@ -107,6 +108,12 @@ async function verified({ output: shape }: Endpoint, output: unknown): Promise<s
   const text = pieces ? Buffer.concat(pieces).toString() : String(payload)
   shape.parse(output instanceof WrittenJson ? JSON.parse(text) : output)
   return pieces ? Readable.from(pieces) : payload
+}
+
+/** Headers that short JSON would go out without. */
+function refuseLostHeaders(reply: FastifyReply): void {
+  const names = reply.hasOwnHeaders ? [] : Object.keys(reply.getHeaders())
+  if (names.length > 0) throw new Error(`Not given by giveHeaders: ${names.join(', ')}`)
 }
 
 /** In this scope a body of any type is handed on as it arrives. */

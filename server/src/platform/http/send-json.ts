@@ -1,14 +1,18 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { JSON_TYPE } from './json-text.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
+    /** By `giveHeaders`. */
+    hasOwnHeaders: boolean
     sendJson(status: number, text: string): FastifyReply
   }
 }
 
-type HeadersOf = (url: string) => Readonly<Record<string, string>>
+/** Names and values in turn, as Node takes them fastest. */
+type StandingHeaders = readonly string[]
+type HeadersOf = (url: string) => StandingHeaders
 
 /** In bytes. */
 export const WORTH_COMPRESSING = 1024
@@ -22,27 +26,37 @@ export const isShort = (text: string): boolean => Buffer.byteLength(text) < WORT
  */
 export function addHeadersLast(app: FastifyInstance, headersOf: HeadersOf): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of Object.entries(headersOf(request.url)))
-      if (!reply.hasHeader(name)) reply.header(name, value)
+    const standing = headersOf(request.url)
+    standing.forEach((name, n) => {
+      if (n % 2 === 0 && !reply.hasHeader(name)) reply.header(name, standing[n + 1])
+    })
     reply.header('x-request-id', request.id)
     done()
   })
 
+  app.decorateReply('hasOwnHeaders', false)
   app.decorateReply('sendJson', function (status, text) {
-    if (isShort(text) && !this.sent) return writeShort(this, headersOf, status, text)
-    return this.status(status).type(JSON_TYPE).send(text)
+    const length = Buffer.byteLength(text)
+    if (length >= WORTH_COMPRESSING || this.sent) return this.status(status).type(JSON_TYPE).send(text)
+    const headers: OutgoingHttpHeader[] = [...headersOf(this.request.url), 'x-request-id', this.request.id]
+    if (this.hasOwnHeaders) replace(headers, this.getHeaders())
+    headers.push('content-type', JSON_TYPE, 'content-length', length)
+    this.raw.writeHead(status, headers)
+    this.raw.end(text)
+    return this.hijack()
   })
 }
 
-function writeShort(reply: FastifyReply, headersOf: HeadersOf, status: number, text: string): FastifyReply {
-  const { raw, request } = reply
-  const headers: OutgoingHttpHeaders = { ...headersOf(request.url) }
-  const own = reply.getHeaders()
-  for (const name in own) headers[name] = own[name]
-  headers['x-request-id'] = request.id
-  headers['content-type'] = JSON_TYPE
-  headers['content-length'] = Buffer.byteLength(text)
-  raw.writeHead(status, headers)
-  raw.end(text)
-  return reply.hijack()
+/** To JSON that is short others are lost: to ask each answer for all it has costs as much as to send them. */
+export function giveHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  reply.hasOwnHeaders = true
+  reply.headers(headers)
+}
+
+function replace(headers: OutgoingHttpHeader[], own: Record<string, OutgoingHttpHeader | undefined>): void {
+  for (const [name, value = ''] of Object.entries(own)) {
+    const known = headers.indexOf(name)
+    if (known < 0) headers.push(name, value)
+    else headers[known + 1] = value
+  }
 }

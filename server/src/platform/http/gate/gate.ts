@@ -110,18 +110,17 @@ export function openGate(
     request.visit = visit
     if (lane === 'call') running += 1
     const startedAt = performance.now()
-    const end = (status: number | undefined) => {
-      if (visit.isOver) return
-      visit.isOver = true
+    const { raw } = reply
+    // Not `once`, which wraps it: it comes once. Whoever has left has taken the connection along; an answer that went out has let go of it.
+    raw.on('close', () => {
+      const hasLeft = raw.socket?.destroyed
       const ms = performance.now() - startedAt
+      visit.isOver = true
       if (lane === 'call') running -= 1
       visit.business?.leave()
-      metrics.answered(call, status, lane === 'stream' ? undefined : ms / 1000)
-      if (status !== undefined) answered(request, reply, route, ms)
-    }
-    const { raw } = reply
-    // Not `once`, which wraps each of them: both are over when one was called.
-    raw.on('finish', () => end(raw.statusCode)).on('close', () => end(undefined))
+      metrics.answered(call, hasLeft ? undefined : raw.statusCode, lane === 'stream' ? undefined : ms / 1000)
+      if (!hasLeft) answered(request, reply, route, ms)
+    })
     // Whoever is to hear of it does; unheard, it would end the process.
     raw.on('error', nothing)
     return true
