@@ -22,7 +22,7 @@ import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
-import { addHeadersLast, giveHeaders, isShort, WORTH_COMPRESSING } from './send-json.ts'
+import { giveHeaders, isShort, prepareAnswers, WORTH_COMPRESSING } from './send-json.ts'
 import { traceRequest } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
@@ -44,7 +44,6 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     requestTimeout: timeoutMs,
-    connectionTimeout: timeoutMs * 2,
     keepAliveTimeout: 72_000,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
     forceCloseConnections: 'idle',
@@ -64,7 +63,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   const [ofPages, ofData] = [Object.entries(always).flat(), Object.entries(withData).flat()]
-  addHeadersLast(app, (url) => (isData(url) ? ofData : ofPages))
+  prepareAnswers(app, { headersOf: (url) => (isData(url) ? ofData : ofPages), stuckMs: timeoutMs * 2 })
   // It only measures; the gate decides.
   await app.register(underPressure)
   const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {

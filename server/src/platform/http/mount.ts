@@ -74,6 +74,9 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       // The body came in between, and with it another turn of the loop.
       const answered = await (span ? span.run(() => route.answer(asked)) : route.answer(asked))
       if (isStreamed) return answered
+      // What is asked most comes first.
+      if (answered instanceof JsonText && !options.verifyOutput)
+        return reply.sendJson(endpoint.status, answered.text)
       if (answered instanceof NotModified) return reply.status(304).send()
       const isAccepted = answered instanceof Accepted
       const output = isAccepted ? answered.output : answered

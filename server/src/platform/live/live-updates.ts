@@ -78,7 +78,6 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
       const response = reply.raw
       // Who has left while they were looked up is not heard to leave again, and would be counted for ever.
       if (response.destroyed) return reply
-      request.raw.socket.setTimeout(0)
       response.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
