@@ -11,15 +11,20 @@ const WARM_REQUESTS = 3_000
 const contenders = ['limit', 'pitlane'] as const
 type Contender = (typeof contenders)[number]
 
-export interface Question {
-  name: string
+interface Asked {
   /** Paths of the same question on either side. */
   limit: string
   pitlane: string
   cookie: string
+}
+
+interface Named {
+  name: string
   /** Part of the limit that is to be reached. */
   target: number
 }
+
+export interface Question extends Asked, Named {}
 
 interface Round {
   requestsPerSecond: number
@@ -33,15 +38,21 @@ export const CONTEST_HEAD = [
   '|---|---|---|---|---|---|---|---|---|---|',
 ]
 
+export type Rounds = Record<Contender, Round[]>
+
 /** A row of the table: both asked the same in turns, medians of the rounds, by the clock and by the processor. */
 export async function contestRow(servers: Servers, question: Question): Promise<string> {
+  return rowOf(question, await contest(servers, question))
+}
+
+export async function contest(servers: Servers, question: Asked): Promise<Rounds> {
   const headers = { cookie: question.cookie }
   const url = (who: Contender) => servers[who] + question[who]
   const paces: number[] = []
   for (const who of contenders) paces.push(await warmUp(url(who), headers))
   const { least, most } = ROUND_SECONDS
   const seconds = Math.min(most, Math.max(least, REQUESTS_A_ROUND / Math.min(...paces)))
-  const rounds: Record<Contender, Round[]> = { limit: [], pitlane: [] }
+  const rounds: Rounds = { limit: [], pitlane: [] }
   for (let round = 0; round < SECONDS_EACH / seconds; round++)
     for (const who of round % 2 ? contenders : contenders.toReversed()) {
       const before = await costs(servers, who)
@@ -54,7 +65,7 @@ export async function contestRow(servers: Servers, question: Question): Promise<
         databaseMs: (after.database - before.database) / requests,
       })
     }
-  return rowOf(question, rounds)
+  return rounds
 }
 
 /**
@@ -86,7 +97,7 @@ function medians(rounds: Round[]): Round {
 }
 
 /** Ratios are those of rounds that followed each other. */
-function rowOf({ name, target }: Question, rounds: Record<Contender, Round[]>): string {
+export function rowOf({ name, target }: Named, rounds: Rounds): string {
   const [limit, pitlane] = [medians(rounds.limit), medians(rounds.pitlane)]
   const ofLimit = (of: (pitlane: Round, limit: Round) => number) =>
     median(rounds.pitlane.map((own, n) => of(own, rounds.limit[n] ?? limit))).toFixed(2)

@@ -1,30 +1,39 @@
-import { CONTEST_HEAD, contestRow } from './contest.ts'
+import { CONTEST_HEAD, contest, type Rounds, rowOf } from './contest.ts'
 import { openServers } from './servers.ts'
+
+/** The same code is a tenth faster or slower in another process, for as long as that lives. */
+const OPENINGS = 3
 
 /** What is ours in every request: against a bare route that knows who asks, and one that reads a row; and what an idle instance weighs. */
 export async function measureFrontDoor(): Promise<string[]> {
-  const servers = await openServers()
-  try {
-    const idleMb = await servers.memoryMb()
-    const { cookie, tenantId } = await aSession(servers.pitlane)
-    const signedIn = {
-      name: 'who is signed in',
-      limit: '/signed-in',
-      pitlane: '/api/user',
-      target: 0.75,
+  const signedIn = { name: 'who is signed in', target: 0.75, rounds: none() }
+  const oneRow = { name: 'one row', target: 0.7, rounds: none() }
+  const memory: string[] = []
+  for (let opening = 0; opening < OPENINGS; opening++) {
+    const servers = await openServers()
+    try {
+      const idleMb = await servers.memoryMb()
+      const { cookie, tenantId } = await aSession(servers.pitlane)
+      add(signedIn, await contest(servers, { cookie, limit: '/signed-in', pitlane: '/api/user' }))
+      add(oneRow, await contest(servers, { cookie, limit: `/tenants/${tenantId}`, pitlane: '/api/tenant' }))
+      memory.push(`idle ${idleMb.toFixed(0)} MB, after load ${(await servers.memoryMb()).toFixed(0)} MB`)
+    } finally {
+      await servers.close()
     }
-    const oneRow = { name: 'one row', limit: `/tenants/${tenantId}`, pitlane: '/api/tenant', target: 0.7 }
-    const rows: string[] = []
-    for (const question of [signedIn, oneRow]) rows.push(await contestRow(servers, { ...question, cookie }))
-    return [
-      ...CONTEST_HEAD,
-      ...rows,
-      '',
-      `resident memory: idle ${idleMb.toFixed(0)} MB (target at most 150), after load ${(await servers.memoryMb()).toFixed(0)} MB (at most 300)`,
-    ]
-  } finally {
-    await servers.close()
   }
+  return [
+    ...CONTEST_HEAD,
+    ...[signedIn, oneRow].map((question) => rowOf(question, question.rounds)),
+    '',
+    `resident memory (target at most 150 and 300 MB): ${memory.join('; ')}`,
+  ]
+}
+
+const none = (): Rounds => ({ limit: [], pitlane: [] })
+
+function add(question: { rounds: Rounds }, { limit, pitlane }: Rounds): void {
+  question.rounds.limit.push(...limit)
+  question.rounds.pitlane.push(...pitlane)
 }
 
 /** A business of this name, with its administrator signed in. */
