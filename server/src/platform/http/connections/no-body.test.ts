@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { expect, test } from 'vitest'
+
+const world = await openWorld()
+const { port } = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }))
+
+/** Sent as it is written, on one connection; the status of each answer. */
+async function statusesOf(...requests: string[]): Promise<number[]> {
+  const socket = connect(Number(port), '127.0.0.1')
+  const ending = 'GET /api/user HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'
+  socket.setEncoding('latin1').write(requests.join('') + ending)
+  let heard = ''
+  socket.on('data', (text) => {
+    heard += text
+  })
+  await once(socket, 'end')
+  return [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+}
+
+test.each([
+  ['a call', 'POST /api/login', 400],
+  ['a call that asks for nothing', 'POST /api/logout', 200],
+  ['what is no call', 'POST /api/nothing', 404],
+  ['an upload', 'PUT /api/uploads/nothing', 400],
+  ['a letter that is signed', 'POST /api/stripe/webhook', 400],
+])('a type without a body is answered: %s', async (_, line, status) => {
+  const request = (type: string) => `${line} HTTP/1.1\r\nhost: here\r\ncontent-type: ${type}\r\n\r\n`
+  const types = ['application/json', 'text/plain', 'image/jpeg', 'no type at all']
+  expect(await statusesOf(...types.map(request))).toEqual([...types.map(() => status), 401])
+})
