@@ -16,7 +16,8 @@ export function answerErrors(meanings: ConstraintMeanings) {
   return async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown, meanings)
     const business = request.session?.tenantId
-    if (error.status >= 500 && !isSentAway(error))
+    const hasLeft = request.socket.destroyed && wasLeft(thrown)
+    if (error.status >= 500 && !isSentAway(error) && !hasLeft)
       request.log.error({ err: thrown, business }, 'request failed')
     else request.log.debug({ code: error.code, business }, 'request refused')
     forgetAnswer(reply)
@@ -29,6 +30,11 @@ export function answerErrors(meanings: ConstraintMeanings) {
     }
     return reply.status(error.status).type(JSON_TYPE).send(JSON.stringify(error.toBody()))
   }
+}
+
+/** Of an answer: whoever read it went before it was whole. */
+export function wasLeft(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** What was said of an answer that is not given after all. */

@@ -18,7 +18,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
-import { answerErrors, type ConstraintMeanings } from './answer-errors.ts'
+import { answerErrors, type ConstraintMeanings, wasLeft } from './answer-errors.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
@@ -117,7 +117,7 @@ function asWritten(url: string): string {
 /** Of what Fastify would log on its own: that an answer broke off. Never a request or a reply, which have secrets in them. */
 class OnlyErrors extends LogController {
   override streamError(error: NodeJS.ErrnoException, { log, session }: FastifyRequest): void {
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    if (wasLeft(error)) return
     log.error({ err: error, business: session?.tenantId }, 'answer broken off')
   }
 }
