@@ -17,9 +17,9 @@ const NAME = 'pitlane_bench'
  * A migrated database: of the PostgreSQL that comes along, or of the one that BENCH_DATABASE_URL names with a superuser,
  * where it is made anew and dropped afterwards.
  */
-export async function openDatabase(): Promise<BenchDatabase> {
+export async function openDatabase(name = NAME): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL
-  const database = given ? await madeIn(given) : await started()
+  const database = given ? await madeIn(given, name) : await started()
   await migrate(database.url)
   return database
 }
@@ -38,14 +38,14 @@ async function started(): Promise<BenchDatabase> {
   }
 }
 
-async function madeIn(given: string): Promise<BenchDatabase> {
-  await asSuperuser(given, `drop database if exists ${NAME} with (force)`, `create database ${NAME}`)
+async function madeIn(given: string, name: string): Promise<BenchDatabase> {
+  await asSuperuser(given, `drop database if exists ${name} with (force)`, `create database ${name}`)
   const url = new URL(given)
-  url.pathname = `/${NAME}`
+  url.pathname = `/${name}`
   return {
     url: url.href,
     superuserUrl: url.href,
-    close: () => asSuperuser(given, `drop database ${NAME} with (force)`),
+    close: () => asSuperuser(given, `drop database ${name} with (force)`),
   }
 }
 

@@ -17,8 +17,9 @@ type LimitFile = 'same-sql-process.ts' | 'hand-written-process.ts'
 export async function openServers(
   fill: (superuserUrl: string) => Promise<void> = async () => {},
   limitFile: LimitFile = 'same-sql-process.ts',
+  databaseName?: string,
 ): Promise<Servers> {
-  const database = await openDatabase()
+  const database = await openDatabase(databaseName)
   await fill(database.superuserUrl)
   const pitlane = await openProcess('pitlane-process.ts', database.url)
   const limit = await openProcess(limitFile, database.url, database.superuserUrl)
