@@ -20,9 +20,10 @@ import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings, wasLeft } from './answer-errors.ts'
 import { closeConnections } from './connections/close-connections.ts'
+import { endStuck } from './connections/end-stuck.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
-import { giveHeaders, isShort, prepareAnswers, WORTH_COMPRESSING } from './send-json.ts'
+import { addHeadersLast, giveHeaders, isShort, WORTH_COMPRESSING } from './send-json.ts'
 import { traceRequest } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
@@ -58,6 +59,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   })
 
   const connections = closeConnections(app)
+  endStuck(app, connections.open, timeoutMs * 2)
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.setErrorHandler(answerErrors(meanings))
@@ -65,7 +67,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   const [ofPages, ofData] = [Object.entries(always).flat(), Object.entries(withData).flat()]
-  prepareAnswers(app, { headersOf: (url) => (isData(url) ? ofData : ofPages), stuckMs: timeoutMs * 2 })
+  addHeadersLast(app, (url) => (isData(url) ? ofData : ofPages))
   // It only measures; the gate decides.
   await app.register(underPressure)
   const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeader } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { JSON_TYPE } from './json-text.ts'
 
 declare module 'fastify' {
@@ -12,12 +12,7 @@ declare module 'fastify' {
 
 /** Names and values in turn, as Node takes them fastest. */
 type StandingHeaders = readonly string[]
-
-interface Answering {
-  headersOf(url: string): StandingHeaders
-  /** How long an answer may wait to be read on. */
-  stuckMs: number
-}
+type HeadersOf = (url: string) => StandingHeaders
 
 /** In bytes. */
 export const WORTH_COMPRESSING = 1024
@@ -29,9 +24,8 @@ export const isShort = (text: string): boolean => Buffer.byteLength(text) < WORT
  * What an answer carries beside headers of its own is added when it goes out. Fastify takes headers one by one into an object made for
  * each answer, which was a fifth of what a small one cost us; those of short JSON are written all at once, past Fastify.
  */
-export function prepareAnswers(app: FastifyInstance, { headersOf, stuckMs }: Answering): void {
+export function addHeadersLast(app: FastifyInstance, headersOf: HeadersOf): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    endIfStuck(request, stuckMs)
     const standing = headersOf(request.url)
     standing.forEach((name, n) => {
       if (n % 2 === 0 && !reply.hasHeader(name)) reply.header(name, standing[n + 1])
@@ -49,18 +43,8 @@ export function prepareAnswers(app: FastifyInstance, { headersOf, stuckMs }: Ans
     headers.push('content-type', JSON_TYPE, 'content-length', length)
     this.raw.writeHead(status, headers)
     this.raw.end(text)
-    if (this.request.socket.writableLength) endIfStuck(this.request, stuckMs)
     return this.hijack()
   })
-}
-
-/**
- * A connection of which nothing more is read is ended. Not each of them from its beginning, which is a timer set anew for every request:
- * what is short is gone as soon as it is written, unless much is before it.
- */
-function endIfStuck({ socket }: FastifyRequest, stuckMs: number): void {
-  // What asks without a network has none.
-  if ('setTimeout' in socket) socket.setTimeout(stuckMs)
 }
 
 /** To JSON that is short others are lost: to ask each answer for all it has costs as much as to send them. */

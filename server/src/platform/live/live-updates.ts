@@ -78,6 +78,8 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
       const response = reply.raw
       // Who has left while they were looked up is not heard to leave again, and would be counted for ever.
       if (response.destroyed) return reply
+      // What has not been written to for so long is not alive; the limit of answers may be shorter than a heartbeat.
+      request.raw.socket.setTimeout(heartbeatMs * 4)
       response.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',

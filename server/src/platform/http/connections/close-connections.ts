@@ -18,6 +18,8 @@ export function closeConnections(app: FastifyInstance) {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   return {
+    open: connections as ReadonlySet<Socket>,
+
     /** Whoever was answered while we close asks nothing more here. */
     answered({ raw: { socket } }: FastifyRequest): void {
       if (isClosing && connections.has(socket)) socket.destroySoon()

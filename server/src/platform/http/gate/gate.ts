@@ -7,6 +7,7 @@ import type { Platform } from '../../context.ts'
 import type { Refused } from '../../metrics/metrics.ts'
 import { BUSY } from '../answer-errors.ts'
 import { JSON_TYPE } from '../json-text.ts'
+import { openLine } from './line.ts'
 
 /**
  * How a call is let in. Event streams and uploads last long and cost little meanwhile, so they have bounds of their own where
@@ -72,6 +73,7 @@ export function openGate(
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
   const sendAway = refusal(headers)
 
+  const line = openLine()
   let readyAt = Number.POSITIVE_INFINITY
   app.addHook('onReady', (done) => {
     readyAt = performance.now()
@@ -100,7 +102,7 @@ export function openGate(
   return (request, reply, route) => {
     const { call = PAGES, lane } = route
     request.visit = undefined
-    const why = tooMuch(lane)
+    const why = tooMuch(lane) ?? line.refusal(request, reply)
     if (why) {
       metrics.refused(why)
       sendAway(request.id, reply)
@@ -111,9 +113,10 @@ export function openGate(
     if (lane === 'call') running += 1
     const startedAt = performance.now()
     const { raw } = reply
-    // Not `once`, which wraps it: it comes once. Whoever has left has taken the connection along; an answer that went out has let go of it.
+    // Not `once`, which wraps it: it comes once.
     raw.on('close', () => {
-      const hasLeft = raw.socket?.destroyed
+      // Whoever has left has taken the connection along; an answer that went out, or had none yet, has let go of it.
+      const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
       const ms = performance.now() - startedAt
       visit.isOver = true
       if (lane === 'call') running -= 1

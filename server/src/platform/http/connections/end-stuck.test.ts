@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { endpoint } from '@pitlane/contract/endpoint'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openHttp } from '../http.ts'
+import { mount } from '../mount.ts'
+import { serve } from '../serve.ts'
+
+const anything = { method: 'GET', access: 'public', trial: 'open', output: z.string() } as const
+const long = endpoint({ ...anything, path: '/api/long', summary: 'More than any buffer takes' })
+const short = endpoint({ ...anything, path: '/api/short', summary: 'Little enough not to be compressed' })
+const never = endpoint({ ...anything, path: '/api/never', summary: 'Nothing at all' })
+
+const world = await openWorld({ settings: { REQUEST_TIMEOUT_SECONDS: '1' } })
+const app = await openHttp(world.platform, {})
+const answers = [
+  serve(long, async () => 'x'.repeat(32 * 1024 * 1024)),
+  serve(short, async () => 'x'.repeat(1_000)),
+  serve(never, () => new Promise(() => {})),
+]
+mount(app, world.platform, answers, { verifyOutput: true })
+const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+afterAll(() => app.close())
+
+async function connected(): Promise<{ ours: Socket; theirs: Socket }> {
+  const ours = connect(Number(port), '127.0.0.1').pause()
+  ours.on('error', () => {})
+  const [theirs] = await once(app.server, 'connection')
+  return { ours, theirs }
+}
+
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`
+const running = async () =>
+  /^pitlane_requests_running (\d+)/m.exec(await world.platform.metrics.registry.metrics())?.[1]
+
+async function isEnded(theirs: Socket): Promise<void> {
+  await expect.poll(() => theirs.destroyed, { timeout: 20_000 }).toBe(true)
+  await expect.poll(running).toBe('0')
+}
+
+test.each([
+  ['does not read a long answer', long.path],
+  ['gets no answer', never.path],
+])(
+  'whoever %s is not waited for',
+  async (_, path) => {
+    const { ours, theirs } = await connected()
+    ours.write(asking(path))
+    await isEnded(theirs)
+  },
+  30_000,
+)
+
+test.each([
+  ['short answers', asking(short.path)],
+  [
+    'refusals of the HTTP server itself',
+    asking(short.path).replace('\r\n\r\n', '\r\nexpect: nothing\r\n\r\n'),
+  ],
+])(
+  'whoever sends no more when nothing more gets out, and does not read %s, is not waited for',
+  async (_, request) => {
+    const { ours, theirs } = await connected()
+    while (theirs.writableLength === 0)
+      await new Promise((written) => ours.write(request.repeat(60), written))
+    await isEnded(theirs)
+  },
+  30_000,
+)
+
+test('one connection cannot take every place by asking without waiting for answers', async () => {
+  const { ours, theirs } = await connected()
+  ours.write(asking(never.path).repeat(500))
+  await expect.poll(running).toBe('21')
+  const other = await fetch(`http://127.0.0.1:${port}${short.path}`)
+  expect(other.status).toBe(200)
+  await isEnded(theirs)
+}, 30_000)
+
+test('whoever leaves while answers are in line was not answered', async () => {
+  world.logged.splice(0)
+  const { ours, theirs } = await connected()
+  ours.write(asking(short.path) + asking(never.path) + asking(short.path))
+  await expect.poll(running).toBe('2')
+  ours.resetAndDestroy()
+  await isEnded(theirs)
+  expect(world.logged.filter(({ msg }) => msg === 'answered')).toMatchObject([{ status: 200 }])
+})
