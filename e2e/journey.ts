@@ -189,6 +189,14 @@ export async function extendTrial(page: Page): Promise<void> {
   await send(page.request, '/demo/trial', { endsAt: '2099-01-01T00:00:00.000Z' })
 }
 
+/** On a page that hears what changes, and has read what it shows. */
+export async function listenAt(page: Page, path: string): Promise<void> {
+  const heard = page.waitForResponse('**/api/events')
+  await page.goto(path)
+  await heard
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
 export function unique(): string {
   return randomUUID().slice(0, 8)
 }

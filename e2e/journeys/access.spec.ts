@@ -10,6 +10,7 @@ import {
   expect,
   extendTrial,
   heading,
+  listenAt,
   signIn,
   test,
 } from '../journey.ts'
@@ -88,7 +89,7 @@ test('the end of a trial arrives in an open browser, and so does its extension',
   const business = await aWorkingBusiness(page)
   const elsewhere = await another()
   await signIn(elsewhere, business)
-  await elsewhere.goto('/repairs')
+  await listenAt(elsewhere, '/repairs')
   await expect(heading(elsewhere, 'All Repairs')).toBeVisible()
   await elsewhere.evaluate(() => Object.assign(window, { sameDocument: true }))
 

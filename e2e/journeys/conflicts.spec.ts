@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { announced, aRepair, aVehicle, aWorkingBusiness, expect, signIn, test } from '../journey.ts'
+import { announced, aRepair, aVehicle, aWorkingBusiness, expect, listenAt, signIn, test } from '../journey.ts'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -8,13 +8,6 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOStri
 async function post(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(path, { data })
   expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true)
-}
-
-/** On a page that hears what changes. */
-async function listenAt(page: Page, path: string): Promise<void> {
-  const heard = page.waitForResponse('**/api/events')
-  await page.goto(path)
-  await heard
 }
 
 test('a booking over a planned repair is seen on every open screen, and a slot solves it everywhere', async ({
