@@ -1,5 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
-import { anEmployee, aRepair, aVehicle, aWorkingBusiness, button, expect, signIn, test } from '../journey.ts'
+import {
+  anEmployee,
+  aRepair,
+  aVehicle,
+  aWorkingBusiness,
+  button,
+  expect,
+  listenAt,
+  signIn,
+  test,
+} from '../journey.ts'
 
 const SOON = { timeout: 2_000 }
 const PHONE = { width: 390, height: 844 }
@@ -15,11 +25,7 @@ test('a comment that names somebody is in their browser within two seconds, with
   const staff = await another({ viewport: PHONE })
   await signIn(staff, { ...employee, slug: business.slug })
   const opened = `/repairs?repair=${repair.id}`
-  await Promise.all([
-    staff.waitForEvent('request', (it) => it.url().endsWith('/api/events')),
-    staff.goto(opened),
-    page.goto(opened),
-  ])
+  await Promise.all([listenAt(staff, opened), page.goto(opened)])
   await expect(staff.getByText('Nobody has said anything yet.')).toBeVisible()
 
   const field = page.getByRole('combobox', { name: 'Your comment' })

@@ -1,5 +1,15 @@
 import { anotherInstance } from '../another-instance.ts'
-import { anEmployee, aRepair, aVehicle, aWorkingBusiness, expect, heading, signIn, test } from '../journey.ts'
+import {
+  anEmployee,
+  aRepair,
+  aVehicle,
+  aWorkingBusiness,
+  expect,
+  heading,
+  listenAt,
+  signIn,
+  test,
+} from '../journey.ts'
 
 const SOON = { timeout: 2_000 }
 
@@ -17,12 +27,7 @@ test('what one person reports is on another’s dashboard and list within two se
       await another({ baseURL: instance.address }),
     ]
     for (const elsewhere of [list, dashboard]) await signIn(elsewhere, { ...employee, slug: business.slug })
-    await Promise.all([
-      list.waitForEvent('request', (it) => it.url().endsWith('/api/events')),
-      dashboard.waitForEvent('request', (it) => it.url().endsWith('/api/events')),
-      list.goto('/repairs'),
-      dashboard.goto('/'),
-    ])
+    await Promise.all([listenAt(list, '/repairs'), listenAt(dashboard, '/')])
     await expect(list.getByText('No repairs found')).toBeVisible()
     await expect(heading(dashboard, 'Dashboard')).toBeVisible()
     await expect(dashboard.getByText('No repairs currently in progress')).toBeVisible()

@@ -73,6 +73,20 @@ test.each(['1.0', '1.1'])(
   },
 )
 
+test('a compressed list that fails is never ended as if it were whole, whatever had gone out, and logged', async () => {
+  world.logged.splice(0)
+  const socket = (await ask(failing.path, { encoding: 'br' })).setEncoding('latin1')
+  let heard = ''
+  socket.on('data', (text) => {
+    heard += text
+    if (heard.includes('"code":"internal"')) socket.destroy()
+  })
+  await new Promise((ended) => socket.on('error', () => {}).on('close', ended))
+  const isWhole = heard.startsWith('HTTP/1.1 200') && heard.endsWith('\r\n0\r\n\r\n')
+  expect(isWhole).toBe(false)
+  expect(world.logged.filter(({ level }) => level === 50)).not.toEqual([])
+})
+
 test.each(['identity', 'br'])(
   'a reader who leaves is no error, nor is anything of them in the log (%s)',
   async (encoding) => {

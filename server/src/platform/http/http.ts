@@ -148,7 +148,7 @@ function logAnswer(
 
 function unlessShort(compressIt: onSendHookHandler): onSendHookHandler {
   return function (request, reply, payload, done) {
-    if (typeof payload === 'string' && isShort(payload)) return done()
+    if (typeof payload === 'string' && isShort(Buffer.byteLength(payload))) return done()
     return compressIt.call(this, request, reply, payload, done)
   }
 }

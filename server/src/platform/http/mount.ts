@@ -74,16 +74,12 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       // The body came in between, and with it another turn of the loop.
       const answered = await (span ? span.run(() => route.answer(asked)) : route.answer(asked))
       if (isStreamed) return answered
-      // What is asked most comes first.
-      if (answered instanceof JsonText && !options.verifyOutput)
-        return reply.sendJson(endpoint.status, answered.text)
       if (answered instanceof NotModified) return reply.status(304).send()
       const isAccepted = answered instanceof Accepted
       const output = isAccepted ? answered.output : answered
       const status = isAccepted ? 202 : endpoint.status
       if (output instanceof JsonList) output.pieces.once('error', () => breakOff(reply))
-      if (options.verifyOutput) refuseLostHeaders(reply)
-      const payload = options.verifyOutput ? await verified(endpoint, output) : payloadOf(output)
+      const payload = options.verifyOutput ? await verified(endpoint, output, reply) : payloadOf(output)
       if (typeof payload === 'string') return reply.sendJson(status, payload)
       return reply.status(status).type(JSON_TYPE).send(payload)
     },
@@ -104,7 +100,12 @@ function payloadOf(output: unknown): string | Readable {
 }
 
 /** The same, held against the contract. */
-async function verified({ output: shape }: Endpoint, output: unknown): Promise<string | Readable> {
+async function verified(
+  { output: shape }: Endpoint,
+  output: unknown,
+  reply: FastifyReply,
+): Promise<string | Readable> {
+  refuseLostHeaders(reply)
   const payload = payloadOf(output)
   if (isStream(shape)) return payload
   const pieces = typeof payload === 'string' ? undefined : await payload.toArray()

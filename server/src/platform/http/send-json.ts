@@ -18,7 +18,7 @@ type HeadersOf = (url: string) => StandingHeaders
 export const WORTH_COMPRESSING = 1024
 
 /** What is short is left as it is, so nobody need look at which encodings there are for it. */
-export const isShort = (text: string): boolean => Buffer.byteLength(text) < WORTH_COMPRESSING
+export const isShort = (bytes: number): boolean => bytes < WORTH_COMPRESSING
 
 /**
  * What an answer carries beside headers of its own is added when it goes out. Fastify takes headers one by one into an object made for
@@ -36,11 +36,11 @@ export function addHeadersLast(app: FastifyInstance, headersOf: HeadersOf): void
 
   app.decorateReply('hasOwnHeaders', false)
   app.decorateReply('sendJson', function (status, text) {
-    const length = Buffer.byteLength(text)
-    if (length >= WORTH_COMPRESSING || this.sent) return this.status(status).type(JSON_TYPE).send(text)
+    const bytes = Buffer.byteLength(text)
+    if (!isShort(bytes) || this.sent) return this.status(status).type(JSON_TYPE).send(text)
     const headers: OutgoingHttpHeader[] = [...headersOf(this.request.url), 'x-request-id', this.request.id]
+    headers.push('content-type', JSON_TYPE, 'content-length', bytes)
     if (this.hasOwnHeaders) replace(headers, this.getHeaders())
-    headers.push('content-type', JSON_TYPE, 'content-length', length)
     this.raw.writeHead(status, headers)
     this.raw.end(text)
     return this.hijack()

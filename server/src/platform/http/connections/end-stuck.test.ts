@@ -73,7 +73,7 @@ test.each([
 test('one connection cannot take every place by asking without waiting for answers', async () => {
   const { ours, theirs } = await connected()
   ours.write(asking(never.path).repeat(500))
-  await expect.poll(running).toBe('21')
+  await expect.poll(running).toBe('6')
   const other = await fetch(`http://127.0.0.1:${port}${short.path}`)
   expect(other.status).toBe(200)
   await isEnded(theirs)

@@ -115,7 +115,7 @@ export function openGate(
     const { raw } = reply
     // Not `once`, which wraps it: it comes once.
     raw.on('close', () => {
-      // Whoever has left has taken the connection along; an answer that went out, or had none yet, has let go of it.
+      // An answer that went out has let go of its connection; one that stood in line never had it.
       const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
       const ms = performance.now() - startedAt
       visit.isOver = true

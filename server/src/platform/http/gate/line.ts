@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Browsers and proxies wait for one answer before they ask again. */
-const MOST_QUEUED = 20
+const MOST_QUEUED = 5
 
 /**
  * Requests that were sent before the one before them was answered stand in line on their connection, worked on or not, until that is read.
