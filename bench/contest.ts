@@ -20,8 +20,8 @@ interface Asked {
 
 interface Named {
   name: string
-  /** Part of the limit that is to be reached. */
-  target: number
+  /** Part of the limit that is to be reached, unless it is only to be known. */
+  target?: number
 }
 
 export interface Question extends Asked, Named {}
@@ -108,7 +108,7 @@ export function rowOf({ name, target }: Named, rounds: Rounds): string {
     limit.requestsPerSecond.toFixed(0),
     pitlane.requestsPerSecond.toFixed(0),
     ofLimit((own, bare) => own.requestsPerSecond / bare.requestsPerSecond),
-    target,
+    target ?? '',
     limit.p99Ms.toFixed(1),
     pitlane.p99Ms.toFixed(1),
     parts(limit),

@@ -7,7 +7,7 @@ import { openServers, type Servers } from './servers.ts'
 export async function measureLimit(): Promise<string[]> {
   const servers = await openServers(
     (url) => fillRepairs(url, { tenants: 95, each: 1_000, besides: ['thousand', 'list'] }),
-    'hand-written-process.ts',
+    { limitFile: 'hand-written-process.ts' },
   )
   try {
     const idleMb = (await servers.usageOf('pitlane')).rssMb

@@ -95,7 +95,7 @@ const ROUND_SECONDS = 0.5
 /** What people read all day, of a business among 1,000 and of one among 10, which have a database and a server each, in turns. */
 async function growthLines(many: Servers): Promise<string[]> {
   const fillFew = (url: string) => fillRepairs(url, { tenants: 10, each: 1_000, besides: [] })
-  const few = await openServers(fillFew, 'same-sql-process.ts', 'pitlane_bench_few')
+  const few = await openServers(fillFew, { databaseName: 'pitlane_bench_few' })
   const headers = { cookie: cookieOf(tenantId(7)) }
   const asked = (query: string) => async (servers: Servers) =>
     (

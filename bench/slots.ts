@@ -11,11 +11,14 @@ const FACTOR = 1.5
 
 /** When a car of a business of 5,000 with 20,000 bookings can go to the workshop, asked one after the other. */
 export async function measureSlots(): Promise<string[]> {
-  const servers = await openServers(async (url) => {
-    await fillRepairs(url, { tenants: 20, each: 1_000, besides: [] })
-    await fillRoutines(url, bookedTenant)
-    await fillBookings(url, bookedTenant, VEHICLES)
-  }, 'hand-written-process.ts')
+  const servers = await openServers(
+    async (url) => {
+      await fillRepairs(url, { tenants: 20, each: 1_000, besides: [] })
+      await fillRoutines(url, bookedTenant)
+      await fillBookings(url, bookedTenant, VEHICLES)
+    },
+    { limitFile: 'hand-written-process.ts' },
+  )
   try {
     const vehicleId = await aVehicle(servers.superuserUrl)
     const bare = `${servers.limit}/${bookedTenant}/slots?id=${vehicleId}`
