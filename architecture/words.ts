@@ -37,6 +37,7 @@ const grammar = [
   'endpoint',
   'errors',
   'formats',
+  'limits',
   'posted-kinds',
   'system',
   'units',

@@ -1,8 +1,9 @@
 import type { FieldError } from '../errors.ts'
 import { PHOTOS_MAX, tooManyPhotos } from '../files/calls.ts'
+import { limits } from '../limits.ts'
 
 /** Those that a mechanic sent come on top, each time one is done; so many a repair keeps in all. */
-export const PHOTOS_KEPT_MAX = 50
+export const PHOTOS_KEPT_MAX = limits.photos.most
 
 interface WithPhotos {
   imageUrls: readonly string[]

@@ -1,0 +1,34 @@
+/** How much of one thing there may be. */
+export interface Limit {
+  most: number
+  /** Of one of these. */
+  per: 'business' | 'vehicle' | 'repair' | 'booking' | 'person'
+  /** Nobody gets more; else it is a size that is to be tried, and whoever has more is served as well as we can. */
+  isRefused: boolean
+}
+
+/**
+ * What a business may hold at the most, in one list: whoever refuses more takes the number from here, and so does the fixture that fills
+ * a business with all of it. A new line does not compile there until it says how it is filled.
+ */
+export const limits = {
+  vehicles: { most: 30_000, per: 'business', isRefused: true },
+  bookings: { most: 20_000, per: 'business', isRefused: true },
+  /** Cars of all bookings together: each is a row. */
+  bookedCars: { most: 40_000, per: 'business', isRefused: true },
+  carsOfBooking: { most: 100, per: 'booking', isRefused: true },
+  repairs: { most: 100_000, per: 'business', isRefused: false },
+  repairsOfVehicle: { most: 5_000, per: 'vehicle', isRefused: false },
+  /** Open ones with a planned time. */
+  plansOfVehicle: { most: 3_000, per: 'vehicle', isRefused: false },
+  routines: { most: 60_000, per: 'business', isRefused: false },
+  comments: { most: 1_000, per: 'repair', isRefused: true },
+  photos: { most: 50, per: 'repair', isRefused: true },
+  openLinks: { most: 20, per: 'repair', isRefused: true },
+  devices: { most: 10, per: 'person', isRefused: true },
+  people: { most: 500, per: 'business', isRefused: true },
+  /** While nothing is paid: whoever signs up gets no mailing list. */
+  peopleOfTrial: { most: 25, per: 'business', isRefused: true },
+  categories: { most: 200, per: 'business', isRefused: true },
+  mechanics: { most: 200, per: 'business', isRefused: true },
+} as const satisfies Record<string, Limit>
