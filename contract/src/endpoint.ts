@@ -30,6 +30,8 @@ export interface Endpoint<
   readonly anyOrigin: boolean
   /** Its path holds a secret: nobody keeps its answers, finds them by searching, or learns where somebody came from. */
   readonly isSecret: boolean
+  /** It reckons over everything there is, or takes in much: its statements may take as long as any, not as those of a screen. */
+  readonly isLong: boolean
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -71,6 +73,7 @@ export function endpoint<
   checkedByRow?: readonly (keyof z.input<NoInfer<I>> & string)[]
   anyOrigin?: boolean
   isSecret?: boolean
+  isLong?: boolean
   output: O
   status?: 200 | 201
 }): Endpoint<M, A, I, O> {
@@ -84,6 +87,7 @@ export function endpoint<
     checkedByRow: declared.checkedByRow ?? [],
     anyOrigin: declared.anyOrigin ?? false,
     isSecret: declared.isSecret ?? false,
+    isLong: declared.isLong ?? false,
     status: declared.status ?? 200,
   }
 }

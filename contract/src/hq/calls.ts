@@ -130,6 +130,7 @@ export const hq = {
   sync: endpoint({
     method: 'POST',
     path: '/api/vehicles/sync-hq',
+    isLong: true,
     access: 'user',
     trial: 'required',
     summary: 'Bring the vehicles in line with HQ; waits for a sync that already runs',

@@ -140,6 +140,7 @@ export const imports = {
   importCsv: endpoint({
     method: 'POST',
     path: '/api/repairs/import',
+    isLong: true,
     ...required,
     summary: 'Import completed repairs: good rows are written together, bad ones are told as "Row N: …"',
     input: z.object({
@@ -171,6 +172,7 @@ export const imports = {
   undo: endpoint({
     method: 'POST',
     path: '/api/imports/:id/undo',
+    isLong: true,
     access: 'admin',
     trial: 'required',
     summary: 'Remove the repairs that an import made; what was edited since is kept',
@@ -187,6 +189,7 @@ export const imports = {
   importHq: endpoint({
     method: 'POST',
     path: '/api/hq/repair-orders/import',
+    isLong: true,
     ...required,
     summary: 'Import repair orders, read from HQ again; each of them once',
     input: z.object({
@@ -204,6 +207,7 @@ export const imports = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/repairs/export.csv',
+    isLong: true,
     access: 'user',
     trial: 'open',
     summary: 'The repairs that fit, newest first, in columns that the import reads back',
@@ -213,6 +217,7 @@ export const imports = {
   exportAll: endpoint({
     method: 'GET',
     path: '/api/export',
+    isLong: true,
     access: 'admin',
     trial: 'open',
     summary: 'Everything of the business as one JSON document, without secrets',

@@ -61,6 +61,7 @@ export const oilChange = {
   initialize: endpoint({
     method: 'POST',
     path: '/api/oil-change/initialize',
+    isLong: true,
     access: 'user',
     trial: 'required',
     summary: 'Give every vehicle without one an oil-change routine; repeatable',

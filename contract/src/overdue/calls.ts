@@ -40,6 +40,7 @@ export const overdue = {
   generateOverdue: endpoint({
     method: 'POST',
     path: '/api/repairs/generate-overdue',
+    isLong: true,
     ...own,
     summary: 'Make repairs of overdue routines: of all when no ids are given, else of these',
     input: z.object({ templateIds: listOf(givenId, { most: GENERATED_MAX }).default([]) }),

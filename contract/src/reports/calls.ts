@@ -140,6 +140,7 @@ export const reports = {
   costs: endpoint({
     ...read,
     path: '/api/reports/costs',
+    isLong: true,
     summary:
       'What completed repairs cost in a period, by month, category, vehicle, class, location or mechanic',
     input: CostsAsked,
@@ -148,6 +149,7 @@ export const reports = {
   costsCsv: endpoint({
     ...read,
     path: '/api/reports/costs.csv',
+    isLong: true,
     summary: 'The same as a table for a spreadsheet',
     input: CostsAsked,
     output: csv,
@@ -155,6 +157,7 @@ export const reports = {
   fleet: endpoint({
     ...read,
     path: '/api/reports/fleet',
+    isLong: true,
     summary:
       'Days available, rented and in repair by class; what is open, how long repairs take, what came back',
     input: PeriodAsked,
@@ -163,6 +166,7 @@ export const reports = {
   fleetCsv: endpoint({
     ...read,
     path: '/api/reports/fleet.csv',
+    isLong: true,
     summary: 'Its classes as a table for a spreadsheet',
     input: PeriodAsked,
     output: csv,
@@ -170,6 +174,7 @@ export const reports = {
   vehicles: endpoint({
     ...read,
     path: '/api/reports/vehicles',
+    isLong: true,
     summary: 'What each car cost and earned in a period',
     input: VehiclesAsked,
     output: VehiclesReport,
@@ -185,6 +190,7 @@ export const reports = {
   vehiclesCsv: endpoint({
     ...read,
     path: '/api/reports/vehicles.csv',
+    isLong: true,
     summary: 'The same as a table for a spreadsheet',
     input: VehiclesAsked,
     output: csv,

@@ -163,6 +163,7 @@ export const routine = {
   createMany: endpoint({
     method: 'POST',
     path: '/api/routine-templates/bulk',
+    isLong: true,
     ...own,
     summary: 'Make routines for many vehicles, all together; a vehicle key that is unknown is skipped',
     input: NewTemplates,

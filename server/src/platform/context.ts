@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Limits } from './access/limits.ts'
 import type { Person, Sessions } from './access/sessions.ts'
 import type { Share, Shares } from './access/shares.ts'
+import type { Watch } from './budget/watch.ts'
 import type { Database, Query } from './database/database.ts'
 import type { Background } from './jobs/background.ts'
 import type { EnqueueOptions, Job, Jobs } from './jobs/jobs.ts'
@@ -29,6 +30,7 @@ export interface Platform {
   sessions: Sessions
   shares: Shares
   storage: Storage
+  watch: Watch
   /** Only where an operator wants traces. */
   tracing: Tracing | undefined
   clock: () => Date

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { openLimits } from './access/limits.ts'
 import { openSessions } from './access/sessions.ts'
 import { openShares } from './access/shares.ts'
+import { openWatch } from './budget/watch.ts'
 import type { Platform } from './context.ts'
 import { openDatabase } from './database/database.ts'
 import { findCluster, listenUrls } from './database/nodes.ts'
@@ -29,6 +30,8 @@ const USES_PER_CONNECTION = 10_000
 export async function openPlatform({ config, databaseUrl, log, clock, publicUrl }: PlatformOptions) {
   const tracing = await openTracing(config)
   const cluster = await findCluster(databaseUrl)
+  const metrics = openMetrics()
+  const watch = openWatch(log, metrics)
   const database = openDatabase({
     url: databaseUrl,
     cluster,
@@ -38,6 +41,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     statementTimeoutMs: config.STATEMENT_TIMEOUT_SECONDS * 1000,
     usesPerConnection: USES_PER_CONNECTION,
     tracing,
+    watch,
   })
   await database.assertRestricted()
   const listenUrl = config.DATABASE_LISTEN_URL ?? databaseUrl
@@ -52,7 +56,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     limits: openLimits(database.system),
     log,
     mailer: openMailer(config, log),
-    metrics: openMetrics(),
+    metrics,
     secrets: openSecrets(config.SECRET_KEY),
     sessions: openSessions(events),
     shares: openShares({
@@ -62,6 +66,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
       perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,
     }),
     storage: openStorage(config),
+    watch,
     tracing,
     clock: clock ?? (() => new Date()),
     publicUrl: publicUrl ?? (() => config.PUBLIC_URL ?? ''),
@@ -74,6 +79,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
       await platform.storage.close()
       await events.close()
       await database.close()
+      watch.close()
       await tracing?.close()
     },
   }

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Share } from '../access/shares.ts'
+import { currentTask } from '../budget/task.ts'
+import type { Watch } from '../budget/watch.ts'
 import { summaryOf } from '../tracing/statement-summary.ts'
 import { type SpanOptions, type Tracing, traced } from '../tracing/tracing.ts'
 import { parsers } from './column-types.ts'
@@ -9,6 +11,7 @@ import { connectionOptions } from './connection.ts'
 import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
 import { isInManyShapes, isPlannedOnce, isRoomy } from './sql.ts'
 import {
+  type ForWhom,
   type HearRow,
   SET_TENANT,
   SET_TENANT_AND_ONE_PLAN,
@@ -32,6 +35,7 @@ export interface DatabaseOptions {
   /** After so many a connection is replaced: whatever one backend of the database has gathered goes with it. */
   usesPerConnection: number
   tracing?: Tracing | undefined
+  watch?: Watch | undefined
 }
 
 /** Runs one statement and gives its rows. */
@@ -45,7 +49,7 @@ export type Database = ReturnType<typeof openDatabase>
 
 /** Pools under two roles that own nothing: the application inside a tenant, the system across them. */
 export function openDatabase(options: DatabaseOptions) {
-  const { url, systemUrl = url, cluster, tracing } = options
+  const { url, systemUrl = url, cluster, tracing, watch, statementTimeoutMs } = options
   const isDistributed = cluster?.isDistributed ?? false
   const tenants = openTenantPools(url, cluster, (at, settings) =>
     openPool(at, {
@@ -73,6 +77,18 @@ export function openDatabase(options: DatabaseOptions) {
     attributes: { 'db.system.name': 'postgresql', ...(tenantId && { 'pitlane.business': tenantId }) },
   })
 
+  /** Those of whoever does something now. */
+  const mostMs = () => Math.min(currentTask()?.statementMs ?? statementTimeoutMs, statementTimeoutMs)
+
+  async function watched<T>({ text }: Statement, work: Promise<T>): Promise<T> {
+    const begun = performance.now()
+    try {
+      return await work
+    } finally {
+      watch?.statementEnded(text, performance.now() - begun)
+    }
+  }
+
   /** One statement in a tenant, in one round trip, as its own transaction; within a share of the connections if given. */
   const askInTenant = <Row>(
     tenantId: string,
@@ -88,7 +104,8 @@ export function openDatabase(options: DatabaseOptions) {
           tenants.at(tenantId, (pool) =>
             onFreshConnectionIfStale(pool, (client) => {
               const setting = settingFor(statement, isDistributed)
-              return tenantQuery<Row>(client, tenantId, setting, named(statement), hear)
+              const query = tenantQuery<Row>(client, [tenantId, mostMs()], setting, named(statement), hear)
+              return watched(statement, query)
             }),
           ),
         ),
@@ -102,15 +119,18 @@ export function openDatabase(options: DatabaseOptions) {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query(`begin; set local app.tenant_id = '${checkedUuid(tenantId)}'`)
+      await client.query(
+        `begin; set local app.tenant_id = '${checkedUuid(tenantId)}'; set local statement_timeout = ${mostMs()}`,
+      )
       const query: Query = <Row extends object>(statement: Statement) =>
         traced(
           tracing,
           () => spanOf(statement, tenantId),
-          async () => (await client.query<Row>(named(statement))).rows,
+          async () => (await watched(statement, client.query<Row>(named(statement)))).rows,
         )
       const result = await work(query, client)
       await client.query('commit')
+      watch?.goesOn()
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -162,7 +182,7 @@ export function openDatabase(options: DatabaseOptions) {
         () =>
           onFreshConnectionIfStale(
             system,
-            async (client) => (await client.query<Row>(named(statement))).rows,
+            async (client) => (await watched(statement, client.query<Row>(named(statement)))).rows,
           ),
       )) as Query,
 
@@ -235,7 +255,7 @@ function openPool(url: string, { role, settings, onConnect, ...options }: PoolOp
 
 async function prepareTenantSetting(client: pg.ClientBase): Promise<void> {
   for (const setting of [SET_TENANT, SET_TENANT_WITH_ROOM, SET_TENANT_AND_ONE_PLAN])
-    await client.query({ ...setting, values: [''] })
+    await client.query({ ...setting, values: ['', '0'] })
 }
 
 /** A node finds the rows of a tenant by the values, so a plan for any is none there. */
@@ -246,7 +266,7 @@ function settingFor(statement: Statement, isDistributed: boolean): Setting {
 
 function tenantQuery<Row>(
   client: pg.ClientBase,
-  tenantId: string,
+  forWhom: ForWhom,
   setting: Setting,
   config: pg.QueryConfig,
   hear: HearRow | undefined,
@@ -254,7 +274,7 @@ function tenantQuery<Row>(
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, result: pg.QueryResult) =>
       error ? reject(error) : resolve(result.rows as Row[])
-    client.query(new TenantQuery(tenantId, setting, config, done, hear))
+    client.query(new TenantQuery(forWhom, setting, config, done, hear))
   })
 }
 

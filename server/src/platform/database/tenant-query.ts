@@ -8,7 +8,7 @@ import { type KnownStatements, Letter } from './letter.ts'
  * once: each message by itself costs as much as what it says.
  */
 export class TenantQuery extends ExtendedQuery() implements Flow {
-  readonly #tenantId: string
+  readonly #forWhom: ForWhom
   readonly #setting: Setting
   #isSettingTenant = true
   #stream: Duplex | undefined
@@ -16,7 +16,7 @@ export class TenantQuery extends ExtendedQuery() implements Flow {
 
   /** With `hear` its rows are told as they come, and none is kept. */
   constructor(
-    tenantId: string,
+    forWhom: ForWhom,
     setting: Setting,
     { name, text, values }: pg.QueryConfig,
     done: (error: Error | null, result: pg.QueryResult) => void,
@@ -26,7 +26,7 @@ export class TenantQuery extends ExtendedQuery() implements Flow {
     super(text, values, done)
     this.name = name
     this.queryMode = 'extended'
-    this.#tenantId = tenantId
+    this.#forWhom = forWhom
     this.#setting = setting
     this.#hear = hear
   }
@@ -36,7 +36,7 @@ export class TenantQuery extends ExtendedQuery() implements Flow {
     const letter = new Letter(connection)
     const statement = name in connection.parsedStatements ? name : ''
     if (!statement) letter.parse({ name: '', text })
-    letter.bind({ portal: '', statement, values: [this.#tenantId] })
+    letter.bind({ portal: '', statement, values: this.#forWhom.map(String) })
     letter.execute({ portal: '' })
     super.prepare(letter)
     this.#stream = connection.stream
@@ -79,6 +79,9 @@ export class TenantQuery extends ExtendedQuery() implements Flow {
   }
 }
 
+/** Which tenant, and how long the statement may take. */
+export type ForWhom = readonly [tenantId: string, statementMs: number]
+
 /** A row as the database wrote it. */
 type Texts = readonly (string | null)[]
 
@@ -101,19 +104,19 @@ export interface Setting {
  */
 export const SET_TENANT: Setting = {
   name: 'set_tenant',
-  text: "select set_config('app.tenant_id', $1::text, true)",
+  text: "select set_config('app.tenant_id', $1::text, true), set_config('statement_timeout', $2::text, true)",
 }
 
 /** The same for a statement with room: four times what a statement has by default, for this one alone. */
 export const SET_TENANT_WITH_ROOM: Setting = {
   name: 'set_tenant_with_room',
-  text: "select set_config('app.tenant_id', $1::text, true), set_config('work_mem', '16MB', true)",
+  text: "select set_config('app.tenant_id', $1::text, true), set_config('statement_timeout', $2::text, true), set_config('work_mem', '16MB', true)",
 }
 
 /** The same for a statement that is planned once, whatever the database thinks of that plan. */
 export const SET_TENANT_AND_ONE_PLAN: Setting = {
   name: 'set_tenant_and_one_plan',
-  text: "select set_config('app.tenant_id', $1::text, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
+  text: "select set_config('app.tenant_id', $1::text, true), set_config('statement_timeout', $2::text, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
 }
 
 interface ExtendedConnection extends KnownStatements {

@@ -16,6 +16,7 @@ import Fastify, {
 } from 'fastify'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { inTask, PAGES } from '../budget/task.ts'
 import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings, wasLeft } from './answer-errors.ts'
@@ -37,7 +38,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Fastify with what every answer needs: ids, limits, headers, compression, the origin rule and the error handler. */
 export async function openHttp(platform: Platform, meanings: ConstraintMeanings): Promise<FastifyInstance> {
-  const { config, log, tracing } = platform
+  const { config, log, tracing, watch } = platform
   const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
   const app: FastifyInstance = Fastify({
     // No log of its own: it would look at that of each request whether it is one, and listen to the end of each answer.
@@ -84,8 +85,9 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     if (route.isSecret) giveHeaders(reply, UNSEEN)
     const refusal = route.anyOrigin ? undefined : foreignOrigin(request, config.PUBLIC_URL)
     request.span = tracing && traceRequest(tracing, request, reply, route)
-    if (request.span) request.span.run(() => done(refusal))
-    else done(refusal)
+    const task = route.task ?? PAGES
+    watch.goesOn(task.name)
+    inTask(task, () => (request.span ? request.span.run(() => done(refusal)) : done(refusal)))
   })
 
   const asked = new WeakMap<object, RouteOptions['onRequest']>()

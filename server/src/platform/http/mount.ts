@@ -3,6 +3,7 @@ import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bringsABody, countStrangers } from '../access/count-strangers.ts'
 import { settleWhoAsks } from '../access/who-asks.ts'
+import { inTask, type Task, taskOf } from '../budget/task.ts'
 import type { Platform } from '../context.ts'
 import { Accepted } from './accepted.ts'
 import type { NameOf } from './call-names.ts'
@@ -18,6 +19,7 @@ declare module 'fastify' {
     valuesLimit?: number | undefined
     anyOrigin?: boolean
     isSecret?: boolean
+    task?: Task
   }
 }
 
@@ -44,13 +46,16 @@ export function mount(
 function mountOne(app: FastifyInstance, platform: Platform, route: Route, options: MountOptions): void {
   const { endpoint } = route
   const isStreamed = isStream(endpoint.output)
+  const call = options.nameOf?.(endpoint) ?? 'other'
+  const task = taskOf(endpoint, call)
   const readInput = isStreamed && endpoint.method !== 'GET' ? () => ({}) : inputReader(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: {
       endpoint: `${endpoint.method} ${endpoint.path}`,
-      call: options.nameOf?.(endpoint) ?? 'other',
+      call,
+      task,
       lane: laneOf(endpoint),
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
@@ -72,7 +77,10 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       }
       const asked = { visitor, session, input, request, reply }
       // The body came in between, and with it another turn of the loop.
-      const answered = await (span ? span.run(() => route.answer(asked)) : route.answer(asked))
+      platform.watch.goesOn(call)
+      const answered = await inTask(task, () =>
+        span ? span.run(() => route.answer(asked)) : route.answer(asked),
+      )
       if (isStreamed) return answered
       if (answered instanceof NotModified) return reply.status(304).send()
       const isAccepted = answered instanceof Accepted

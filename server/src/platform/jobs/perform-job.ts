@@ -1,3 +1,4 @@
+import { inTask, taskOfJob } from '../budget/task.ts'
 import type { Moment } from '../context.ts'
 import { traced } from '../tracing/tracing.ts'
 import { unpacked } from './carried.ts'
@@ -15,10 +16,13 @@ export async function performJob(
   const ended = (end: 'done' | 'failed') =>
     moment.platform.metrics.jobEnded(name, end, (performance.now() - begun) / 1000)
   try {
-    await traced(
-      moment.platform.tracing,
-      () => ({ name: `job ${name}`, kind: 'consumer', carried, attributes: attributesOf(data) }),
-      () => work({ ...moment, log }, data),
+    const task = taskOfJob(name)
+    await inTask(task, () =>
+      traced(
+        moment.platform.tracing,
+        () => ({ name: task.name, kind: 'consumer', carried, attributes: attributesOf(data) }),
+        () => work({ ...moment, log }, data),
+      ),
     )
     ended('done')
     return true

@@ -11,6 +11,8 @@ export type HqFailure = 'refused' | 'forbidden' | 'unreachable' | 'timeout' | 't
 
 const HQ_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const WORK_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 900]
+const TURN_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const STATEMENT_SECONDS = [2, 5, 10, 20, 30]
 
 /**
  * What an instance counts while it works, all of it in one place. Labels are names that we gave ourselves (calls, jobs,
@@ -33,6 +35,18 @@ export function openMetrics() {
   const syncs = counter('pitlane_syncs_total', 'Syncs with HQ, by how they ended', ['end'])
   const syncSeconds = histogram('pitlane_sync_seconds', 'How long syncs with HQ took', [], WORK_SECONDS)
   const hqSeconds = histogram('pitlane_hq_seconds', 'How long HQ took to answer a call', [], HQ_SECONDS)
+  const longTurns = histogram(
+    'pitlane_long_turn_seconds',
+    'Turns of the event loop of more than 50 ms, by the call or job that took them',
+    ['call'],
+    TURN_SECONDS,
+  )
+  const longStatements = histogram(
+    'pitlane_long_statement_seconds',
+    'Statements of more than a second, by the call or job that sent them',
+    ['call'],
+    STATEMENT_SECONDS,
+  )
   const hqFailures = counter('pitlane_hq_failures_total', 'Calls to HQ that failed, by kind', ['kind'])
 
   return {
@@ -71,6 +85,10 @@ export function openMetrics() {
       syncs.inc({ end })
       syncSeconds.observe(seconds)
     },
+
+    longTurn: (call: string, seconds: number): void => longTurns.observe({ call }, seconds),
+
+    longStatement: (call: string, seconds: number): void => longStatements.observe({ call }, seconds),
 
     hqAnswered(failure: HqFailure | undefined, seconds: number): void {
       hqSeconds.observe(seconds)
