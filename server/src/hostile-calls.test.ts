@@ -1,9 +1,10 @@
 import { api } from '@pitlane/contract'
-import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
+import { pathNames } from '@pitlane/contract/endpoint'
 import { importColumns } from '@pitlane/contract/imports/rows'
+import { everyCall } from '@pitlane/sandbox/testing/every-call'
 import { tooSteep } from '@pitlane/sandbox/testing/growth'
 import { hostileTexts } from '@pitlane/sandbox/testing/hostile-text'
-import { leavesOf, type Path, sampleOf, withLeaf } from '@pitlane/sandbox/testing/input-leaves'
+import { leavesOf, type Path, withLeaf } from '@pitlane/sandbox/testing/input-leaves'
 import { aConnectedTenant, anAddress, anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -66,16 +67,12 @@ const exempt: Record<string, string> = {
   'hq.saveConfig baseUrl': 'would go out to the address; its parser is among the parsers',
 }
 
-const calls = Object.entries(api).flatMap(([word, own]) =>
-  Object.entries(own).map(([name, endpoint]: [string, Endpoint]) => ({
-    name: `${word}.${name}`,
-    endpoint,
-    sample: sampleOf(endpoint.input, { ...known, id: ids[`${word}.${name}`] ?? ids[word] }),
-    leaves: [...leavesOf(endpoint.input), ...(opaque[`${word}.${name}`] ?? [])].filter(
-      (path) => path.length > 0 && !exempt[`${word}.${name} ${path.join('.')}`],
-    ),
-  })),
-)
+const calls = everyCall({ fields: known, ids }).map((call) => ({
+  ...call,
+  leaves: [...leavesOf(call.endpoint.input), ...(opaque[call.name] ?? [])].filter(
+    (path) => path.length > 0 && !exempt[`${call.name} ${path.join('.')}`],
+  ),
+}))
 type Call = (typeof calls)[number]
 
 /** Sends as anybody could: each field where the contract has it, from an address that nobody has counted yet. */

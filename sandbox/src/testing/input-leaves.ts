@@ -53,7 +53,8 @@ export function withLeaf(input: unknown, [first, ...rest]: Path, value: unknown)
   return { ...fields, [first]: withLeaf(Reflect.get(fields, first), rest, value) }
 }
 
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+/** What is left without what may be absent, and without what is done to it before or after. */
+export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (elements.has(schema)) return schema
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return unwrapped(schema.unwrap())

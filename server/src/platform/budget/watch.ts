@@ -24,28 +24,31 @@ export type Watch = ReturnType<typeof openWatch>
 export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_MS) {
   const names: string[] = []
   const since: number[] = []
+  let cpuBefore = process.threadCpuUsage()
   const toldAt = new Map<string, number>()
   let isNamed = false
 
   function endTurn(): void {
     const end = performance.now()
     const ms = end - (since[0] ?? end)
-    if (ms > longTurnMs) tellTurn(longestOf(names, since, end), ms)
+    if (ms > longTurnMs) tellTurn(longestOf(names, since, end), ms, cpuMsSince(cpuBefore))
     names.length = since.length = 0
   }
 
-  function tellTurn(call: string, ms: number): void {
+  /** Where it waited for a processor that others had, it is not to blame: so what it used is told as well. */
+  function tellTurn(call: string, ms: number, cpuMs: number): void {
     isNamed = true
     metrics.longTurn(call, ms / 1000)
     const now = performance.now()
     if (now - (toldAt.get(call) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
     toldAt.set(call, now)
-    log.warn({ call, ms: Math.round(ms) }, 'a turn of the event loop took long')
+    log.warn({ call, ms: Math.round(ms), cpuMs: Math.round(cpuMs) }, 'a turn of the event loop took long')
   }
 
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   let lateMs = Number.NaN
+  let cpuSampled = cpuBefore
   const sampling = setInterval(sample, SAMPLE_MS).unref()
 
   /** Of the last second; and what nobody has put a name to is told as well. */
@@ -53,14 +56,18 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
     lateMs = Math.max(0, delays.mean / 1e6 - RESOLUTION_MS)
     const worst = delays.max / 1e6 - RESOLUTION_MS
     delays.reset()
-    if (!isNamed && worst > longTurnMs) tellTurn(UNKNOWN, worst)
+    if (!isNamed && worst > longTurnMs) tellTurn(UNKNOWN, worst, Math.min(worst, cpuMsSince(cpuSampled)))
     isNamed = false
+    cpuSampled = process.threadCpuUsage()
   }
 
   return {
     /** A task goes on: it was let in, its body has come, the database has answered. */
     goesOn(name = currentTask()?.name ?? UNKNOWN): void {
-      if (names.length === 0) setImmediate(endTurn)
+      if (names.length === 0) {
+        cpuBefore = process.threadCpuUsage()
+        setImmediate(endTurn)
+      }
       names.push(name)
       since.push(performance.now())
     },
@@ -81,6 +88,11 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
       delays.disable()
     },
   }
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }
 
 /** Each went on until the next one did. */

@@ -1,0 +1,65 @@
+import type { Line, Stage } from './stage.ts'
+
+/** What nobody may do to the others, whatever they ask for. */
+export const BOUNDS = { turnMs: 100, statementMs: 2_000, memoryMb: 400, neighbourMs: 300 }
+
+export interface Finding {
+  /** The call or job that did it. */
+  call: string
+  what: string
+}
+
+/** What a call or a job took, as the server's own log tells it. */
+export interface Took {
+  turnMs: number
+  statementMs: number
+}
+
+/** Reads the log from where it was last read, and adds up what each call took. */
+export function openReading({ lines }: Pick<Stage, 'lines'>) {
+  const took = new Map<string, Took>()
+  const failed: Finding[] = []
+  let read = 0
+
+  /** Of a turn what it used of the processor: what others took meanwhile is not its doing. */
+  function add({ msg, call, ms, cpuMs }: Line): void {
+    if (typeof call !== 'string') return
+    const known = took.get(call) ?? { turnMs: 0, statementMs: 0 }
+    if (msg === 'a turn of the event loop took long') known.turnMs = Math.max(known.turnMs, Number(cpuMs))
+    if (msg === 'a statement took long') known.statementMs = Math.max(known.statementMs, Number(ms))
+    took.set(call, known)
+  }
+
+  return {
+    read(): void {
+      for (const line of lines.slice(read)) {
+        add(line)
+        if (line.msg === 'a job failed') failed.push({ call: `job ${line.job}`, what: 'failed' })
+      }
+      read = lines.length
+    },
+
+    /** What was there until now is nobody's doing. */
+    skip(): void {
+      read = lines.length
+    },
+
+    tookOf: (call: string): Took => took.get(call) ?? { turnMs: 0, statementMs: 0 },
+
+    worst: (): Took => ({
+      turnMs: Math.max(0, ...[...took.values()].map((it) => it.turnMs)),
+      statementMs: Math.max(0, ...[...took.values()].map((it) => it.statementMs)),
+    }),
+
+    /** Every call that broke a bound, but for statements of those that are known to take long. */
+    findings(isLong: (call: string) => boolean): Finding[] {
+      const broken = [...took].flatMap(([call, { turnMs, statementMs }]) => [
+        ...(turnMs > BOUNDS.turnMs ? [{ call, what: `held up the event loop for ${turnMs} ms` }] : []),
+        ...(statementMs > BOUNDS.statementMs && !isLong(call)
+          ? [{ call, what: `had a statement of ${statementMs} ms` }]
+          : []),
+      ])
+      return [...failed, ...broken]
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { api } from '@pitlane/contract'
+import { toRequest } from '@pitlane/contract/call'
+import { everyCall, type SampledCall } from '../testing/every-call.ts'
+import { edgesOf } from './edges.ts'
+import type { Worst } from './fill.ts'
+import type { Finding } from './findings.ts'
+import type { Business, Stage } from './stage.ts'
+
+export interface Asked {
+  call: string
+  edges: number
+  /** How many of them were answered with what was asked for. */
+  answered: number
+  slowestMs: number
+  /** What it was refused with, if never answered. */
+  refusal: string
+}
+
+/** What is asked elsewhere, and why. */
+const leftOut: Record<string, string> = {
+  'system.events': 'never ends; streams have a run of their own',
+  'system.alive': 'of strangers',
+  'system.ready': 'of strangers',
+  'system.metrics': 'for whoever runs it',
+  'accounts.signOut': 'would end the session that asks',
+  'hq.saveConfig': 'would lead the sync elsewhere',
+  'demo.hq': 'is not there in production',
+  'demo.mail': 'is not there in production',
+  'demo.trial': 'is not there in production',
+}
+
+/** Where a sample made of single fields is refused for what they say together. */
+const over: Record<string, object> = {
+  'repairs.create': { imageUrls: [] },
+  'jobLinks.done': { imageUrls: [] },
+  'accounts.createUser': { email: 'somebody-new@example.com' },
+  'accounts.updateSelf': { password: undefined },
+}
+
+/** What removes something comes last, so that everything is there for all others. */
+const order = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE']
+
+/** Every call of the contract against the business that has the most of everything, with each of its inputs at its edges. */
+export async function runCalls(
+  stage: Stage,
+  { cookies, tenant, user }: Business,
+  worst: Worst,
+  opening: Opening,
+  { isShort, wanted, after }: { isShort: boolean; wanted: string | undefined; after: (call: string) => void },
+): Promise<{ asked: Asked[]; findings: Finding[] }> {
+  const calls = everyCall(knownOf(worst, tenant.id, user.id, opening))
+    .map((it) => ({ ...it, sample: { ...Object(it.sample), ...over[it.name] } }))
+    .filter(({ name }) => !(name in leftOut) && (!wanted || name.includes(wanted)))
+    .sort((one, other) => order.indexOf(one.endpoint.method) - order.indexOf(other.endpoint.method))
+  const asked: Asked[] = []
+  const findings: Finding[] = []
+  for (const call of calls) {
+    const edges = isShort && call.endpoint.method !== 'GET' ? edgesOf(call).slice(0, 1) : edgesOf(call)
+    const its: Asked = { call: call.name, edges: edges.length, answered: 0, slowestMs: 0, refusal: '' }
+    for (const { what, input } of edges) {
+      const begun = performance.now()
+      const { status, said } = await ask(stage, cookies(), call, input)
+      its.slowestMs = Math.max(its.slowestMs, performance.now() - begun)
+      if (status < 400) its.answered += 1
+      else its.refusal ||= `${status} ${said}`
+      if (status >= 500)
+        findings.push({ call: call.name, what: `answered ${status} to ${what || 'its sample'}` })
+    }
+    asked.push(its)
+    after(call.name)
+  }
+  return { asked, findings }
+}
+
+async function ask(stage: Stage, cookie: string, { endpoint }: SampledCall, input: unknown) {
+  const { method, url, body, headers } = toRequest(endpoint, input as never)
+  const answer = await fetch(stage.address + url, {
+    method,
+    headers: { ...headers, cookie },
+    redirect: 'manual',
+    ...(body !== undefined && { body }),
+  })
+  if (answer.status >= 400) return { status: answer.status, said: await answer.text() }
+  // Read as it comes, and thrown away: the worst of them are larger than they need to be here.
+  for await (const _ of answer.body ?? []);
+  return { status: answer.status, said: '' }
+}
+
+/** Secrets that open something of the business, and what it has told of itself. */
+export interface Opening {
+  jobToken: string
+  calendarFile: string
+  conflictId: string
+}
+
+/** Each is made by the business itself. */
+export async function openingsOf({ call }: Business, { openId }: Worst): Promise<Opening> {
+  const { url } = await call(api.jobLinks.send, { id: openId })
+  const { url: address } = await call(api.calendar.make, {})
+  const [conflict] = await call(api.conflicts.list, {})
+  return {
+    jobToken: lastOf(url),
+    calendarFile: lastOf(address),
+    conflictId: conflict?.id ?? '',
+  }
+}
+
+function lastOf(address: string): string {
+  return address.split('/').at(-1) ?? ''
+}
+
+function knownOf(worst: Worst, tenantId: string, userId: string, opening: Opening) {
+  const { vehicleId, repairId, templateId, photoId } = worst
+  const [soon, later] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  return {
+    fields: {
+      ...worst,
+      tenantId,
+      reportedBy: userId,
+      repairIds: repairId,
+      templateIds: templateId,
+      imageUrls: `/objects/${photoId}`,
+      imageUrl: `/objects/${photoId}`,
+      odometerReading: 1,
+      hours: 400,
+      start: soon,
+      end: later,
+      force: true,
+      token: opening.jobToken,
+      file: opening.calendarFile,
+      password: 'a password nobody else has',
+      email: 'somebody@example.com',
+    },
+    ids: {
+      repairs: repairId,
+      'repairs.remove': worst.completedId,
+      'comments.list': repairId,
+      'comments.add': repairId,
+      comments: worst.commentId,
+      'jobLinks.send': worst.openId,
+      'jobLinks.list': repairId,
+      jobLinks: worst.linkId,
+      'jobLinks.file': photoId,
+      routine: templateId,
+      vehicles: vehicleId,
+      bookings: vehicleId,
+      conflicts: vehicleId,
+      'conflicts.dismiss': opening.conflictId,
+      'conflicts.bringBack': opening.conflictId,
+      hq: vehicleId,
+      files: photoId,
+      push: worst.deviceId,
+      accounts: worst.userId,
+      'settings.updateMechanic': worst.mechanicId,
+      'settings.removeMechanic': worst.mechanicId,
+      'settings.removeCategory': worst.categoryId,
+    },
+  }
+}

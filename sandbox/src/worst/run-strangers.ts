@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Finding } from './findings.ts'
+import { type openNeighbour, p95 } from './neighbour.ts'
+import type { Stage } from './stage.ts'
+import { everyCrowd, stand } from './strangers.ts'
+
+export interface Stood {
+  crowd: string
+  asked: number
+  refused: number
+  p95: number
+}
+
+/** Crowds without a session before every public address, one after the other, and what somebody who works meanwhile gets. */
+export async function runStrangers(
+  { address }: Stage,
+  beside: Awaited<ReturnType<typeof openNeighbour>>,
+  { isShort, wanted }: { isShort: boolean; wanted: string | undefined },
+): Promise<{ stood: Stood[]; findings: Finding[] }> {
+  const [connections, ms] = isShort ? [300, 1_500] : [1_000, 4_000]
+  const stood: Stood[] = []
+  const findings: Finding[] = []
+  for (const crowd of everyCrowd(isShort)) {
+    const name = `${crowd.manner} ${crowd.path} from ${crowd.isMany ? 'many networks' : 'one network'}`
+    if (wanted && !name.includes(wanted)) continue
+    beside.take()
+    const going = new AbortController()
+    const standing = stand(address, crowd, connections, going.signal)
+    await pause(ms)
+    const answers = beside.take()
+    going.abort()
+    await standing
+    const failures = answers.filter(({ failure }) => failure !== undefined)
+    stood.push({ crowd: name, asked: answers.length, refused: failures.length, p95: p95(answers) })
+    for (const failure of new Set(failures.map((it) => it.failure)))
+      findings.push({ call: name, what: `meanwhile the neighbour got ${failure}` })
+  }
+  return { stood, findings }
+}
