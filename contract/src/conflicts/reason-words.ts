@@ -50,14 +50,15 @@ function called({ number, title }: OpenRepair): string {
 
 /** "Nov 20". */
 function dayInWords(day: string | null): string {
-  const noon = new Date(`${day}T12:00:00Z`)
-  return noon.toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  return dayFormat.format(new Date(`${day}T12:00:00Z`))
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** "45 minutes", "2 hours". */
 function spanInWords(span: number): string {

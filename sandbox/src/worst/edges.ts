@@ -34,7 +34,7 @@ export function edgesOf({ endpoint, sample }: SampledCall): Edge[] {
     .flatMap((path) => {
       const at = (value: unknown) => withLeaf(sample, path, value)
       const longest = LONGEST.map((length) => 'a'.repeat(length)).find((text) => isTaken(at(text)))
-      const most = MOST.find((number) => isTaken(at(number)) || isTaken(at(String(number))))
+      const most = MOST.flatMap((number) => [number, String(number)]).find((it) => isTaken(at(it)))
       const values = [longest, most, ...optionsAt(shape, path), ...OTHERS.filter((it) => isTaken(at(it)))]
       return [...new Set(values)]
         .filter((value) => value !== undefined)

@@ -1,4 +1,4 @@
-import type { Line, Stage } from './stage.ts'
+import type { Line } from './stage.ts'
 
 /** What nobody may do to the others, whatever they ask for. */
 export const BOUNDS = { turnMs: 100, statementMs: 2_000, memoryMb: 400, neighbourMs: 300 }
@@ -15,11 +15,11 @@ export interface Took {
   statementMs: number
 }
 
-/** Reads the log from where it was last read, and adds up what each call took. */
-export function openReading({ lines }: Pick<Stage, 'lines'>) {
+/** Reads a log from here on, and adds up what each call took. */
+export function openReading(lines: readonly Line[]) {
   const took = new Map<string, Took>()
   const failed: Finding[] = []
-  let read = 0
+  let read = lines.length
 
   /** Of a turn what it used of the processor: what others took meanwhile is not its doing. */
   function add({ msg, call, ms, cpuMs }: Line): void {
@@ -36,11 +36,6 @@ export function openReading({ lines }: Pick<Stage, 'lines'>) {
         add(line)
         if (line.msg === 'a job failed') failed.push({ call: `job ${line.job}`, what: 'failed' })
       }
-      read = lines.length
-    },
-
-    /** What was there until now is nobody's doing. */
-    skip(): void {
       read = lines.length
     },
 

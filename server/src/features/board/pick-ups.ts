@@ -2,6 +2,7 @@ import type { PickUp } from '@pitlane/contract/board/calls'
 import type { BoardState } from '@pitlane/contract/board/states'
 import { type Around, type CarFacts, reasonsAgainst, tripOf } from '@pitlane/contract/conflicts/going-out'
 import { isBlocking, type Reason } from '@pitlane/contract/conflicts/reasons'
+import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { factsOfCars } from '../conflicts/car-facts-queries.ts'
 import { type DueOnTrip, type GivenTrip, routinesDueOn } from '../conflicts/trips-due-queries.ts'
@@ -23,7 +24,7 @@ export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
   const due = await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)])
   const dueOf = Map.groupBy(due, keyOf)
   const ready = countReady(waiting, (trip) => dueOf.has(keyOf(trip)))
-  const pickUps = rows.map((row) => {
+  const pickUps = await mapInSteps(rows, (row) => {
     const car = row.vehicle && facts.get(row.vehicle.id)
     if (!row.vehicle || !car) return unassigned(row, ready)
     const routines = dueOf.get(keyOf({ bookingKey: row.bookingKey, vehicleId: row.vehicle.id })) ?? []

@@ -5,6 +5,7 @@ import {
   reasonsAgainst,
   tripOf,
 } from '@pitlane/contract/conflicts/going-out'
+import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { factsOfClasses } from '../conflicts/car-facts-queries.ts'
 import type { GivenTrip } from '../conflicts/trips-due-queries.ts'
@@ -30,15 +31,18 @@ export async function waitingFor(
   const classes = [...new Set(waiting.flatMap(({ booking }) => booking.vehicleClass ?? []))]
   const fleet = classes.length > 0 ? await factsOfClasses(ctx, classes) : new Map<string, CarFacts>()
   const cars = Map.groupBy(fleet.values(), (car) => car.vehicleClass)
-  return waiting.map((row) => {
-    const { bookingKey, booking } = row
-    const free = (cars.get(booking.vehicleClass) ?? []).filter((car) => mayGo(row, car, around))
-    const { pickUp, return: back } = booking
-    return {
-      bookingKey,
-      trips: free.map(({ vehicleId }) => ({ bookingKey, vehicleId, pickUp, return: back })),
-    }
-  })
+  const looked = waiting.flatMap((row) =>
+    (cars.get(row.booking.vehicleClass) ?? []).map((car) => ({ row, car })),
+  )
+  const tripsOf = Map.groupBy(
+    (await mapInSteps(looked, ({ row, car }) => (mayGo(row, car, around) ? tripWith(row, car) : []))).flat(),
+    ({ bookingKey }) => bookingKey,
+  )
+  return waiting.map(({ bookingKey }) => ({ bookingKey, trips: tripsOf.get(bookingKey) ?? [] }))
+}
+
+function tripWith({ bookingKey, booking }: PickUpRow, { vehicleId }: CarFacts): GivenTrip {
+  return { bookingKey, vehicleId, pickUp: booking.pickUp, return: booking.return }
 }
 
 function mayGo({ booking }: PickUpRow, car: CarFacts, around: Around): boolean {

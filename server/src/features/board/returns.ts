@@ -1,6 +1,7 @@
 import type { Return, Todo } from '@pitlane/contract/board/calls'
 import { repairToDo, routineToDo } from '@pitlane/contract/board/todo-words'
 import type { Units } from '@pitlane/contract/units'
+import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { unitsOf } from '../tenants/queries.ts'
 import {
@@ -33,7 +34,7 @@ export async function returnsOf(ctx: Reading, span: Span): Promise<Return[]> {
   const repairsOf = Map.groupBy(repairs, (it) => it.vehicleId)
   const routinesOf = Map.groupBy(routines, (it) => it.vehicleId)
   const here = { now: ctx.now.getTime(), timezone: ctx.timezone, units }
-  return rows.map(({ booking, vehicle, isLate }) => ({
+  return mapInSteps(rows, ({ booking, vehicle, isLate }) => ({
     booking,
     vehicle,
     isLate,

@@ -3,6 +3,7 @@ import { type ConflictFacts, conflictSentence } from '@pitlane/contract/conflict
 import type { Input } from '@pitlane/contract/endpoint'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import type { Topic } from '@pitlane/contract/system'
+import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import { arrayText, JsonText, objectText } from '../../platform/http/json-text.ts'
@@ -27,7 +28,7 @@ export async function listConflicts(
 ): Promise<JsonText<Conflict[]>> {
   const revision = await currentRevision(ctx, conflictTopics)
   const found = await findConflicts(ctx, { vehicleId, isDismissed: dismissed ?? false })
-  return new JsonText(arrayText(found.map((conflict) => conflictText(ctx, conflict))), revision)
+  return new JsonText(arrayText(await mapInSteps(found, (conflict) => conflictText(ctx, conflict))), revision)
 }
 
 function conflictText(ctx: Reading, conflict: FoundConflict): string {
