@@ -1,3 +1,5 @@
+import { changeBetween, offsetAt } from './offsets.ts'
+
 const MINUTE = 60_000
 const DAY = 86_400_000
 
@@ -15,19 +17,9 @@ export function instantOf(wall: number, timezone: string): number {
   const after = offsetAt(wall + DAY, timezone)
   if (before === after) return wall - before
   const readings = [wall - before, wall - after].filter((instant) => wallAt(instant, timezone) === wall)
-  return readings.length > 0 ? Math.min(...readings) : changeBetween(wall - after, wall - before, timezone)
-}
-
-/** When the clocks are put forward, to the minute: after the one, at the other at the latest. */
-function changeBetween(after: number, atLatest: number, timezone: string): number {
-  let [early, late] = [wholeMinute(after), wholeMinute(atLatest)]
-  const before = offsetAt(early, timezone)
-  while (late - early > MINUTE) {
-    const between = wholeMinute((early + late) / 2)
-    if (offsetAt(between, timezone) === before) early = between
-    else late = between
-  }
-  return late
+  return readings.length > 0
+    ? Math.min(...readings)
+    : changeBetween(wall - after, wall - before, (instant) => offsetAt(instant, timezone))
 }
 
 /** 00:00 of a day, as the wall shows it. */
@@ -59,34 +51,4 @@ export function endOfDay(day: string, timezone: string): number {
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
-}
-
-function offsetAt(instant: number, timezone: string): number {
-  const shown = clockIn(timezone).format(instant)
-  const [month, day, year, hour, minute] = shown.split(/\D+/).map(Number)
-  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
-  return wall - wholeMinute(instant)
-}
-
-function wholeMinute(instant: number): number {
-  return Math.floor(instant / MINUTE) * MINUTE
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Slow to make, and there are only so many time zones. */
-function clockIn(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  clocks.set(timezone, clock)
-  return clock
 }

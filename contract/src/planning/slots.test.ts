@@ -141,17 +141,20 @@ describe('on random worlds they are what trying every quarter hour finds', () =>
         }))
       })
 
+  const minute = fc.integer({ min: 0, max: TRIED_DAYS * 1440 })
+
   test.each(changes)('%s around %s', (timezone, day) => {
     const around = at(`${day}T00:00:00Z`) - 2 * DAY
     fc.assert(
       fc.property(
         workshop,
         stretches(around),
-        stretches(around),
+        fc.tuple(stretches(around), stretches(around)).map(([some, others]) => [...others, ...some]),
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: 0, max: 1440 }),
+        fc.tuple(fc.option(minute, { freq: 1 }), fc.option(minute, { freq: 1 })),
         fc.boolean(),
-        (workshop, some, busy, quarters, minutes, isOpen) => {
+        (workshop, some, busy, quarters, minutes, [after, before], isOpen) => {
           const free = isOpen ? [...some, { start: (some.at(-1)?.end ?? around) + HOUR, end: null }] : some
           const given = wish({
             workshop,
@@ -159,6 +162,8 @@ describe('on random worlds they are what trying every quarter hour finds', () =>
             busy,
             hours: quarters / 4,
             now: around + minutes * 60_000,
+            after: after === null ? null : around + after * 60_000,
+            before: before === null ? null : around + before * 60_000,
             timezone,
           })
           const found = findSlots(given).filter(({ start }) => start <= given.now + TRIED_DAYS * DAY)
@@ -175,7 +180,7 @@ function naive(given: Wish): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (const stretch of given.free) {
     const taken = new Set<string>()
-    const first = Math.max(given.now, stretch.start)
+    const first = Math.max(given.now, given.after ?? given.now, stretch.start)
     const last = Math.min(given.now + TRIED_DAYS * DAY, stretch.end ?? Number.POSITIVE_INFINITY)
     for (let start = Math.ceil(first / QUARTER) * QUARTER; start <= last; start += QUARTER) {
       const wall = wallAt(start, given.timezone)
@@ -184,6 +189,7 @@ function naive(given: Wish): { start: number; end: number }[] {
       if (taken.has(day) || !isFirstReading || !isOpenAt(wall, given.workshop)) continue
       const end = worked(start, given)
       if (end === null || (stretch.end !== null && end > stretch.end)) continue
+      if (given.before !== null && end > given.before) continue
       if (given.busy.some((it) => it.start < end && (it.end === null || it.end > start))) continue
       taken.add(day)
       found.push({ start, end })

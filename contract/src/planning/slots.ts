@@ -1,5 +1,7 @@
-import { dayOfWall, instantOf, wallAt } from '../zones.ts'
-import { endOfWork, openingOn, type WorkshopHours } from './workshop.ts'
+import { changesBetween } from '../offsets.ts'
+import { instantOf, wallAt } from '../zones.ts'
+import { type FreeAgain, freeBesides } from './busy.ts'
+import { openingOn, type WorkshopHours, type WorkWeek, wallAfterWork, workWeekOf } from './workshop.ts'
 
 /** Half open, [start, end), in milliseconds; without an end it goes on until further notice. */
 export interface Stretch {
@@ -33,47 +35,64 @@ export const SLOTS_AT_MOST = 5
 export const DAYS_AHEAD = 60
 
 const QUARTER = 15 * 60_000
-const DAY = 86_400_000
+const HOUR = 4 * QUARTER
+const DAY = 24 * HOUR
 
 /**
  * When a car can go to the workshop: in each free stretch and on each day the earliest quarter hour from which the work
- * gets done in time. In order of their start.
+ * gets done in time. In order of their start. It takes a few steps for each free stretch, each day ahead and each quarter hour.
  */
 export function findSlots(wish: Wish): Slot[] {
-  const from = Math.max(wish.now, wish.after ?? wish.now)
-  const last = wish.now + DAYS_AHEAD * DAY
+  const { now, timezone } = wish
+  const search = { ...wish, week: workWeekOf(wish.workshop), freeAgain: freeBesides(wish.busy) }
+  const from = Math.max(now, wish.after ?? now)
+  const last = now + DAYS_AHEAD * DAY
+  const changes = changesBetween(now, last + wish.hours * HOUR, timezone)
   const slots: Slot[] = []
   for (const stretch of wish.free) {
     const latest = Math.min(last, stretch.end ?? last)
     let start = Math.max(from, stretch.start)
+    if (isTooShort(start, stretch, wish, changes)) continue
     while (start <= latest && slots.length < SLOTS_AT_MOST) {
-      const slot = earliestOn(start, stretch, wish)
+      const slot = earliestOn(start, stretch, search)
       if (slot && slot.start <= last) slots.push(slot)
-      start = nextDay(start, wish.timezone)
+      start = nextDay(start, timezone)
     }
   }
   return slots
 }
 
+/** An hour on the wall is an hour, but where clocks are put. */
+function isTooShort(start: number, { end }: Stretch, { hours }: Wish, changes: readonly number[]): boolean {
+  if (end === null || end - start >= hours * HOUR) return false
+  return !changes.some((change) => start < change && change <= end)
+}
+
+interface Search extends Wish {
+  week: WorkWeek
+  freeAgain: FreeAgain
+}
+
 /** The earliest on the day of that instant, not before it. */
-function earliestOn(earliest: number, stretch: Stretch, wish: Wish): Slot | null {
-  const { timezone } = wish
+function earliestOn(earliest: number, stretch: Stretch, search: Search): Slot | null {
+  const { timezone, week, hours } = search
   const wall = wallAt(earliest, timezone)
-  const opening = openingOn(dayOfWall(wall), wish.workshop)
+  const opening = openingOn(wall, week)
   if (!opening) return null
   let quarter = roundUp(Math.max(wall, opening.from))
   while (quarter < opening.to) {
     const start = instantOf(quarter, timezone)
-    const isReal = start >= earliest && wallAt(start, timezone) === quarter
-    const end = isReal ? endOfWork(start, wish.hours, wish.workshop, timezone) : null
-    if (!isReal) quarter += QUARTER
-    else if (end === null || isTooLate(end, stretch, wish)) return null
-    else {
-      const free = freeAgain(start, end, wish.busy)
-      if (free === start) return { start, end, freeUntil: stretch.end }
-      if (free === null) return null
-      quarter = Math.max(quarter + QUARTER, roundUp(wallAt(free, timezone)))
+    if (start < earliest || wallAt(start, timezone) !== quarter) {
+      quarter += QUARTER
+      continue
     }
+    const done = wallAfterWork(quarter, hours * HOUR, week)
+    const end = done === null ? null : instantOf(done, timezone)
+    if (end === null || isTooLate(end, stretch, search)) return null
+    const free = search.freeAgain(start, end)
+    if (free === start) return { start, end, freeUntil: stretch.end }
+    if (free === null) return null
+    quarter = Math.max(quarter + QUARTER, roundUp(wallAt(free, timezone)))
   }
   return null
 }
@@ -81,16 +100,6 @@ function earliestOn(earliest: number, stretch: Stretch, wish: Wish): Slot | null
 /** What begins later on the same day ends later too, so that none of them fits. */
 function isTooLate(end: number, stretch: Stretch, { before }: Wish): boolean {
   return (stretch.end !== null && end > stretch.end) || (before !== null && end > before)
-}
-
-/** The start itself when nobody is in the way; otherwise when whoever is has an end, or null. */
-function freeAgain(start: number, end: number, busy: readonly Stretch[]): number | null {
-  const inTheWay = busy.filter((it) => it.start < end && (it.end === null || it.end > start))
-  if (inTheWay.length === 0) return start
-  return inTheWay.reduce<number | null>(
-    (free, it) => (free === null || it.end === null ? null : Math.max(free, it.end)),
-    start,
-  )
 }
 
 /** Where midnight comes twice, its first may already be past. */

@@ -3,19 +3,13 @@ import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { planning } from '@pitlane/contract/planning/calls'
 import { findSlots, nothingFree, type Slot, type Stretch } from '@pitlane/contract/planning/slots'
-import { repairTakes } from '@pitlane/contract/planning/takes'
+import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
+import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
 import { endOfDay } from '@pitlane/contract/zones'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { dueDayOf } from './due-day-queries.ts'
-import {
-  isVehicle,
-  type TakenByBooking,
-  type TimedRepair,
-  takenByBookings,
-  timedOfMechanic,
-  timedOfVehicle,
-} from './slot-queries.ts'
+import { isVehicle, knownRepairs, takenByBookings, takenByRepairs, takenOfMechanic } from './slot-queries.ts'
 import { workshopOf } from './workshop-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
@@ -27,24 +21,27 @@ export async function slotsFor(
   ctx: Reading,
   wish: Input<typeof planning.slots>,
 ): Promise<Output<typeof planning.slots>> {
-  const { vehicleId, hours, mechanic, repairId, templateId } = wish
-  const [isKnown, workshop, booked, ofVehicle, ofMechanic, dueDay] = await Promise.all([
+  const { vehicleId, hours, mechanic, templateId } = wish
+  const together = [...new Set(wish.repairId)]
+  const [isKnown, known, dueDay, workshop, booked, inRepair, busy] = await Promise.all([
     isVehicle(ctx, vehicleId),
+    together.length > 0 ? knownRepairs(ctx, together) : 0,
+    templateId === undefined ? null : dueDayOf(ctx, templateId),
     workshopOf(ctx),
     takenByBookings(ctx, vehicleId),
-    timedOfVehicle(ctx, vehicleId),
-    mechanic ? timedOfMechanic(ctx, mechanic) : [],
-    templateId ? dueDayOf(ctx, templateId) : null,
+    takenByRepairs(ctx, vehicleId, together),
+    mechanic ? takenOfMechanic(ctx, mechanic, together) : [],
   ])
   if (!isKnown) throw new AppError('not_found', VEHICLE_NOT_FOUND)
+  if (known < together.length) throw new AppError('not_found', REPAIR_GONE)
+  if (dueDay === undefined) throw new AppError('not_found', TEMPLATE_GONE)
   const now = ctx.now.getTime()
   const before = wish.before?.getTime() ?? null
-  const others = (repairs: readonly TimedRepair[]) => takenByRepairs(ctx, repairs, repairId ?? [])
-  const taken = [...booked.map((it) => withTurnRound(it, workshop.turnRoundMinutes)), ...others(ofVehicle)]
+  const taken = [...booked.map((it) => withTurnRound(it, workshop.turnRoundMinutes)), ...inRepair]
   const slots = findSlots({
     hours,
     free: freeWindows(taken, now),
-    busy: others(ofMechanic),
+    busy,
     workshop: workshop.hours,
     timezone: ctx.timezone,
     now,
@@ -69,19 +66,7 @@ function answered({ start, end, freeUntil }: Slot, due: number | null) {
 }
 
 /** A car is cleaned and looked at before a pick-up, and after a return. */
-function withTurnRound({ start, end }: TakenByBooking, minutes: number): Stretch {
+function withTurnRound({ start, end }: Stretch, minutes: number): Stretch {
   const turnRound = minutes * MINUTE
-  return { start: Date.parse(start) - turnRound, end: end === null ? null : Date.parse(end) + turnRound }
-}
-
-/** What the repairs in question take themselves is not in their way. */
-function takenByRepairs(
-  { timezone, now }: Reading,
-  repairs: readonly TimedRepair[],
-  besides: readonly string[],
-): Stretch[] {
-  return repairs
-    .filter(({ id }) => !besides.includes(id))
-    .map((repair) => repairTakes(repair, timezone, now.getTime()))
-    .filter((taken) => taken !== null)
+  return { start: start - turnRound, end: end === null ? null : end + turnRound }
 }

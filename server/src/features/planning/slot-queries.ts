@@ -1,44 +1,59 @@
-import type { Timed } from '@pitlane/contract/planning/takes'
-import type { ReadContext } from '../../platform/context.ts'
-import { instantText, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { limits } from '@pitlane/contract/limits'
+import type { Stretch } from '@pitlane/contract/planning/slots'
+import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { carsTaken } from '../bookings/taking-queries.ts'
+import { carsInRepair } from './taking-queries.ts'
 
-export interface TakenByBooking {
-  start: string
-  /** Null: until further notice. */
-  end: string | null
-}
+type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** What bookings that are not over take of a car. */
-export function takenByBookings(ctx: ReadContext, vehicleId: string): Promise<TakenByBooking[]> {
-  return ctx.query<TakenByBooking>(sql`
-    select taken_from as start, nullif(taken_until, 'infinity') as "end"
-    from (${carsTaken(ctx)}) as taken
-    where vehicle_id = ${vehicleId} and taken_until > ${ctx.now}::timestamptz`)
+export function takenByBookings(ctx: ReadContext, vehicleId: string): Promise<Stretch[]> {
+  const ofVehicle = sql`select * from (${carsTaken(ctx)}) as cars where vehicle_id = ${vehicleId}`
+  return stretches(ctx, ofVehicle, limits.bookings.most)
 }
 
-export interface TimedRepair extends Timed {
-  id: string
+/** What open repairs take of a car, but for those in question: what they take themselves is not in their way. */
+export function takenByRepairs(
+  ctx: Reading,
+  vehicleId: string,
+  besides: readonly string[],
+): Promise<Stretch[]> {
+  return stretches(ctx, inRepair(ctx, sql`vehicle_id = ${vehicleId}`, besides), limits.repairsOfVehicle.most)
 }
 
-/** The open repairs of a car that may take it. */
-export function timedOfVehicle(ctx: ReadContext, vehicleId: string): Promise<TimedRepair[]> {
-  return timed(ctx, sql`vehicle_id = ${vehicleId}`)
+/** What they take of a mechanic's time, of whichever car. */
+export function takenOfMechanic(
+  ctx: Reading,
+  mechanic: string,
+  besides: readonly string[],
+): Promise<Stretch[]> {
+  return stretches(ctx, inRepair(ctx, sql`mechanic = ${mechanic}`, besides), limits.repairsOfVehicle.most)
 }
 
-/** Those that a mechanic has on hand, of whichever car. */
-export function timedOfMechanic(ctx: ReadContext, mechanic: string): Promise<TimedRepair[]> {
-  return timed(ctx, sql`mechanic = ${mechanic}`)
+function inRepair(ctx: Reading, whose: Sql, besides: readonly string[]): Sql {
+  return carsInRepair(ctx, { which: sql`${whose} and repairs.id <> all(${[...besides]}::uuid[])` })
 }
 
-function timed(ctx: ReadContext, which: Sql): Promise<TimedRepair[]> {
-  return ctx.query<TimedRepair>(sql`
-    select id, status, ${instantText(raw('created_at'))} as "createdAt",
-           start_date as "startDate", start_time as "startTime", end_date as "endDate", end_time as "endTime",
-           ${instantText(raw('planned_start'))} as "plannedStart", ${instantText(raw('planned_end'))} as "plannedEnd"
-    from repairs
-    where tenant_id = ${ctx.tenantId} and ${which}
-      and (status = 'in progress' or (status = 'need' and planned_start is not null))`)
+/** What is not over of a relation with taken_from and taken_until, the next of them; two lists are read sooner than thousands of rows. */
+async function stretches(ctx: ReadContext, taken: Sql, most: number): Promise<Stretch[]> {
+  const [found] = await ctx.query<{ starts: number[] | null; ends: (number | null)[] | null }>(sql`
+    select to_json(array_agg(${milliseconds('taken_from')})) as starts,
+           to_json(array_agg(${milliseconds("nullif(taken_until, 'infinity')")})) as ends
+    from (select taken_from, taken_until from (${taken}) as taken
+          where taken_until > ${ctx.now}::timestamptz order by taken_from limit ${most}) as next`)
+  return (found?.starts ?? []).map((start, index) => ({ start, end: found?.ends?.[index] ?? null }))
+}
+
+function milliseconds(instant: string): Sql {
+  return sql`(date_part('epoch', ${raw(instant)}) * 1000)::bigint`
+}
+
+/** How many of these repairs there are. */
+export async function knownRepairs(ctx: ReadContext, ids: readonly string[]): Promise<number> {
+  const [found] = await ctx.query<{ count: number }>(sql`
+    select count(*) as count from repairs where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[])`)
+  return found?.count ?? 0
 }
 
 export async function isVehicle(ctx: ReadContext, vehicleId: string): Promise<boolean> {

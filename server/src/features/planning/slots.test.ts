@@ -1,11 +1,13 @@
 import { api } from '@pitlane/contract'
+import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
+import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
-const { planning, repairs, routine, settings } = api
+const { planning, repairs, routine, settings, tenants } = api
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const always = { from: '00:00', to: '24:00' }
@@ -50,6 +52,19 @@ describe('slots of a car', () => {
     const repair = await planned(hour(0), hour(6))
     expect((await slots({ after: hour(0) })).slots[0]).toMatchObject({ start: hour(6) })
     expect((await slots({ after: hour(0), repairId: repair.id })).slots[0]).toMatchObject({ start: hour(0) })
+  })
+
+  test('wait for the target end of what is in progress; what is late takes the car until further notice', async () => {
+    const wall = (text: string) => ({ date: text.slice(0, 10), time: text.slice(11, 16) })
+    const running = async (from: { date: string; time: string }, to: { date: string; time: string }) => {
+      const times = { startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time }
+      return shop.call(repairs.create, await aReport(shop, { status: 'in progress', ...times }))
+    }
+    await shop.call(tenants.update, { timezone: 'UTC' })
+    await running(wall(hour(-2)), wall(hour(4)))
+    expect((await slots({ after: hour(0) })).slots[0]).toMatchObject({ start: hour(4), freeUntil: null })
+    await running(wall(hour(-5)), wall(hour(-2)))
+    expect((await slots({ after: hour(0) })).slots).toEqual([])
   })
 
   test('for several repairs at once keep clear of none of them', async () => {
@@ -104,6 +119,21 @@ describe('slots of a car', () => {
     const late = Date.parse(first?.start ?? '') - world.platform.clock().getTime()
     expect(late).toBeGreaterThan(2.9 * HOUR)
     expect(late).toBeLessThanOrEqual(3.25 * HOUR)
+  })
+
+  test('for a repair or a routine that is not there, or a stranger’s, are none', async () => {
+    const mine = await planned(hour(0), hour(3))
+    const template = await shop.call(routine.create, await aTemplate(shop))
+    const stranger = await aShop(world)
+    const ask = (over: object) =>
+      stranger.call(planning.slots, { vehicleId: stranger.car.id, hours: 2, ...over })
+    for (const repairId of [mine.id, shop.user.id, 'nothing', ''])
+      await expect(ask({ repairId })).rejects.toMatchObject({ code: 'not_found', sentence: REPAIR_GONE })
+    for (const templateId of [template.id, shop.user.id, 'nothing'])
+      await expect(ask({ templateId })).rejects.toMatchObject({ code: 'not_found', sentence: TEMPLATE_GONE })
+    const both = { repairId: [mine.id, mine.id], templateId: template.id }
+    expect((await slots(both)).slots).not.toEqual([])
+    await expect(slots({ repairId: [mine.id, shop.user.id] })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('are not told to strangers, and strange wishes are refused', async () => {
