@@ -1,10 +1,12 @@
 import { api } from '@pitlane/contract'
-import type { Endpoint } from '@pitlane/contract/endpoint'
+import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
 import { MOST_PROBLEMS } from '@pitlane/contract/errors'
 import { aConnectedTenant, anAddress } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { NO_OBJECT } from './read-input.ts'
 import { jsonProblem } from './read-json.ts'
 
 const world = await openWorld({ demo: true })
@@ -19,6 +21,12 @@ const send = ({ method, path }: Endpoint, payload: string, address = anAddress()
     headers: { 'content-type': 'application/json', cookie: owner.cookies() },
   })
 
+/** What a body holds beside what the address has. */
+const fieldsOf = ({ input, path, inQuery }: Endpoint) =>
+  input instanceof z.ZodObject
+    ? Object.keys(input.shape).filter((name) => !pathNames(path).includes(name) && !inQuery.includes(name))
+    : ['any']
+
 const withBody = Object.entries(api)
   .flatMap(([word, own]) =>
     Object.entries(own).map(([name, endpoint]): [string, Endpoint] => [`${word}.${name}`, endpoint]),
@@ -26,6 +34,16 @@ const withBody = Object.entries(api)
   .filter(([, { method, body }]) => method !== 'GET' && body === 'json')
 
 describe('every call that takes JSON', () => {
+  const withFields = withBody.filter(([, endpoint]) => fieldsOf(endpoint).length > 0)
+  test.each(withFields)('%s refuses a list, and whatever else is no object', async (_, endpoint) => {
+    for (const payload of ['[]', '[{}]', '"text"', '3', 'true']) {
+      const answer = await send(endpoint, payload)
+      // Who has no valid link hears that and nothing else.
+      if (endpoint.path.includes(':token')) expect(answer.statusCode).toBe(404)
+      else expect([answer.statusCode, answer.json().message], payload).toEqual([400, NO_OBJECT])
+    }
+  })
+
   test.each(withBody)('%s refuses what is nested without end, calmly', async (_, endpoint) => {
     for (const payload of [
       '['.repeat(100_000),
@@ -60,6 +78,12 @@ describe('every call that takes JSON', () => {
       }
     },
   )
+})
+
+test('what a call does not read may be anything: nothing at all, and what HQ tells of', async () => {
+  expect((await send(api.inbox.read, 'null')).statusCode).toBe(200)
+  const hq = await send(api.hq.webhook, '[{"id":1}]')
+  expect(hq.statusCode).not.toBe(400)
 })
 
 test('of ten thousand wrong elements the first are told, and the rest is not looked at', async () => {
