@@ -298,9 +298,3 @@ export function asDay(given: string | null, timezone: string): string | null {
 export function noonOf(day: string, timezone: string): Date {
   return new Date(instantOn(day, '12:00', timezone))
 }
-
-/** Noon of that day, unless that is still to come. */
-export function noonOrNow(day: string, timezone: string, now: Date): Date {
-  const noon = noonOf(day, timezone)
-  return noon < now ? noon : now
-}

@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Input, Output } from '@pitlane/contract/endpoint'
-import { noonOrNow } from '@pitlane/contract/formats'
 import type { imports } from '@pitlane/contract/imports/calls'
 import {
   ALREADY_IMPORTED,
@@ -9,6 +8,7 @@ import {
   rowChecker,
   rowProblem,
 } from '@pitlane/contract/imports/rows'
+import { completionAtEnd } from '@pitlane/contract/repairs/completion'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -98,7 +98,7 @@ function toStored({ now, timezone }: WriteContext & SignedIn, repair: ImportRow)
     ...fields,
     id: newId(now),
     status: 'completed',
-    completedAt: noonOrNow(repair.endDate, timezone, now).toISOString(),
+    completedAt: completionAtEnd({ endDate: repair.endDate, endTime: null }, timezone, now).toISOString(),
     templateId: null,
     hqRepairOrderId: null,
   }

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
-import { asDay, INVALID_DATE, isTextOfOurTime, noonOrNow } from '@pitlane/contract/formats'
+import { asDay, INVALID_DATE, isTextOfOurTime } from '@pitlane/contract/formats'
 import {
   comparablePlate,
   type HqOrderChoice,
@@ -7,6 +7,7 @@ import {
   type imports,
 } from '@pitlane/contract/imports/calls'
 import { categoryFinder } from '@pitlane/contract/imports/rows'
+import { completionAtEnd } from '@pitlane/contract/repairs/completion'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -98,7 +99,9 @@ async function orderChecker(ctx: ReadContext & SignedIn, choices: readonly HqOrd
         odometerReading: orAsHqSays(choice.odometerReading, offer.odometerReading),
         endDate,
         completedAt:
-          status === 'completed' && endDate ? noonOrNow(endDate, ctx.timezone, ctx.now).toISOString() : null,
+          status === 'completed' && endDate
+            ? completionAtEnd({ endDate, endTime: null }, ctx.timezone, ctx.now).toISOString()
+            : null,
         mechanic: orAsHqSays(choice.mechanic, offer.mechanic),
         receiptUrl: null,
         hqRepairOrderId: order.hqRepairOrderId,

@@ -1,6 +1,7 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
+import { notAfter } from '@pitlane/contract/repairs/completion'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/input'
 import { photoProblems, withSentPhotos } from '@pitlane/contract/repairs/photos'
 import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
@@ -142,8 +143,7 @@ function completionOf(
 ): string | null {
   if (status !== 'completed') return null
   if (before.status === 'completed') return before.completedAt
-  const moment = said ? new Date(said) : now
-  return (moment < now ? moment : now).toISOString()
+  return notAfter(now, said ? new Date(said) : now).toISOString()
 }
 
 function assertRules(before: Repair, row: RepairRow): void {

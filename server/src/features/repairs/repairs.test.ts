@@ -61,8 +61,9 @@ describe('reporting', () => {
     expect(Object.keys(repair)).toEqual(Object.keys(Repair.shape))
   })
 
-  test('completed: on its end date when that is past, otherwise now', async () => {
+  test('completed: at its end when that is past, otherwise now', async () => {
     expect((await reported(done)).completedAt).toBe('2026-01-10T12:00:00.000Z')
+    expect((await reported({ ...done, endTime: '17:45' })).completedAt).toBe('2026-01-10T17:45:00.000Z')
     const ahead = await reported({ ...done, endDate: '2100-01-01' })
     expect(Math.abs(Date.parse(ahead.completedAt ?? '') - Date.now())).toBeLessThan(60_000)
   })

@@ -1,7 +1,7 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { noonOrNow } from '@pitlane/contract/formats'
 import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
+import { completionAtEnd } from '@pitlane/contract/repairs/completion'
 import type { NewRepair } from '@pitlane/contract/repairs/input'
 import { noPlan } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
@@ -45,11 +45,11 @@ export async function reportRepair(
 
 function toRow(ctx: Ctx, input: NewRepair): RepairRow {
   const repair = withDays(input, ctx.timezone)
-  const { status, endDate } = repair
+  const { status, endDate, endTime } = repair
   const isDone = status === 'completed' && endDate !== null
   return {
     ...repair,
-    completedAt: isDone ? noonOrNow(endDate, ctx.timezone, ctx.now).toISOString() : null,
+    completedAt: isDone ? completionAtEnd({ endDate, endTime }, ctx.timezone, ctx.now).toISOString() : null,
     ...(isDone && noPlan),
   }
 }
