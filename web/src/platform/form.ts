@@ -15,13 +15,15 @@ interface Options<Values> {
   sentences?: Record<string, keyof Values & string>
   /** When the server refuses without naming a field. */
   otherwise?: (error: unknown) => string
+  /** The problem is what the server said, also where a field is to blame. */
+  saysEveryRefusal?: boolean
   /** When something was missing before anything was sent. */
   onRefused?: (values: Values) => void
 }
 
 export interface ContractForm<Values> {
   form: UseFormReturnType<Values>
-  /** What went wrong, when no field is to blame. */
+  /** What went wrong, when no field is to blame or every refusal is said. */
   problem: string | undefined
   isSending: boolean
   /** Moves the focus to a field, once the form has been sent. */
@@ -76,8 +78,9 @@ export function useContractForm<Values extends Record<string, unknown>>(
     } catch (error) {
       const errors = fieldErrors(error, Object.keys(initialValues), sentences)
       form.setErrors(errors)
-      if (Object.keys(errors).length > 0) show(errors)
-      else setProblem(otherwise(error))
+      const isMarked = Object.keys(errors).length > 0
+      if (isMarked) show(errors)
+      if (!isMarked || options.saysEveryRefusal) setProblem(otherwise(error))
     } finally {
       sending.current = false
       setSending(false)

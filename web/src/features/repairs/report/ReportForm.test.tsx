@@ -42,14 +42,20 @@ const vehicle: Vehicle = {
 }
 const untouched = typedFrom({}, vehicle.mileage)
 
+interface Given {
+  refusals?: AppError[]
+  isOnPage?: boolean
+}
+
 /** An empty report on a vehicle, before a server that refuses so often and then takes it. */
-function report(...refusals: AppError[]) {
+function report({ refusals = [], isOnPage = false }: Given = {}) {
   const asked = playServer(
     answering(repairs.create, () => refusals.shift() ?? aRepair()),
     answering(settings.categories, () => []),
     answering(settings.mechanics, () => []),
   )
   const created: true[] = []
+  const dialog = { form: null, onCancel: () => undefined, onCreated: () => created.push(true) }
   show(
     <ReportForm
       draftKey="a report"
@@ -60,7 +66,7 @@ function report(...refusals: AppError[]) {
       untouched={untouched}
       isRestored={false}
       onDiscarded={() => undefined}
-      dialog={{ form: null, onCancel: () => undefined, onCreated: () => created.push(true) }}
+      dialog={isOnPage ? undefined : dialog}
     />,
   )
   return { created, sent: () => asked.filter(({ call }) => call === 'POST /api/repairs') }
@@ -103,7 +109,7 @@ test('what is missing is said at its field, the first is focused and nothing is 
 })
 
 test('what was refused can be sent again under the same key, so that it makes one repair', async () => {
-  const { created, sent } = report(new AppError('overloaded', 'The server is busy.'))
+  const { created, sent } = report({ refusals: [new AppError('overloaded', 'The server is busy.')] })
   describe()
   await send()
   await screen.findByText('The server is busy.')
@@ -115,13 +121,29 @@ test('what was refused can be sent again under the same key, so that it makes on
   ])
 })
 
-test('a vehicle that is gone is said beside its key', async () => {
-  const { created } = report(new AppError('not_found', VEHICLE_KEY_UNKNOWN))
+test.each([
+  ['a vehicle that is gone', new AppError('not_found', VEHICLE_KEY_UNKNOWN), /^Vehicle Key/],
+  [
+    'a title that the server refuses',
+    new AppError('invalid', 'Not like this', { errors: [{ path: 'title', message: 'Not like this' }] }),
+    /^Title/,
+  ],
+])('%s is said beside its field, and as why the report failed', async (_, refusal, field) => {
+  const { created } = report({ refusals: [refusal], isOnPage: true })
   describe()
   await send()
-  await screen.findByText(VEHICLE_KEY_UNKNOWN)
-  expect(screen.getByLabelText(/^Vehicle Key/).getAttribute('aria-invalid')).toBe('true')
+  const alert = await screen.findByRole('alert', { name: 'Error reporting repair' })
+  expect(alert.textContent).toContain(refusal.sentence)
+  expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText(refusal.sentence)).toHaveLength(2)
   expect(created).toEqual([])
+})
+
+test('what is missing before anything is sent is no failed report', async () => {
+  report({ isOnPage: true })
+  await send()
+  await screen.findByText('Title is required')
+  expect(screen.queryByText('Error reporting repair')).toBeNull()
 })
 
 test('what is under way asks for its dates', async () => {

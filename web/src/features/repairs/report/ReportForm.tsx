@@ -82,6 +82,7 @@ export function ReportForm(props: Props) {
     schema: reportRules,
     initialValues: reportValues(begin.values, user, vehicle),
     sentences: { [VEHICLE_KEY_UNKNOWN]: 'vehicleKey' },
+    saysEveryRefusal: true,
     onRefused: (values) => setRefusal(whatIsMissing(values)),
     send: async (values) => {
       if (isDone) return
