@@ -4,6 +4,7 @@ import { givenId, id, instant, LARGEST_PAGE, listOf, pageNumber } from '../forma
 import { kinds, mailKinds } from './kinds.ts'
 
 export const INBOX_PAGE = 20
+/** What is older is shown to nobody, and forgotten soon. */
 export const KEPT_DAYS = 90
 /** So many can be marked by name at once; all of them without any. */
 const MARKED_MAX = 500
@@ -54,7 +55,7 @@ export const inbox = {
     ...ofOneself,
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What one was told in the last 90 days, newest first, in pages',
+    summary: `What one was told in the last ${KEPT_DAYS} days, newest first, in pages`,
     input: z.object({
       page: pageNumber(1_000_000).default(1),
       limit: pageNumber(LARGEST_PAGE).default(INBOX_PAGE),

@@ -1,7 +1,7 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { comments } from '@pitlane/contract/comments/calls'
 import { imports } from '@pitlane/contract/imports/calls'
-import { inbox, type Notification } from '@pitlane/contract/inbox/calls'
+import { inbox, KEPT_DAYS, type Notification } from '@pitlane/contract/inbox/calls'
 import { kinds } from '@pitlane/contract/inbox/kinds'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { demo } from '@pitlane/contract/system'
@@ -240,6 +240,25 @@ describe('the inbox', () => {
     }
     expect(await forget(89)).toBeGreaterThan(0)
     expect(await forget(91)).toBe(0)
+  })
+
+  test('shows what is older no more at the next look, whenever it is forgotten', async () => {
+    const { call, user } = await anEmployee(world.app, owner, owner.tenant.slug)
+    const age = (days: number) =>
+      world.platform.database.inTenant(owner.tenant.id)(sql`
+        update notifications set at = ${new Date(world.platform.clock().getTime() - days * DAY)}
+        where tenant_id = ${owner.tenant.id} and user_id = ${user.id}`)
+    await eli.call(repairs.create, { ...as(eli.user), urgencyLevel: 'critical' })
+    await age(KEPT_DAYS - 1)
+    expect(await call(inbox.list, {})).toMatchObject({ notifications: [{}], total: 1, unread: 1 })
+    await age(KEPT_DAYS + 1)
+    expect(await call(inbox.list, {})).toMatchObject({
+      notifications: [],
+      total: 0,
+      unread: 0,
+      totalPages: 0,
+    })
+    expect(await call(inbox.read, { ids: [user.id] })).toEqual({ unread: 0 })
   })
 
   test('is heard by its owner alone, when something comes and when it is read', async () => {

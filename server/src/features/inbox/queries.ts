@@ -1,7 +1,7 @@
 import { KEPT_DAYS, type Notification } from '@pitlane/contract/inbox/calls'
 import type { Chosen } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SignedIn, SystemContext, WriteContext } from '../../platform/context.ts'
-import { instantText, sql } from '../../platform/database/database.ts'
+import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 
 export interface PageOfInbox {
   notifications: Notification[]
@@ -13,7 +13,7 @@ export async function pageOfInbox(
   ctx: ReadContext & SignedIn,
   { page, limit }: { page: number; limit: number },
 ): Promise<PageOfInbox> {
-  const own = sql`tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}`
+  const own = inboxOf(ctx)
   const [found] = await ctx.query<PageOfInbox>(sql`
     select (select count(*) from notifications where ${own}) as total,
       (select count(*) from notifications where ${own} and read_at is null) as unread,
@@ -31,15 +31,23 @@ export async function markRead(
 ): Promise<void> {
   await ctx.query(sql`
     update notifications set read_at = ${ctx.now}
-    where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id} and read_at is null
+    where ${inboxOf(ctx)} and read_at is null
       and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))`)
 }
 
 export async function countUnread(ctx: WriteContext & SignedIn): Promise<number> {
   const [row] = await ctx.query<{ unread: number }>(sql`
-    select count(*) as unread from notifications
-    where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id} and read_at is null`)
+    select count(*) as unread from notifications where ${inboxOf(ctx)} and read_at is null`)
   return row?.unread ?? 0
+}
+
+/** What somebody was told and still sees, of a statement on notifications. */
+function inboxOf({ tenantId, user, now }: ReadContext & SignedIn): Sql {
+  return sql`tenant_id = ${tenantId} and user_id = ${user.id} and at >= ${oldestKept(now)}`
+}
+
+function oldestKept(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
 }
 
 export async function chosenBy(ctx: ReadContext, userId: string): Promise<Chosen> {
@@ -64,6 +72,5 @@ export async function setChosen(ctx: WriteContext, userId: string, chosen: Chose
 }
 
 export async function removeOldNotifications(ctx: SystemContext): Promise<void> {
-  const oldest = new Date(ctx.now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
-  await ctx.query(sql`delete from notifications where at < ${oldest}`)
+  await ctx.query(sql`delete from notifications where at < ${oldestKept(ctx.now)}`)
 }
