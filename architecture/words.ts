@@ -38,6 +38,7 @@ const grammar = [
   'errors',
   'formats',
   'limits',
+  'offsets',
   'posted-kinds',
   'system',
   'units',

@@ -30,6 +30,8 @@ export type Planned = (ctx: Ctx, repairIds: readonly string[]) => Promise<void>
 const HOUR = 3_600_000
 const OTHER_VEHICLE = 'Only repairs and routines of this vehicle can be planned with it.'
 const ALREADY_DONE = 'A completed repair cannot be planned.'
+/** More than anybody reads; two hundred jobs and twenty bookings in their way would be four thousand. */
+const CONFLICTS_MOST = 100
 const TAKEN = 'The vehicle is booked in that time.'
 
 /** One stay in the workshop for all of them, or nothing. A routine becomes a repair, or its open one is planned. */
@@ -114,7 +116,10 @@ async function assertFree(
     })),
     ...routines.map(({ id, title }) => ({ template: { id, title } })),
   ]
-  const conflicts = bookings.flatMap((booking) => works.map((work) => overlap(ctx, vehicle, booking, work)))
+  const conflicts = bookings
+    .flatMap((booking) => works.map((work) => ({ booking, work })))
+    .slice(0, CONFLICTS_MOST)
+    .map(({ booking, work }) => overlap(ctx, vehicle, booking, work))
   throw new AppError('conflict', TAKEN, { conflicts })
 }
 

@@ -1,10 +1,11 @@
 import { api } from '@pitlane/contract'
-import { PLAN_IN_THE_PAST } from '@pitlane/contract/planning/calls'
+import { PLAN_IN_THE_PAST, PLANNED_TOGETHER_MAX } from '@pitlane/contract/planning/calls'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 const { planning, repairs, routine } = api
@@ -150,6 +151,34 @@ describe('a booking in the way', () => {
     expect((await plan({ ...over, force: true })).repairs[0]).toMatchObject({ plannedStart: over.start })
     await plan({ start: from(4 * DAY), end: pickUp, repairIds: [repair.id] })
     await plan({ start: end, end: from(8 * DAY), repairIds: [repair.id] })
+  })
+
+  test('of many jobs is told so often as somebody reads', async () => {
+    const many = await aShop(world)
+    const first = await many.call(repairs.create, await aReport(many))
+    const made = await world.platform.database.inTenant(many.tenant.id)<{ id: string }>(sql`
+      insert into repairs (tenant_id, vehicle_id, reported_by, title, description, category, number)
+      select tenant_id, vehicle_id, reported_by, title, description, category, number + n
+      from repairs, generate_series(1, ${PLANNED_TOGETHER_MAX - 1}::int) as n
+      where tenant_id = ${many.tenant.id} and id = ${first.id} returning id`)
+    const pickUp = (place: number) => from(DAY + place * HOUR)
+    for (const place of [1, 2])
+      await many.enter({
+        id: 600 + place,
+        hqVehicleId: many.car.hqVehicleId,
+        status: 'open',
+        pickUp: pickUp(place),
+        return: pickUp(place + 1),
+      })
+    await many.sync()
+    const wish = {
+      vehicleId: many.car.id,
+      start: from(DAY),
+      end: from(2 * DAY),
+      repairIds: [first.id, ...made.map(({ id }) => id)],
+    }
+    const conflicts = await conflictsOf(many.call(planning.plan, wish))
+    expect(conflicts.map((it) => it.booking?.id)).toEqual(Array(100).fill('601'))
   })
 
   test('that runs is critical, pending or another car’s is none', async () => {
