@@ -24,10 +24,17 @@ import { closeConnections } from './connections/close-connections.ts'
 import { endStuck } from './connections/end-stuck.ts'
 import { openGate } from './gate/gate.ts'
 import { readJson } from './read-json.ts'
-import { addHeadersLast, giveHeaders, isShort, WORTH_COMPRESSING } from './send-json.ts'
+import { addHeadersLast, giveHeaders, isShort, type StandingHeaders, WORTH_COMPRESSING } from './send-json.ts'
 import { traceRequest } from './trace-requests.ts'
 
 const JSON_LIMIT = 1024 * 1024
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What its answers carry beside headers of their own. */
+    standing?: StandingHeaders
+  }
+}
+
 /** For what is opened by a secret in its path. */
 export const UNSEEN = {
   'cache-control': 'no-store',
@@ -68,7 +75,12 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   const always = alwaysSent(config.PUBLIC_URL)
   const withData = { ...onlyForData(always), 'cache-control': 'no-store' }
   const [ofPages, ofData] = [Object.entries(always).flat(), Object.entries(withData).flat()]
-  addHeadersLast(app, (url) => (isData(url) ? ofData : ofPages))
+  // What no route answers may be a page or a refusal: nobody keeps it, unless it says so itself.
+  addHeadersLast(app, [...ofPages, 'cache-control', 'no-store'])
+  // By the route that answers: an address can be written in many ways.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, standing: isData(route.url) ? ofData : ofPages }
+  })
   // It only measures; the gate decides.
   await app.register(underPressure)
   const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {
@@ -78,6 +90,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   // One hook for all that every request needs: each of its own costs as much as what is in it.
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.config
+    reply.standing = route.standing
     giveLog(log, request, reply)
     if (!letIn(request, reply, route)) return
     // Of a body that is not there; whoever parsed it would wait for an end that has been already.
@@ -189,8 +202,8 @@ function onlyForData(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ABOUT_PAGES.includes(name)))
 }
 
-function isData(url: string): boolean {
-  return url.startsWith('/api/') || url.startsWith('/objects/')
+function isData(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/objects/')
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']

@@ -4,6 +4,8 @@ import { JSON_TYPE } from './json-text.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
+    /** What its route says of all its answers. */
+    standing: StandingHeaders | undefined
     /** By `giveHeaders`. */
     hasOwnHeaders: boolean
     sendJson(status: number, text: string): FastifyReply
@@ -11,8 +13,7 @@ declare module 'fastify' {
 }
 
 /** Names and values in turn, as Node takes them fastest. */
-type StandingHeaders = readonly string[]
-type HeadersOf = (url: string) => StandingHeaders
+export type StandingHeaders = readonly string[]
 
 /** In bytes. */
 export const WORTH_COMPRESSING = 1024
@@ -24,9 +25,9 @@ export const isShort = (bytes: number): boolean => bytes < WORTH_COMPRESSING
  * What an answer carries beside headers of its own is added when it goes out. Fastify takes headers one by one into an object made for
  * each answer, which was a fifth of what a small one cost us; those of short JSON are written all at once, past Fastify.
  */
-export function addHeadersLast(app: FastifyInstance, headersOf: HeadersOf): void {
+export function addHeadersLast(app: FastifyInstance, usual: StandingHeaders): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const standing = headersOf(request.url)
+    const standing = reply.standing ?? usual
     standing.forEach((name, n) => {
       if (n % 2 === 0 && !reply.hasHeader(name)) reply.header(name, standing[n + 1])
     })
@@ -34,11 +35,12 @@ export function addHeadersLast(app: FastifyInstance, headersOf: HeadersOf): void
     done()
   })
 
+  app.decorateReply('standing', undefined)
   app.decorateReply('hasOwnHeaders', false)
   app.decorateReply('sendJson', function (status, text) {
     const bytes = Buffer.byteLength(text)
     if (!isShort(bytes) || this.sent) return this.status(status).type(JSON_TYPE).send(text)
-    const headers: OutgoingHttpHeader[] = [...headersOf(this.request.url), 'x-request-id', this.request.id]
+    const headers: OutgoingHttpHeader[] = [...(this.standing ?? usual), 'x-request-id', this.request.id]
     headers.push('content-type', JSON_TYPE, 'content-length', bytes)
     if (this.hasOwnHeaders) replace(headers, this.getHeaders())
     this.raw.writeHead(status, headers)

@@ -56,6 +56,25 @@ describe('a page', () => {
     expect((await get(url, { cookie: cookies() })).body).toContain('app')
   })
 
+  test.each([
+    ['/%61uth', '/auth'],
+    ['/business%2Fsignup', '/business/signup'],
+    ['/%61nything', '/anything'],
+    ['/%76/A1', '/v/A1'],
+    ['/%61pi/nothing', '/api/nothing'],
+    ['/api%2Fuser', '/api/user'],
+    ['/%6Fbjects/1', '/objects/1'],
+    ['/job%2Fx', '/job/x'],
+    ['/%61ssets/none.js', '/assets/none.js'],
+  ])('%s is what %s is', async (url, meant) => {
+    const whatOf = ({ statusCode, headers, body }: Awaited<ReturnType<typeof get>>) => ({
+      statusCode,
+      caching: headers['cache-control'],
+      page: /landing|app|not_found/.exec(body)?.[0],
+    })
+    expect(whatOf(await get(url))).toEqual(whatOf(await get(meant)))
+  })
+
   test('the application is told the address that people open', async () => {
     expect((await get('/auth')).body).toContain(`<meta content="${world.platform.publicUrl()}">`)
   })

@@ -54,7 +54,7 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     )
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = pathOf(request)
     if (request.page === 'job') return sendPage(reply, job, 'no-store')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || NOT_PAGES.test(path)) return refuseUnknownPath()
@@ -64,6 +64,11 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     if (!isApplication) return sendPage(reply, landing, 'no-cache')
     return sendPage(reply, application.replace(ADDRESS, escapeHtml(platform.publicUrl())), 'no-store')
   })
+}
+
+/** As routes read it, however it was written; what cannot be decoded has been written anew on its way in. */
+function pathOf({ url }: FastifyRequest): string {
+  return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')
 }
 
 /** What lies beside the pages, like the icon. */
