@@ -9,5 +9,6 @@ export function benchConfig(databaseUrl: string): Config {
     LOG_LEVEL: 'warn',
     SIGN_UP_PER_ADDRESS: '100000',
     BUSINESS_REQUESTS_PER_MINUTE: '100000000',
+    CONNECTIONS_PER_ADDRESS: '10000',
   })
 }

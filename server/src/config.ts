@@ -116,6 +116,24 @@ export const settings = {
   DATABASE_WAITING: setting('Requests are sent away while so many wait for a connection', count.default(200)),
   UPLOADS_AT_ONCE: setting('Uploads received at once, half of them of one business', count.default(200)),
   STREAMS_AT_ONCE: setting('Event streams open at once, half of them of one business', count.default(20_000)),
+  ARRIVAL_SECONDS: setting(
+    'A request whose head takes longer, or of whose body nothing comes for so long, is ended',
+    seconds.default(10),
+  ),
+  BODIES_AT_ONCE: setting(
+    'Bodies of requests on their way at once; past it one is ended',
+    count.default(200),
+  ),
+  BODIES_PER_ADDRESS: setting('The same from one address', count.default(50)),
+  LARGE_BODIES_AT_ONCE: setting(
+    'Bodies of imports over 1 MiB at once, half of them of one business',
+    count.default(4),
+  ),
+  CONNECTIONS_AT_ONCE: setting('Connections open at once; more are closed', count.default(25_000)),
+  CONNECTIONS_PER_ADDRESS: setting(
+    'The same from one address; not with TRUST_PROXY, where the proxy bounds them',
+    count.default(1_000),
+  ),
   STATEMENT_TIMEOUT_SECONDS: setting('A database statement taking longer is ended', seconds.default(30)),
   PUBLIC_CALLS_PER_ADDRESS: setting(
     'Calls of one kind a minute from one address, of people not signed in',

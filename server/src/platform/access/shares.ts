@@ -19,6 +19,8 @@ export interface Share {
 
 /** A business that asks for something. */
 export interface Asking extends Share {
+  /** Said while the business has so many requests under way that one more would be refused. */
+  refusal(): AppError | undefined
   /** A request begins; a refusal when the business has so many under way already. */
   enter(): AppError | undefined
   leave(): void
@@ -88,10 +90,13 @@ export function openShares({ atOnce, mostWaiting, requestsAtOnce, perMinute }: S
       running: 0,
       take: () => places.take(comer),
       giveBack: () => places.giveBack(comer),
+      refusal() {
+        return business.running >= requestsAtOnce ? tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS) : undefined
+      },
       enter() {
-        if (business.running >= requestsAtOnce) return tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS)
-        business.running += 1
-        return undefined
+        const refusal = business.refusal()
+        if (!refusal) business.running += 1
+        return refusal
       },
       leave() {
         business.running -= 1

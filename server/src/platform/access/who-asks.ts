@@ -64,12 +64,19 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
   return undefined
 }
 
-/** Until it is answered, or whoever asked is gone. */
+/** All of the request is here: only now it takes a place, and one of its business. */
+export function takePlaces(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
+  const { visit, visitor, session } = request
+  const refusal = visit?.comeIn(visit)
+  done(refusal ?? (session && enter(request, visitor.platform.shares.of(session.tenantId))))
+}
+
+/** Until it is answered, or whoever asked is gone. What is still on its way is only told if it comes for nothing. */
 function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError | undefined {
-  if (!visit || visit.isOver || visit.lane !== 'call') return undefined
-  const refusal = business.enter()
+  if (visit?.lane !== 'call' || visit.isOver || visit.business) return undefined
+  const refusal = visit.isInside ? business.enter() : business.refusal()
   if (refusal) visitor.platform.metrics.refused('business')
-  else visit.business = business
+  else if (visit.isInside) visit.business = business
   return refusal
 }
 

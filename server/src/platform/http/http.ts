@@ -20,14 +20,15 @@ import { inTask, PAGES } from '../budget/task.ts'
 import type { Platform } from '../context.ts'
 import { childWhenNeeded } from '../log.ts'
 import { answerErrors, type ConstraintMeanings, wasLeft } from './answer-errors.ts'
+import { boundConnections } from './connections/bound-connections.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { endStuck } from './connections/end-stuck.ts'
 import { openGate } from './gate/gate.ts'
+import { USUAL_BYTES } from './gate/large-bodies.ts'
 import { readJson } from './read-json.ts'
 import { addHeadersLast, giveHeaders, isShort, type StandingHeaders, WORTH_COMPRESSING } from './send-json.ts'
 import { traceRequest } from './trace-requests.ts'
 
-const JSON_LIMIT = 1024 * 1024
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What its answers carry beside headers of their own. */
@@ -47,13 +48,19 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 export async function openHttp(platform: Platform, meanings: ConstraintMeanings): Promise<FastifyInstance> {
   const { config, log, tracing, watch } = platform
   const timeoutMs = config.REQUEST_TIMEOUT_SECONDS * 1000
+  const arrivalMs = config.ARRIVAL_SECONDS * 1000
   const app: FastifyInstance = Fastify({
     // No log of its own: it would look at that of each request whether it is one, and listen to the end of each answer.
     logController: new OnlyErrors({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Most requests have no body, and a stream that is read to its end is a tenth of what a small one costs.
-    http: { optimizeEmptyRequests: true },
-    bodyLimit: JSON_LIMIT,
+    http: {
+      // Most requests have no body, and a stream that is read to its end is a tenth of what a small one costs.
+      optimizeEmptyRequests: true,
+      // From the first moment of a connection on, whether anything comes or not.
+      headersTimeout: arrivalMs,
+      connectionsCheckingInterval: arrivalMs / 4,
+    },
+    bodyLimit: USUAL_BYTES,
     requestTimeout: timeoutMs,
     keepAliveTimeout: 72_000,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
@@ -66,6 +73,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     },
   })
 
+  boundConnections(app, platform)
   const connections = closeConnections(app)
   endStuck(app, connections.open, timeoutMs * 2)
   app.removeContentTypeParser('text/plain')

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bringsABody, countStrangers } from '../access/count-strangers.ts'
-import { settleWhoAsks } from '../access/who-asks.ts'
+import { settleWhoAsks, takePlaces } from '../access/who-asks.ts'
 import { inTask, type Task, taskOf } from '../budget/task.ts'
 import type { Platform } from '../context.ts'
 import { Accepted } from './accepted.ts'
 import type { NameOf } from './call-names.ts'
 import { laneOf } from './gate/gate.ts'
+import { type BoundLarge, boundLarge } from './gate/large-bodies.ts'
 import { JsonList } from './json-list.ts'
 import { JSON_TYPE, JsonText, WrittenJson } from './json-text.ts'
 import { inputReader } from './read-input.ts'
@@ -37,13 +38,21 @@ export function mount(
   routes: readonly Route[],
   options: MountOptions,
 ): void {
+  const bounds = boundLarge(platform)
   for (const route of routes) {
-    if (route.endpoint.body === 'json') mountOne(app, platform, route, options)
-    else void app.register(async (scope) => mountOne(passingBytes(scope), platform, route, options))
+    const mountIn = (scope: FastifyInstance) => mountOne(scope, platform, route, bounds, options)
+    if (route.endpoint.body === 'json') mountIn(app)
+    else void app.register(async (scope) => mountIn(takingBytes(scope, route.endpoint)))
   }
 }
 
-function mountOne(app: FastifyInstance, platform: Platform, route: Route, options: MountOptions): void {
+function mountOne(
+  app: FastifyInstance,
+  platform: Platform,
+  route: Route,
+  bounds: BoundLarge,
+  options: MountOptions,
+): void {
   const { endpoint } = route
   const isStreamed = isStream(endpoint.output)
   const call = options.nameOf?.(endpoint) ?? 'other'
@@ -57,6 +66,7 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
       call,
       task,
       lane: laneOf(endpoint),
+      takesMuch: endpoint.bodyLimit !== undefined,
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
       isSecret: endpoint.isSecret,
@@ -65,7 +75,9 @@ function mountOne(app: FastifyInstance, platform: Platform, route: Route, option
     onRequest: [
       ...(bringsABody(endpoint) ? [countStrangers(platform)] : []),
       settleWhoAsks(platform, endpoint),
+      ...(endpoint.bodyLimit ? [bounds] : []),
     ],
+    ...(endpoint.method !== 'GET' && { preValidation: takePlaces }),
     handler: async (request, reply) => {
       const { visitor, session, span } = request
       let input: unknown
@@ -128,9 +140,11 @@ function refuseLostHeaders(reply: FastifyReply): void {
   if (names.length > 0) throw new Error(`Not given by giveHeaders: ${names.join(', ')}`)
 }
 
-/** In this scope a body of any type is handed on as it arrives. */
-function passingBytes(scope: FastifyInstance): FastifyInstance {
+/** In this scope a body may be of any type: a file is handed on as it arrives, a letter as a whole. */
+function takingBytes(scope: FastifyInstance, endpoint: Endpoint): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  if (laneOf(endpoint) === 'upload')
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return scope
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
-import { AppError } from '@pitlane/contract/errors'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Topic } from '@pitlane/contract/system'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -166,7 +165,7 @@ export function serveSignedLetter<E extends Endpoint<'POST', 'public'>>(
     answer: async ({ visitor, request }) => {
       const signature = request.headers[header]
       return handler(visitor, {
-        bytes: await readWhole(request.body as Readable | undefined),
+        bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         signature: typeof signature === 'string' ? signature : '',
       })
     },
@@ -176,20 +175,6 @@ export function serveSignedLetter<E extends Endpoint<'POST', 'public'>>(
 export interface SignedLetter {
   bytes: Buffer
   signature: string
-}
-
-const LETTER_MAX_BYTES = 1024 * 1024
-
-async function readWhole(body: Readable | undefined): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // Stopping early leaves the connection open: the answer still has to go out on it.
-  for await (const chunk of body?.iterator({ destroyOnReturn: false }) ?? []) {
-    size += chunk.length
-    if (size > LETTER_MAX_BYTES) throw new AppError('too_large', 'The request is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 export interface Upload {

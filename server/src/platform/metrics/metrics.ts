@@ -4,7 +4,15 @@ import { openTallies } from './request-tallies.ts'
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** Why a request was sent away although there was nothing wrong with it. */
-export type Refused = 'event_loop' | 'requests' | 'database' | 'business' | 'streams' | 'uploads'
+export type Refused =
+  | 'event_loop'
+  | 'requests'
+  | 'database'
+  | 'business'
+  | 'streams'
+  | 'uploads'
+  | 'bodies'
+  | 'connections'
 
 /** How calls to HQ fail. */
 export type HqFailure = 'refused' | 'forbidden' | 'unreachable' | 'timeout' | 'too_large' | 'busy' | 'answer'

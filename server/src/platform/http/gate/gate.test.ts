@@ -32,6 +32,15 @@ const call = (path: string, access: 'public' | 'user') =>
     summary: 'Answered when the test says so',
     output: z.object({}),
   })
+const brought = endpoint({
+  method: 'POST',
+  path: '/api/brought',
+  access: 'public',
+  trial: 'open',
+  summary: 'Brings something',
+  input: z.object({ what: z.string() }),
+  output: z.object({}),
+})
 let waiting: (() => void)[] = []
 const held = () => new Promise<Record<string, never>>((resolve) => void waiting.push(() => resolve({})))
 const release = () => {
@@ -45,6 +54,7 @@ mount(
     serve(system.alive, async () => ({ status: 'ok' as const })),
     serve(call('/api/held', 'public'), held),
     serve(call('/api/held-for-one', 'user'), held),
+    serve(brought, async () => ({})),
   ],
   { verifyOutput: true },
 )
@@ -77,6 +87,29 @@ test('one request more than there is room for is sent away at once, and those in
   await expect.poll(() => waiting.length).toBe(1)
   release()
   expect((await after).statusCode).toBe(200)
+})
+
+test('whoever brings something finds no place if all were taken while it came', async () => {
+  const bring = () => {
+    const headers = { 'content-type': 'application/json', 'content-length': 12 }
+    const asked = httpRequest(address + brought.path, { method: 'POST', agent: false, headers })
+    asked.write('{')
+    const status = new Promise((resolve) => asked.on('response', (it) => resolve(it.resume().statusCode)))
+    return { status, finish: () => void asked.end('"what":"x"}') }
+  }
+  const coming = async () =>
+    (await world.platform.metrics.registry.getSingleMetricAsString('pitlane_bodies_coming')).split(' ').at(-1)
+  const [late, inTime] = [bring(), bring()]
+  await expect.poll(coming).toBe('2')
+  const inside = Array.from({ length: AT_ONCE }, () => ask('/api/held'))
+  await expect.poll(() => waiting.length).toBe(AT_ONCE)
+  late.finish()
+  expect(await late.status).toBe(503)
+  release()
+  expect((await Promise.all(inside)).map((it) => it.statusCode)).toEqual(Array(AT_ONCE).fill(200))
+  inTime.finish()
+  expect(await inTime.status).toBe(200)
+  await expect.poll(async () => runningNow()).toBe(0)
 })
 
 test('one business has at most half of the room, and the others do not notice', async () => {

@@ -2,11 +2,14 @@ import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../access/network.ts'
 import type { Asking } from '../../access/shares.ts'
 import type { Platform } from '../../context.ts'
 import type { Refused } from '../../metrics/metrics.ts'
 import { BUSY } from '../answer-errors.ts'
+import { openBodies } from '../connections/bodies.ts'
 import { JSON_TYPE } from '../json-text.ts'
+import { isLarge } from './large-bodies.ts'
 import { openLine } from './line.ts'
 
 /**
@@ -18,7 +21,11 @@ export type Lane = 'call' | 'stream' | 'upload' | 'always'
 /** A request from its first moment to its last. */
 export interface Visit {
   readonly lane: Lane | undefined
+  /** It has a place of those for calls. */
+  isInside: boolean
   isOver: boolean
+  /** Takes its place, unless it has one; a refusal when there is none. */
+  comeIn(visit: Visit): AppError | undefined
   /** Told when it is over. */
   business: Asking | undefined
 }
@@ -61,7 +68,7 @@ type Answered = (
 /**
  * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
  * next to nothing, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
- * room again.
+ * room again. Who brings something has a place when all of it is here: to say that something comes costs nothing.
  */
 export function openGate(
   app: FastifyInstance,
@@ -71,6 +78,16 @@ export function openGate(
 ): LetIn {
   let running = 0
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
+  const bodies = openBodies(
+    app,
+    {
+      atOnce: config.BODIES_AT_ONCE,
+      atOnceForOne: config.BODIES_PER_ADDRESS,
+      silentMs: config.ARRIVAL_SECONDS * 1000,
+    },
+    () => metrics.refused('bodies'),
+  )
+  metrics.gauge('pitlane_bodies_coming', 'Requests whose body is on its way', bodies.count)
   const sendAway = refusal(headers)
 
   const line = openLine()
@@ -99,6 +116,17 @@ export function openGate(
     return database.waiting() >= most ? 'database' : undefined
   }
 
+  function comeIn(visit: Visit): AppError | undefined {
+    if (visit.lane !== 'call' || visit.isInside || visit.isOver) return undefined
+    if (running >= config.REQUESTS_AT_ONCE) {
+      metrics.refused('requests')
+      return new AppError('overloaded', BUSY)
+    }
+    visit.isInside = true
+    running += 1
+    return undefined
+  }
+
   return (request, reply, route) => {
     const { call = PAGES, lane } = route
     request.visit = undefined
@@ -108,9 +136,10 @@ export function openGate(
       sendAway(request.id, reply)
       return false
     }
-    const visit: Visit = { lane, isOver: false, business: undefined }
+    const visit: Visit = { lane, isInside: false, isOver: false, comeIn, business: undefined }
     request.visit = visit
-    if (lane === 'call') running += 1
+    const forgetBody = isComing(request, route) ? bodies.add(request.raw, networkOf(request.ip)) : undefined
+    if (!forgetBody) comeIn(visit)
     const startedAt = performance.now()
     const { raw } = reply
     // Not `once`, which wraps it: it comes once.
@@ -119,7 +148,8 @@ export function openGate(
       const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
       const ms = performance.now() - startedAt
       visit.isOver = true
-      if (lane === 'call') running -= 1
+      if (visit.isInside) running -= 1
+      forgetBody?.()
       visit.business?.leave()
       metrics.answered(call, hasLeft ? undefined : raw.statusCode, lane === 'stream' ? undefined : ms / 1000)
       if (!hasLeft) answered(request, reply, route, ms)
@@ -131,6 +161,13 @@ export function openGate(
 }
 
 function nothing(): void {}
+
+/** Something that is read before it is answered. What is large, or a file, has its own bounds and its place from the first moment. */
+function isComing(request: FastifyRequest, route: FastifyContextConfig): boolean {
+  const { method, raw } = request
+  if (raw.readableEnded || method === 'GET' || method === 'HEAD') return false
+  return route.lane !== 'upload' && !isLarge(request, route)
+}
 
 /** Written at once, past everything that makes other answers. */
 function refusal(headers: Record<string, string>) {

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export interface BodyBounds {
+  atOnce: number
+  atOnceForOne: number
+  /** How long nothing may come. */
+  silentMs: number
+}
+
+interface Body {
+  raw: IncomingMessage
+  of: string
+  bytesBefore: number
+  bytes: number
+  /** How often it was looked at while it was the sender's turn; and how often in a row nothing had come. */
+  looks: number
+  silentLooks: number
+}
+
+const LOOKS = 10
+/** Whoever is slower than a bad line on a lot. */
+const BYTES_PER_SECOND = 1024
+
+/**
+ * Bodies on their way, which have no place yet: so many in all and of one network, and none that is silent or slow. When there is one too
+ * many, the oldest of the network that has most is ended, not the one that comes: what is really sent is here within moments.
+ */
+export function openBodies(app: FastifyInstance, bounds: BodyBounds, onEnd: () => void) {
+  const { atOnce, atOnceForOne, silentMs } = bounds
+  const networks = new Map<string, Set<Body>>()
+  const lookMs = silentMs / LOOKS
+  let count = 0
+  const clock = setInterval(look, lookMs).unref()
+  app.addHook('onClose', async () => clearInterval(clock))
+
+  /** Time is counted in looks, so that nobody is held to account for a loop that stood still. */
+  function look(): void {
+    forgetThose(isHere)
+    for (const body of all()) if (isLate(body)) end(body)
+  }
+
+  function isLate(body: Body): boolean {
+    const { bytesRead } = body.raw.socket
+    const hasCome = bytesRead > body.bytes
+    body.bytes = bytesRead
+    // What lies here unread is ours to take.
+    const isOurTurn = body.raw.readableLength > 0
+    body.silentLooks = hasCome || isOurTurn ? 0 : body.silentLooks + 1
+    if (isOurTurn) return false
+    body.looks += 1
+    const wanted = ((body.looks * lookMs) / 1000) * BYTES_PER_SECOND
+    const isSlow = body.looks >= LOOKS && bytesRead - body.bytesBefore < wanted
+    return isSlow || body.silentLooks >= LOOKS
+  }
+
+  function makeRoomFor(of: string): void {
+    forgetThose(isHere)
+    const own = networks.get(of)
+    if (own && own.size > atOnceForOne) end(oldestOf(own))
+    if (count > atOnce) end(oldestOf(fullest()))
+  }
+
+  function fullest(): Set<Body> {
+    return [...networks.values()].reduce((most, own) => (own.size > most.size ? own : most), new Set())
+  }
+
+  function end(body: Body | undefined): void {
+    if (!body) return
+    remove(body)
+    body.raw.socket.destroy()
+    onEnd()
+  }
+
+  function forgetThose(isMeant: (body: Body) => boolean): void {
+    for (const body of all()) if (isMeant(body)) remove(body)
+  }
+
+  function all(): Body[] {
+    return [...networks.values()].flatMap((own) => [...own])
+  }
+
+  function remove(body: Body): void {
+    const own = networks.get(body.of)
+    if (!own?.delete(body)) return
+    count -= 1
+    if (own.size === 0) networks.delete(body.of)
+  }
+
+  return {
+    count(): number {
+      forgetThose(isHere)
+      return count
+    },
+
+    /** Counted until it is here, or until told that nobody waits for it any more. */
+    add(raw: IncomingMessage, of: string): () => void {
+      const { bytesRead } = raw.socket
+      const body: Body = { raw, of, bytesBefore: bytesRead, bytes: bytesRead, looks: 0, silentLooks: 0 }
+      const own = networks.get(of) ?? new Set()
+      networks.set(of, own.add(body))
+      count += 1
+      if (own.size > atOnceForOne || count > atOnce) makeRoomFor(of)
+      return () => remove(body)
+    },
+  }
+}
+
+/** A set is in the order of coming. */
+function oldestOf(own: Set<Body>): Body | undefined {
+  return own.values().next().value
+}
+
+/** Whole; whether it was read is another matter. What came by no connection was never on its way, and does not say. */
+function isHere({ raw }: Body): boolean {
+  return raw.complete !== false
+}

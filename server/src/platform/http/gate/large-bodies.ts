@@ -1,0 +1,39 @@
+import { AppError } from '@pitlane/contract/errors'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { Platform } from '../../context.ts'
+import { openHalves } from '../../half-for-one.ts'
+import { BUSY } from '../answer-errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** More than the usual bytes may come. */
+    takesMuch?: boolean
+  }
+}
+
+/** Of a body, unless a call says otherwise. */
+export const USUAL_BYTES = 1024 * 1024
+
+/** One that does not say how long it is may be. */
+export function isLarge({ headers }: FastifyRequest, { takesMuch = false }: FastifyContextConfig): boolean {
+  return takesMuch && !(Number(headers['content-length']) <= USUAL_BYTES)
+}
+
+export type BoundLarge = ReturnType<typeof boundLarge>
+
+/** A body of many megabytes is held whole, from its first byte until it is answered: few at once, half of them of one business. */
+export function boundLarge({ config, metrics }: Platform) {
+  const places = openHalves(config.LARGE_BODIES_AT_ONCE)
+
+  function refusal(request: FastifyRequest, { raw }: FastifyReply): AppError | undefined {
+    // Who has left while they were looked up is not heard to leave again.
+    if (request.visit?.isOver || !isLarge(request, request.routeOptions.config)) return undefined
+    const leave = places.take(request.session?.tenantId ?? '')
+    if (leave) raw.on('close', leave)
+    else metrics.refused('bodies')
+    return leave ? undefined : new AppError('overloaded', BUSY)
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void =>
+    done(refusal(request, reply))
+}
