@@ -26,9 +26,12 @@ export const limits = {
   photos: { most: 50, per: 'repair', isRefused: true },
   openLinks: { most: 20, per: 'repair', isRefused: true },
   devices: { most: 10, per: 'person', isRefused: true },
+  /** Who may sign in. */
   people: { most: 500, per: 'business', isRefused: true },
   /** While nothing is paid: whoever signs up gets no mailing list. */
   peopleOfTrial: { most: 25, per: 'business', isRefused: true },
+  /** Who may no longer sign in. */
+  formerPeople: { most: 2_000, per: 'business', isRefused: true },
   categories: { most: 200, per: 'business', isRefused: true },
   mechanics: { most: 200, per: 'business', isRefused: true },
 } as const satisfies Record<string, Limit>

@@ -116,6 +116,21 @@ export async function holdAdmins(ctx: WriteContext): Promise<string[]> {
   return admins.map((admin) => admin.id)
 }
 
+export interface PeopleCounted {
+  active: number
+  former: number
+  isSubscriber: boolean
+}
+
+export async function countPeople(ctx: ReadContext): Promise<PeopleCounted> {
+  const [counted] = await ctx.query<PeopleCounted>(sql`
+    select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as former,
+      coalesce((select is_subscriber from tenants where id = ${ctx.tenantId}), false) as "isSubscriber"
+    from users where tenant_id = ${ctx.tenantId}`)
+  if (!counted) throw new Error('Nobody was counted')
+  return counted
+}
+
 export interface ChangedUser {
   firstName?: string | undefined
   lastName?: string | undefined

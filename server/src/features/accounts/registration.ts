@@ -10,7 +10,8 @@ import { insertDefaultCategories } from '../settings/queries.ts'
 import { insertTenant } from '../tenants/queries.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
-import { insertUser } from './queries.ts'
+import { holdAdmins, insertUser } from './queries.ts'
+import { assertRoom } from './room-for-people.ts'
 
 type Register = typeof accounts.registerBusiness
 type CreateUser = typeof accounts.createUser
@@ -64,8 +65,13 @@ export async function createUser(
 ): Promise<Output<CreateUser>> {
   if (input.tenantId && input.tenantId !== ctx.tenantId)
     throw new AppError('forbidden', 'Users can only be created in your own business.')
+  await assertRoom(ctx, { isNew: true })
   const { username, email, password } = input
   await assertUncommon({ password, path: 'password', known: [username, email] })
   const passwordHash = await hashPassword(password, ctx.tenantId)
-  return ctx.withTenant((tenant) => insertUser(tenant, { ...input, passwordHash }))
+  return ctx.withTenant(async (tenant) => {
+    await holdAdmins(tenant)
+    await assertRoom(tenant, { isNew: true })
+    return insertUser(tenant, { ...input, passwordHash })
+  })
 }

@@ -1,5 +1,7 @@
 import {
   type accounts,
+  EMAIL_CHANGED_OFTEN,
+  EMAIL_CHANGES_PER_HOUR,
   LAST_ADMIN,
   OWN_EMAIL,
   USER_GONE,
@@ -14,6 +16,9 @@ import { assertUncommon } from './common-passwords.ts'
 import { applyEmail } from './email-change.ts'
 import { hashPassword } from './passwords.ts'
 import { findUser, holdAdmins, updateUser, voidLinks } from './queries.ts'
+import { assertRoom } from './room-for-people.ts'
+
+const HOUR_SECONDS = 3_600
 
 type Change = typeof accounts.updateUser
 
@@ -29,6 +34,7 @@ export async function changeUser(
   // An unattended screen must not become an account: the profile asks for the password and mails a link.
   if (isMoved && id === ctx.user.id)
     throw new AppError('invalid', OWN_EMAIL, { errors: [{ path: 'email', message: OWN_EMAIL }] })
+  if (isMoved) await spendEmailChange(ctx, id)
   if (password !== undefined)
     await assertUncommon({ password, path: 'password', known: [username, oldEmail, email ?? ''] })
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.tenantId)
@@ -39,6 +45,9 @@ export async function changeUser(
     const isAdminAfterwards = changes.role !== 'employee' && changes.isActive !== false
     if (!isAdminAfterwards && !admins.some((admin) => admin !== id))
       throw new AppError('conflict', LAST_ADMIN)
+
+    if (changes.isActive && !(await findUser(tenant, id))?.isActive)
+      await assertRoom(tenant, { isNew: false })
 
     const { sessions } = ctx.platform
     await updateUser(tenant, id, { ...changes, email: isMoved ? undefined : email, passwordHash })
@@ -53,4 +62,16 @@ export async function changeUser(
     if (!user) throw new AppError('not_found', USER_GONE)
     return user
   })
+}
+
+/** The address before is told of each: an administrator who makes up addresses shall not mail with us. */
+async function spendEmailChange(ctx: StepsContextFor<Change>, userId: string): Promise<void> {
+  await ctx.platform.limits.spend(ctx, [
+    {
+      name: `email of ${userId}`,
+      limit: EMAIL_CHANGES_PER_HOUR,
+      windowSeconds: HOUR_SECONDS,
+      sentence: EMAIL_CHANGED_OFTEN,
+    },
+  ])
 }

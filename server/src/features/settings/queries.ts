@@ -15,6 +15,12 @@ export function activeMechanics(ctx: ReadContext): Promise<Mechanic[]> {
     order by name_key collate app.natural_order, id`)
 }
 
+export async function countMechanics(ctx: ReadContext): Promise<number> {
+  const [row] = await ctx.query<{ count: number }>(sql`
+    select count(*) as count from mechanics where tenant_id = ${ctx.tenantId} and is_active`)
+  return row?.count ?? 0
+}
+
 /** The same name again brings an inactive one back; an active one with that name is in the way. */
 export async function addMechanic(
   ctx: WriteContext,
@@ -76,10 +82,22 @@ export async function isActiveCategory(ctx: ReadContext, code: string): Promise<
   return found.length === 1
 }
 
+export async function countCategories(ctx: ReadContext): Promise<number> {
+  const [row] = await ctx.query<{ count: number }>(sql`
+    select count(*) as count from repair_categories where tenant_id = ${ctx.tenantId} and is_active`)
+  return row?.count ?? 0
+}
+
+export interface NewCategory {
+  name: string
+  code: string
+  description: string | null
+}
+
 /** An inactive one with this name comes back with the code that repairs know it by; one with this code under the new name. */
 export async function addCategory(
   ctx: WriteContext,
-  { name, code, description }: { name: string; code: string; description: string | null },
+  { name, code, description }: NewCategory,
 ): Promise<RepairCategory | undefined> {
   const [revived] = await ctx.query<RepairCategory>(sql`
     update repair_categories set name = ${name}, description = coalesce(${description}, description), is_active = true

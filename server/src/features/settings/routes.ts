@@ -1,23 +1,14 @@
 import { AppError } from '@pitlane/contract/errors'
-import { CATEGORY_EXISTS, MECHANIC_EXISTS, MECHANIC_GONE, settings } from '@pitlane/contract/settings/calls'
+import { CATEGORY_EXISTS, MECHANIC_GONE, settings } from '@pitlane/contract/settings/calls'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import {
-  activeCategories,
-  activeMechanics,
-  addCategory,
-  addMechanic,
-  insertDefaultCategories,
-  updateMechanic,
-} from './queries.ts'
+import { defaultCategories, newCategory, newMechanic } from './add.ts'
+import { activeCategories, activeMechanics, updateMechanic } from './queries.ts'
 import { type NamedBy, removeCategory, removeMechanic } from './remove.ts'
 
 export const settingsRoutes = (namedBy: NamedBy) => [
   serve(settings.mechanics, activeMechanics),
-  serve(
-    settings.addMechanic,
-    async (ctx, input) => (await addMechanic(ctx, input)) ?? taken(MECHANIC_EXISTS, 'name'),
-  ),
+  serve(settings.addMechanic, newMechanic),
   serve(settings.updateMechanic, async (ctx, { id, ...changes }) => {
     const changed = await updateMechanic(ctx, id, changes)
     if (!changed) throw new AppError('not_found', MECHANIC_GONE)
@@ -25,21 +16,11 @@ export const settingsRoutes = (namedBy: NamedBy) => [
   }),
   serve(settings.removeMechanic, removeMechanic(namedBy)),
   serve(settings.categories, activeCategories),
-  serve(
-    settings.addCategory,
-    async (ctx, input) => (await addCategory(ctx, input)) ?? taken(CATEGORY_EXISTS, 'code'),
-  ),
+  serve(settings.addCategory, newCategory),
   serve(settings.removeCategory, removeCategory(namedBy)),
-  serve(settings.defaultCategories, async (ctx) => {
-    await insertDefaultCategories(ctx)
-    return activeCategories(ctx)
-  }),
+  serve(settings.defaultCategories, defaultCategories),
 ]
 
 export const settingsConstraints: ConstraintMeanings = {
   repair_categories_name_unique: { path: 'name', message: CATEGORY_EXISTS },
-}
-
-function taken(message: string, path: string): never {
-  throw new AppError('conflict', message, { errors: [{ path, message }] })
 }

@@ -1,7 +1,10 @@
 import { api } from '@pitlane/contract'
+import { limits } from '@pitlane/contract/limits'
+import { CATEGORIES_FULL, MECHANICS_FULL } from '@pitlane/contract/settings/calls'
 import { aConnectedTenant, aReport, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type Sql, sql } from '../../platform/database/database.ts'
 
 const world = await openWorld()
 const { settings } = api
@@ -94,5 +97,47 @@ test("a stranger's mechanic and category do not exist", async () => {
     await expect(stranger.call(settings.removeMechanic, { id })).rejects.toMatchObject({ code: 'not_found' })
   await expect(stranger.call(settings.removeCategory, { id: category?.id ?? '' })).rejects.toMatchObject({
     code: 'not_found',
+  })
+})
+
+describe('a business has room for so many', () => {
+  const insertMechanics = (tenantId: string, count: number) => sql`
+    insert into mechanics (tenant_id, name, name_key)
+    select ${tenantId}, 'm' || n, 'm' || n from generate_series(1, ${count}) as n returning id`
+  const insertCategories = (tenantId: string, count: number) => sql`
+    insert into repair_categories (tenant_id, name, name_key, code)
+    select ${tenantId}, 'c' || n, 'c' || n, 'c' || n from generate_series(1, ${count}) as n returning id`
+  const fill = (tenantId: string, statement: Sql) =>
+    world.platform.database.transaction(tenantId, (run) => run(statement))
+
+  test('mechanics: of two who add the last at once one is refused, and somebody who leaves makes room', async () => {
+    const admin = await aTenant(world.app)
+    await fill(admin.tenant.id, insertMechanics(admin.tenant.id, limits.mechanics.most - 1))
+    const both = await Promise.allSettled(
+      ['Ann', 'Ben'].map((name) => admin.call(settings.addMechanic, { name })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, sentence: MECHANICS_FULL },
+    })
+    const [first] = await admin.call(settings.mechanics, {})
+    await admin.call(settings.removeMechanic, { id: first?.id ?? '' })
+    await admin.call(settings.addMechanic, { name: 'Cleo' })
+    expect(await admin.call(settings.mechanics, {})).toHaveLength(limits.mechanics.most)
+  })
+
+  test('categories: nor do the default ones come back where there is no room for them', async () => {
+    const admin = await aTenant(world.app)
+    for (const { id } of await admin.call(settings.categories, {}))
+      await admin.call(settings.removeCategory, { id })
+    await fill(admin.tenant.id, insertCategories(admin.tenant.id, limits.categories.most - 1))
+    await expect(admin.call(settings.defaultCategories, {})).rejects.toMatchObject({
+      ...{ status: 409, sentence: CATEGORIES_FULL },
+    })
+    const both = await Promise.allSettled(
+      ['glass', 'seats'].map((name) => admin.call(settings.addCategory, { name, code: name })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await admin.call(settings.categories, {})).toHaveLength(limits.categories.most)
   })
 })

@@ -116,6 +116,11 @@ export async function holdTenant(ctx: WriteContext): Promise<void> {
   await ctx.query(sql`select id from tenants where id = ${ctx.tenantId} for update`)
 }
 
+/** Whoever else adds what a business may have only so many of waits until the transaction ends; all other work goes on. */
+export async function holdAdditions(ctx: WriteContext): Promise<void> {
+  await ctx.query(sql`select id from tenants where id = ${ctx.tenantId} for no key update`)
+}
+
 /** And with it whatever is its own and nothing else points to. */
 export async function deleteTenant(ctx: WriteContext): Promise<void> {
   await forgetNames(ctx)
