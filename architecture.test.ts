@@ -113,6 +113,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/hq/sync/tell-trouble.ts',
     'server/src/features/inbox/digest/send-digests.ts',
     'server/src/features/inbox/looks/look.ts',
+    'server/src/features/inbox/mails/followed.ts',
     'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/mails/unsubscribe.ts',
     'server/src/features/inbox/push/keep-latest.ts',

@@ -15,6 +15,7 @@ const homes: Record<string, readonly string[]> = {
     'pgboss.job',
     'outbox',
     'posted_mails',
+    'confirmed_mailboxes',
     'app.new_id',
     'app.protect',
     'app.open_to_system',

@@ -73,6 +73,7 @@ imports.undo               POST /api/imports/:id/undo        admin  required
 inbox.askToUnsubscribe      GET  /unsubscribe/:token         public open
 inbox.changeSettings       PUT  /api/notifications/settings  user   open
 inbox.failedMails          GET  /api/mails/failed            admin  open
+inbox.followed             POST /api/mails/followed          public open
 inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open

@@ -72,6 +72,16 @@ export const settings = {
     z.enum(['offered', 'required']).default('offered'),
   ),
   MAIL_FROM: setting('Sender of mails', z.string().default('Pitlane <no-reply@localhost>')),
+  MAILS_PER_UNCONFIRMED: setting(
+    'Mails in a day to an address where nobody followed a link yet',
+    count.default(5),
+  ),
+  MAILS_TO_UNCONFIRMED_PER_BUSINESS: setting(
+    'Mails in a day of one business to such addresses together',
+    count.default(500),
+  ),
+  MAILS_PER_MAILBOX: setting('Mails in a day of one business to one address', count.default(200)),
+  MAILS_PER_BUSINESS: setting('Mails in an hour of one business', count.default(3000)),
   TICK_SECONDS: setting('How often whatever depends on time is looked at', seconds.default(MINUTE)),
   NOTIFY_GROUP_SECONDS: setting(
     'How long a mail waits for more of its kind before it leaves',

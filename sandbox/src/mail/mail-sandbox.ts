@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -28,6 +28,7 @@ export type MailSandbox = Awaited<ReturnType<typeof openMailSandbox>>
 export async function openMailSandbox(folder: string, { offersTls = false } = {}) {
   await mkdir(folder, { recursive: true })
   let last = 0
+  const came = new Map<string, number>()
 
   async function keep(raw: Buffer, isEncrypted: boolean): Promise<void> {
     const parsed = await PostalMime.parse(raw)
@@ -41,9 +42,10 @@ export async function openMailSandbox(folder: string, { offersTls = false } = {}
       headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
       isEncrypted,
     }
+    came.set(mail.to, (came.get(mail.to) ?? 0) + 1)
     last = Math.max(last + 1, Date.now())
     await writeFile(join(folder, `${last}.json`), JSON.stringify(mail))
-    for (const name of (await names()).slice(MOST_KEPT)) await unlink(join(folder, name))
+    for (const name of (await names()).slice(MOST_KEPT)) await rm(join(folder, name), { force: true })
   }
 
   /** Newest first. */
@@ -71,6 +73,8 @@ export async function openMailSandbox(folder: string, { offersTls = false } = {}
       const kept = await Promise.all((await names()).map((name) => readFile(join(folder, name), 'utf8')))
       return kept.map((text) => JSON.parse(text))
     },
+    /** How many came for an address since we are open, also those that are no longer kept. */
+    cameFor: (address: string): number => came.get(address) ?? 0,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -297,6 +297,12 @@ export const rowsSince: readonly Since[] = [
     row: ({ tenant, user, repair }) => sql`
       insert into conflict_causes (tenant_id, repair_id, by_user) values (${tenant}, ${repair}, ${user})`,
   },
+  {
+    since: '0058',
+    table: 'confirmed_mailboxes',
+    row: ({ tenant, user }) =>
+      sql`insert into confirmed_mailboxes (tenant_id, mailbox_hash) values (${tenant}, ${user}::text::bytea)`,
+  },
 ]
 
 /** Written by triggers, from rows of others. */

@@ -46,6 +46,8 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     // What a test itself computes is done in this process, too, and is no load.
     BUSY_AFTER_SECONDS: '600',
     HQ_REQUESTS_PER_SECOND: '1000',
+    // Nobody opens links in the mails of most tests, and in one day more happens than in any business.
+    MAILS_PER_UNCONFIRMED: '1000',
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,

@@ -6,6 +6,7 @@ import { removeMarked } from '../features/files/remove-objects.ts'
 import { countRepairsNaming } from '../features/repairs/naming-queries.ts'
 import { contactOf, setContact } from '../features/tenants/queries.ts'
 import { asSystem, type WriteContext, withTenant } from '../platform/context.ts'
+import { forgetMailbox, mailboxHash } from '../platform/mail/mailbox-queries.ts'
 import { newToken } from '../platform/secrets.ts'
 import { type Command, operating, Refusal } from './command.ts'
 import { findBusiness } from './find-business.ts'
@@ -29,6 +30,7 @@ export const erasePerson: Command = {
       await sessions.closeAll(ctx, person.id)
       for (const belonging of await belongings(ctx)) await deleteBelongings(ctx, belonging, person.id)
       await eraseUser(ctx, person.id, nobodysPassword)
+      await forgetMailbox(ctx, mailboxHash(person.emailKey))
       const repairs = await countRepairsNaming(ctx, person.id)
       const isContactMoved = await moveContact(ctx, person.emailKey, another)
       return { ...person, pictures, repairs, isContactMoved }

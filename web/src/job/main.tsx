@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { noteFollowedMail } from '../platform/address/followed-mail.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { showPage } from '../render.tsx'
 import { toast } from '../ui/toast/toast.ts'
@@ -6,6 +7,7 @@ import { toast } from '../ui/toast/toast.ts'
 /** A page of its own, for who has a link and no account: nothing of the application inside is loaded for it. */
 const JobPage = lazy(async () => ({ default: (await import('../pages/job/JobPage.tsx')).JobPage }))
 
+noteFollowedMail()
 const client = createQueryClient({ onError: () => {}, onTry: toast.answer })
 const token = location.pathname.split('/').at(-1) ?? ''
 

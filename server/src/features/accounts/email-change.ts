@@ -9,13 +9,15 @@ import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import { tenantOfToken } from '../../platform/access/tokens.ts'
 import {
-  type Moment,
   type PublicContext,
+  type ReadContext,
   type SignedIn,
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
+import { mailLimits } from '../../platform/mail/mail-limits.ts'
+import { confirmMailbox, mailboxHash } from '../../platform/mail/mailbox-queries.ts'
 import { digest } from '../../platform/secrets.ts'
 import {
   isEmailTaken,
@@ -39,12 +41,16 @@ export async function askForEmail(ctx: WriteContext & SignedIn, email: string): 
 }
 
 /** Mails go to addresses that people type: only so many, by whoever asks and for whoever gets them. */
-export async function spendEmailLink(ctx: Moment & Pick<SignedIn, 'user'>, email: string): Promise<void> {
+export async function spendEmailLink(
+  ctx: ReadContext & Pick<SignedIn, 'user'>,
+  email: string,
+): Promise<void> {
   const { config, limits } = ctx.platform
   const windowSeconds = config.RESET_WINDOW_SECONDS
   await limits.spend(ctx, [
     { name: `email link by ${ctx.user.id}`, limit: config.RESET_PER_ADDRESS, windowSeconds },
     { name: `email link to ${comparable(email)}`, limit: config.RESET_PER_MAILBOX, windowSeconds },
+    ...(await mailLimits(ctx, ctx.tenantId, email)),
   ])
 }
 
@@ -76,6 +82,7 @@ export async function confirmEmail(ctx: PublicContext, input: Input<Confirm>): P
     const change = await takeEmailChange(tenant, tokenHash)
     if (!change) throw new AppError('invalid', EMAIL_LINK_INVALID)
     await applyEmail(tenant, change)
+    await confirmMailbox(tenant, mailboxHash(change.email))
     return { message: 'Your email address has been changed.', email: change.email }
   })
 }

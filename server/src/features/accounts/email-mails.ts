@@ -3,6 +3,7 @@ import { newTokenOf } from '../../platform/access/tokens.ts'
 import type { Moment, WriteContext } from '../../platform/context.ts'
 import { bothWays } from '../../platform/mail/both-ways.ts'
 import { asIs, type MailText, mailText } from '../../platform/mail/mail-text.ts'
+import { mailedLink } from '../../platform/mail/mailed-link.ts'
 import { post } from '../../platform/mail/post.ts'
 import { digest } from '../../platform/secrets.ts'
 import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
@@ -25,7 +26,7 @@ export async function mailEmailLink(ctx: WriteContext, userId: string): Promise<
     button: { label: 'Confirm this address', url },
     foot: { words: asIs('If it was not you, ignore this message; nothing has changed.') },
   })
-  await post(ctx, [{ kind: 'email', to, userId, goodUntil, ...letter }])
+  await post(ctx, [{ kind: 'email', to, userId, goodUntil, isCounted: true, ...letter }])
 }
 
 export function emailLinkEnd({ now }: Moment): Date {
@@ -41,7 +42,10 @@ interface OldAddress {
 export async function tellOldAddress(ctx: WriteContext, { userId, to, what }: OldAddress): Promise<void> {
   const account = await whoseAccount(ctx, userId)
   if (!account) return
-  const notice = notices[what](whose(account), ctx.platform.publicUrl())
+  const notice = notices[what](whose(account), {
+    home: ctx.platform.publicUrl(),
+    reset: mailedLink(ctx.platform, { tenantId: ctx.tenantId, to }, '/forgot-password'),
+  })
   await post(ctx, [{ kind: 'email', to, userId, ...bothWays(notice) }])
 }
 
@@ -49,8 +53,13 @@ function whose({ username, businessName }: { username: string; businessName: str
   return mailText`the Pitlane account ${username} at ${businessName}`
 }
 
+interface Links {
+  home: string
+  reset: string
+}
+
 const notices = {
-  asked: (account: MailText, home: string) => ({
+  asked: (account: MailText, { reset }: Links) => ({
     subject: asIs('Another email address was asked for'),
     sections: [
       {
@@ -63,10 +72,10 @@ const notices = {
         ],
       },
     ],
-    button: { label: 'Set a new password', url: `${home}/forgot-password` },
+    button: { label: 'Set a new password', url: reset },
     foot: { words: asIs('If it was you, there is nothing to do here.') },
   }),
-  changed: (account: MailText, home: string) => ({
+  changed: (account: MailText, { home }: Links) => ({
     subject: asIs('Your email address was changed'),
     sections: [
       {

@@ -19,6 +19,7 @@ import {
   withTenant,
 } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { confirmMailbox, mailboxHash } from '../../platform/mail/mailbox-queries.ts'
 import { post } from '../../platform/mail/post.ts'
 import { isPosted } from '../../platform/mail/posted-queries.ts'
 import { sendPosted } from '../../platform/mail/send-posted.ts'
@@ -86,6 +87,7 @@ export async function confirmReset(ctx: PublicContext, input: Input<typeof accou
     if (!(await useResetToken(tenant, tokenHash))) throw new AppError('invalid', RESET_INVALID)
     await setPassword(tenant, owner.userId, passwordHash)
     await voidLinks(tenant, owner.userId)
+    await confirmMailbox(tenant, mailboxHash(email))
     await ctx.platform.sessions.closeAll(tenant, owner.userId)
   })
   return { message: 'Your password has been reset.' }
@@ -112,7 +114,14 @@ async function mailResetLinks(
   return withTenant(ctx, last.tenantId, async (tenant) => {
     const all = [...links, ...(await newResetLink(tenant, last))]
     const { email: to, userId } = last
-    const about = { kind: 'password', id: mailId, to, userId, goodUntil: resetLinkEnd(ctx) } as const
+    const about = {
+      kind: 'password',
+      id: mailId,
+      to,
+      userId,
+      goodUntil: resetLinkEnd(ctx),
+      isCounted: true,
+    } as const
     if (all.length > 0) await post(tenant, [{ ...about, ...resetLetter(all) }], { isAwaited })
     return all
   })

@@ -10,7 +10,7 @@ export const billingJobsFromBefore = [
     name: 'trial-mail',
     work: (ctx, { tenantId, ...mail }) =>
       withTenant(ctx, tenantId, async (tenant) =>
-        post(tenant, [trialLetter(ctx, mail, await countVehicles(tenant))]),
+        post(tenant, [trialLetter(tenant, mail, await countVehicles(tenant))]),
       ),
   }),
 ]

@@ -1,9 +1,10 @@
 import { trialEnds, trialState } from '@pitlane/contract/billing/calls'
 import { monthlyTotal } from '@pitlane/contract/billing/price'
-import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
+import { asSystem, type Moment, type ReadContext, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { bothWays } from '../../platform/mail/both-ways.ts'
-import { asIs, mailText } from '../../platform/mail/mail-text.ts'
+import { asIs, mailText, short } from '../../platform/mail/mail-text.ts'
+import { mailedLink } from '../../platform/mail/mailed-link.ts'
 import { type Letter, post } from '../../platform/mail/post.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import { type EndingTrial, endingTrials, type Recipient, recordTrialMail } from './trial-queries.ts'
@@ -32,7 +33,7 @@ async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<v
     await post(
       tenant,
       recipients.map(({ email, userId, ...whose }) => ({
-        ...trialLetter(ctx, { ...about, ...whose, email }, vehicles),
+        ...trialLetter(tenant, { ...about, ...whose, email }, vehicles),
         userId,
       })),
     )
@@ -41,13 +42,13 @@ async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<v
 
 export type TrialMail = Omit<EndingTrial, 'tenantId'> & Omit<Recipient, 'userId'>
 
-export function trialLetter(ctx: Moment, mail: TrialMail, vehicles: number): Letter {
+export function trialLetter({ tenantId, ...ctx }: ReadContext, mail: TrialMail, vehicles: number): Letter {
   const state = trialState({ freeTrial: true, freeTrialEnddate: mail.trialEnd, isSubscriber: false }, ctx.now)
   const isOver = mail.kind === 'ended' || state.kind !== 'trial'
   const total = monthlyTotal(vehicles).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   const subject = isOver
-    ? mailText`The free trial of ${mail.businessName} has ended`
-    : mailText`The free trial of ${mail.businessName} ends ${asIs(trialEnds(state, mail.timezone))}`
+    ? mailText`The free trial of ${short(mail.businessName)} has ended`
+    : mailText`The free trial of ${short(mail.businessName)} ends ${asIs(trialEnds(state, mail.timezone))}`
   const consequence = isOver
     ? 'Vehicles and repairs can be seen again as soon as a subscription is started. Nothing was deleted.'
     : 'Start a subscription before then, and nobody has to stop working. No day of the trial is lost by that.'
@@ -55,7 +56,10 @@ export function trialLetter(ctx: Moment, mail: TrialMail, vehicles: number): Let
   const words = bothWays({
     subject,
     sections: [{ lines: [asIs(consequence), ...(vehicles > 0 ? [asIs(price)] : [])] }],
-    button: { label: 'Open Settings', url: `${ctx.platform.publicUrl()}/settings` },
+    button: {
+      label: 'Open Settings',
+      url: mailedLink(ctx.platform, { tenantId, to: mail.email }, '/settings'),
+    },
     foot: { words: mailText`You get this as an administrator of ${mail.businessName}.` },
   })
   return { kind: 'trial', to: mail.email, ...words }

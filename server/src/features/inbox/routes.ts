@@ -12,6 +12,7 @@ import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { sendDigests } from './digest/send-digests.ts'
 import { tellDue } from './looks/look.ts'
+import { noteFollowed } from './mails/followed.ts'
 import { failedMails, removeOldMails } from './mails/mail-queries.ts'
 import { sendMails } from './mails/send-mails.ts'
 import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
@@ -33,6 +34,7 @@ export const inboxRoutes = [
   serve(inbox.settings, readSettings),
   serve(inbox.changeSettings, changeSettings),
   serve(inbox.failedMails, failedMails),
+  serve(inbox.followed, noteFollowed),
   serveStream(inbox.askToUnsubscribe, askToUnsubscribe),
   serveStream(inbox.unsubscribe, unsubscribe),
   serve(push.key, async (ctx) => ({ publicKey: (await pushKeys(ctx)).publicKey })),

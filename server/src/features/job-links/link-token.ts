@@ -10,5 +10,9 @@ export function linkToken({ secrets }: Platform, tenantId: string, linkId: strin
 }
 
 export function linkUrl(platform: Platform, tenantId: string, linkId: string): string {
-  return `${platform.publicUrl()}/job/${linkToken(platform, tenantId, linkId)}`
+  return platform.publicUrl() + linkPath(platform, tenantId, linkId)
+}
+
+export function linkPath(platform: Platform, tenantId: string, linkId: string): string {
+  return `/job/${linkToken(platform, tenantId, linkId)}`
 }

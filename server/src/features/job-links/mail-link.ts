@@ -3,9 +3,10 @@ import { repairNumber } from '@pitlane/contract/repairs/number'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import type { WriteContext } from '../../platform/context.ts'
 import { bothWays } from '../../platform/mail/both-ways.ts'
-import { mailText } from '../../platform/mail/mail-text.ts'
+import { mailText, short } from '../../platform/mail/mail-text.ts'
+import { mailedLink } from '../../platform/mail/mailed-link.ts'
 import { post } from '../../platform/mail/post.ts'
-import { linkUrl } from './link-token.ts'
+import { linkPath } from './link-token.ts'
 import { jobOfRepair } from './queries.ts'
 
 interface Sent {
@@ -20,14 +21,21 @@ export async function mailLink(ctx: WriteContext, { linkId, repairId, to, goodUn
   const found = await jobOfRepair(ctx, repairId)
   if (!found) return
   const { business, repair, vehicle } = found
-  const subject = mailText`${business.name}: ${repairNumber(repair.number)} ${repair.title} (${vehicle.vehicleKey})`
+  const subject = mailText`Job from ${short(business.name)}: ${repairNumber(repair.number)} ${short(repair.title)} (${vehicle.vehicleKey})`
   const lines = [
     mailText`${[vehicleTitle(vehicle), vehicle.licensePlate].filter(Boolean).join(', ')}`,
     mailText`${repair.description}`,
     ...(business.phone ? [mailText`Questions? Call ${business.name}: ${business.phone}`] : []),
   ]
-  const button = { label: 'Open the job', url: linkUrl(ctx.platform, ctx.tenantId, linkId) }
+  const button = {
+    label: 'Open the job',
+    url: mailedLink(
+      ctx.platform,
+      { tenantId: ctx.tenantId, to },
+      linkPath(ctx.platform, ctx.tenantId, linkId),
+    ),
+  }
   const words = mailText`${business.name} sent you this. Whoever has the link can use it, for ${LINK_DAYS} days.`
   const letter = bothWays({ subject, sections: [{ lines }], button, foot: { words } })
-  await post(ctx, [{ kind: 'job-link', to, goodUntil, ...letter }])
+  await post(ctx, [{ kind: 'job-link', to, goodUntil, isCounted: true, ...letter }])
 }

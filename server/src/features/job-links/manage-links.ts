@@ -14,6 +14,7 @@ import {
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
+import { mailLimits } from '../../platform/mail/mail-limits.ts'
 import { digest, newId } from '../../platform/secrets.ts'
 import type { RepairTold } from '../repairs/changes.ts'
 import { holdRepairs } from '../repairs/plan-queries.ts'
@@ -52,6 +53,7 @@ async function spendMail(ctx: StepsContextFor<typeof jobLinks.send>, email: stri
   await ctx.platform.limits.spend(ctx, [
     { name: `job links of ${ctx.tenantId}`, ...each },
     { name: `job links to ${comparable(email)}`, ...each },
+    ...(await mailLimits(ctx, ctx.tenantId, email)),
   ])
 }
 

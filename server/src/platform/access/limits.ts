@@ -14,6 +14,12 @@ export interface Limit {
   sentence?: string
 }
 
+/** A limit that is reached, and when it begins anew. */
+export interface Over<L extends Limit> {
+  limit: L
+  resetsAt: Date
+}
+
 export type Limits = ReturnType<typeof openLimits>
 
 /** Attempts are counted in the database, so that all instances together hold the limit. */
@@ -21,26 +27,40 @@ export function openLimits(query: Query) {
   return {
     /** Counts an attempt against all limits, or refuses it and counts it against none. */
     async spend(ctx: Moment, limits: Limit[]): Promise<void> {
-      const counted = await add(query, ctx.now, limits)
-      const [latest] = counted
-        .filter((row) => row.isOver)
-        .map(({ key, resetsAt }) => ({ key, resets: Date.parse(resetsAt) }))
-        .sort((one, other) => other.resets - one.resets)
-      if (!latest) return
-      await giveBack(query, limits)
-      const sentence = inOrder(limits).find(({ key }) => key === latest.key)?.sentence
-      throw new AppError('rate_limited', sentence ?? TOO_MANY_ATTEMPTS, {
-        retryAfterSeconds: Math.max(1, Math.ceil((latest.resets - ctx.now.getTime()) / 1000)),
+      const over = await spendUnlessOver(query, ctx.now, limits)
+      if (!over) return
+      throw new AppError('rate_limited', over.limit.sentence ?? TOO_MANY_ATTEMPTS, {
+        retryAfterSeconds: Math.max(1, Math.ceil((over.resetsAt.getTime() - ctx.now.getTime()) / 1000)),
       })
     },
+
+    /** The same where nobody is to be refused: says which limit is in the way for longest, if one is. */
+    tryToSpend: <L extends Limit>(ctx: Moment, limits: readonly L[]): Promise<Over<L> | undefined> =>
+      spendUnlessOver(query, ctx.now, limits),
 
     /** Takes an attempt back that turned out well. */
     giveBack: (limits: Limit[]) => giveBack(query, limits),
   }
 }
 
+async function spendUnlessOver<L extends Limit>(
+  query: Query,
+  now: Date,
+  limits: readonly L[],
+): Promise<Over<L> | undefined> {
+  const counted = await add(query, now, limits)
+  const [latest] = counted
+    .filter((row) => row.isOver)
+    .map(({ key, resetsAt }) => ({ key, resetsAt: new Date(resetsAt) }))
+    .sort((one, other) => other.resetsAt.getTime() - one.resetsAt.getTime())
+  const limit = latest && limits.find(({ name }) => keyOf(name) === latest.key)
+  if (!limit) return undefined
+  await giveBack(query, limits)
+  return { limit, resetsAt: latest.resetsAt }
+}
+
 // Keys are sorted so that two instances never wait for each other's rows.
-function add(query: Query, now: Date, limits: Limit[]) {
+function add(query: Query, now: Date, limits: readonly Limit[]) {
   const sorted = inOrder(limits)
   return query<{ key: string; isOver: boolean; resetsAt: string }>(sql`
     with wanted as (
@@ -59,15 +79,19 @@ function add(query: Query, now: Date, limits: Limit[]) {
     from counted join wanted using (key)`)
 }
 
-async function giveBack(query: Query, limits: Limit[]): Promise<void> {
+async function giveBack(query: Query, limits: readonly Limit[]): Promise<void> {
   const keys = inOrder(limits).map((it) => it.key)
   await query(sql`
     update rate_limits set count = greatest(count - 1, 0)
     where key in (select key from rate_limits where key = any(${keys}::text[]) order by key for update)`)
 }
 
-function inOrder(limits: Limit[]) {
+function inOrder(limits: readonly Limit[]) {
   return limits
-    .map((it) => ({ ...it, key: digest(it.name).toString('base64url') }))
+    .map((it) => ({ ...it, key: keyOf(it.name) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+function keyOf(name: string): string {
+  return digest(name).toString('base64url')
 }

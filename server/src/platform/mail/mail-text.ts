@@ -25,6 +25,14 @@ export function asIs(text: string): MailText {
   return new MailText(text)
 }
 
+/** What others wrote, for a subject: as much as helps to know what it is about. */
+export function short(text: string): string {
+  const characters = [...text]
+  return characters.length > IN_SUBJECT ? `${characters.slice(0, IN_SUBJECT - 1).join('')}…` : text
+}
+
+const IN_SUBJECT = 120
+
 export function paragraphs(texts: readonly MailText[]): MailText {
   return new MailText(texts.map(({ text }) => text).join('\n\n'))
 }

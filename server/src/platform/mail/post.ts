@@ -19,6 +19,8 @@ export interface Letter {
   headers?: Record<string, string>
   /** Until when it is of use to anybody. */
   goodUntil?: Date
+  /** Whoever asked for it waits for it, and was counted and refused then; else it is counted when it leaves, and may be held back. */
+  isCounted?: boolean
 }
 
 /**
@@ -33,10 +35,10 @@ export async function post(
   if (letters.length === 0) return
   await insertPosted(
     ctx,
-    letters.map(({ id = newId(ctx.now), kind, to, userId, goodUntil, subject, text, html, headers }) => ({
-      ...{ id, kind, to, userId, goodUntil },
+    letters.map(({ id = newId(ctx.now), kind, to, userId, goodUntil, isCounted = false, ...said }) => ({
+      ...{ id, kind, to, userId, goodUntil, isCounted },
       sealed: ctx.platform.secrets.seal(
-        JSON.stringify({ subject: subject.text, text: text.text, html, headers }),
+        JSON.stringify({ ...said, subject: said.subject.text, text: said.text.text }),
       ),
     })),
   )

@@ -9,16 +9,17 @@ export interface NewPosted {
   to: string
   userId: string | undefined
   goodUntil: Date | undefined
+  isCounted: boolean
   sealed: string
 }
 
 export async function insertPosted(ctx: WriteContext, mails: readonly NewPosted[]): Promise<void> {
   const column = <Name extends keyof NewPosted>(name: Name) => mails.map((mail) => mail[name] ?? null)
   await ctx.query(sql`
-    insert into posted_mails (tenant_id, id, kind, sent_to, user_id, good_until, sealed, made_at, due_at)
+    insert into posted_mails (tenant_id, id, kind, sent_to, user_id, good_until, is_counted, sealed, made_at, due_at)
     select ${ctx.tenantId}, posted.*, ${ctx.now}, ${ctx.now}
     from unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('to')}::text[], ${column('userId')}::uuid[],
-                ${column('goodUntil')}::timestamptz[], ${column('sealed')}::text[]) as posted
+                ${column('goodUntil')}::timestamptz[], ${column('isCounted')}::boolean[], ${column('sealed')}::text[]) as posted
     on conflict (tenant_id, id) do nothing
     returning id`)
 }
@@ -45,6 +46,7 @@ export interface PostedMail {
   sealed: string
   madeAt: string
   goodUntil: string | null
+  isCounted: boolean
   attempts: number
 }
 
@@ -55,18 +57,21 @@ export function claimPosted(ctx: WriteContext, most: number, until: Date): Promi
     where tenant_id = ${ctx.tenantId} and id = any(array(
       select id from posted_mails where tenant_id = ${ctx.tenantId} and state = 'waiting' and due_at <= ${ctx.now}
       order by due_at, id limit ${most} for update skip locked))
-    returning id, kind, sent_to as to, sealed, made_at as "madeAt", good_until as "goodUntil", attempts`)
+    returning id, kind, sent_to as to, sealed, made_at as "madeAt", good_until as "goodUntil",
+      is_counted as "isCounted", attempts`)
 }
 
 /** Notes what became of it; one that was withdrawn meanwhile stays so. */
 export async function notePosted(ctx: WriteContext, id: string, outcome: Outcome): Promise<void> {
   const own = sql`tenant_id = ${ctx.tenantId} and id = ${id} and state = 'waiting'`
   if (outcome.state === 'again')
-    await ctx.query(sql`update posted_mails set due_at = ${outcome.at} where ${own}`)
+    await ctx.query(sql`
+      update posted_mails set due_at = ${outcome.at}, attempts = attempts - ${outcome.isUntried ? 1 : 0} where ${own}`)
   else
     await ctx.query(sql`
       update posted_mails set state = ${outcome.state}, ended_at = ${ctx.now}, sealed = null,
-        reason = ${outcome.state === 'failed' ? outcome.reason : null}
+        reason = ${outcome.state === 'failed' ? outcome.reason : null},
+        is_held = ${outcome.state === 'failed' && outcome.isHeld === true}
       where ${own}`)
 }
 

@@ -45,7 +45,8 @@ async function sendOne(ctx: Moment, tenantId: string, posted: PostedMail): Promi
   const mail = opened(ctx, posted)
   const outcome = mail
     ? await attempt(ctx, mail, {
-        ...{ id: posted.id, attempts: posted.attempts, since: new Date(posted.madeAt) },
+        ...{ tenantId, id: posted.id, attempts: posted.attempts, isCounted: posted.isCounted },
+        since: new Date(posted.madeAt),
         goodUntil: posted.goodUntil ? new Date(posted.goodUntil) : undefined,
       })
     : { state: 'failed' as const, reason: UNREADABLE }

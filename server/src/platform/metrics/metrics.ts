@@ -14,6 +14,9 @@ export type Refused =
   | 'bodies'
   | 'connections'
 
+/** Which limit holds a mail back. */
+export type Held = 'business' | 'mailbox' | 'unconfirmed' | 'strangers'
+
 /** How calls to HQ fail. */
 export type HqFailure = 'refused' | 'forbidden' | 'unreachable' | 'timeout' | 'too_large' | 'busy' | 'answer'
 
@@ -38,6 +41,7 @@ export function openMetrics() {
   const refused = counter('pitlane_refused_total', 'Requests sent away because there was too much to do', [
     'why',
   ])
+  const held = counter('pitlane_mails_held_total', 'Mails held back by a limit, or postponed', ['why'])
   const jobs = counter('pitlane_jobs_total', 'Jobs worked on, by how they ended', ['job', 'end'])
   const jobSeconds = histogram('pitlane_job_seconds', 'How long jobs took', ['job'], WORK_SECONDS)
   const syncs = counter('pitlane_syncs_total', 'Syncs with HQ, by how they ended', ['end'])
@@ -83,6 +87,8 @@ export function openMetrics() {
     answered: tallies.answered,
 
     refused: (why: Refused): void => refused.inc({ why }),
+
+    mailHeld: (why: Held): void => held.inc({ why }),
 
     jobEnded(job: string, end: 'done' | 'failed', seconds: number): void {
       jobs.inc({ job, end })

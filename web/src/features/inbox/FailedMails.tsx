@@ -8,7 +8,7 @@ import { tenantQuery } from '../tenants/data.ts'
 import { failedMailsQuery } from './data.ts'
 import classes from './FailedMails.module.css'
 
-/** Mails that were tried for a day and never left, so that somebody puts the address right. */
+/** Mails that never left, because nobody took them for a day or a limit held them back, so that somebody puts it right. */
 export function FailedMails() {
   const query = useQuery(failedMailsQuery)
   const timezone = useQuery(tenantQuery).data?.timezone

@@ -1,6 +1,7 @@
 import { DIGEST_LINK } from '@pitlane/contract/inbox/digest'
 import type { OfTenant, Platform } from '../../../platform/context.ts'
-import { asIs, mailText } from '../../../platform/mail/mail-text.ts'
+import { asIs, mailText, short } from '../../../platform/mail/mail-text.ts'
+import { mailedLink } from '../../../platform/mail/mailed-link.ts'
 import type { Letter } from '../../../platform/mail/post.ts'
 import { subscribedLetter } from '../mails/subscribed-letter.ts'
 import { unsubscribeUrl } from '../mails/unsubscribe.ts'
@@ -19,21 +20,22 @@ interface Digest extends OfTenant {
 
 export function digestLetter(platform: Platform, digest: Digest, { userId, email }: DigestReader): Letter {
   const { tenantId, businessName, sections, goodUntil } = digest
-  const short = sections.slice(0, IN_SUBJECT).map((section) => section.short)
+  const parts = sections.slice(0, IN_SUBJECT).map((section) => section.short)
+  const mailed = { tenantId, to: email }
   return {
     kind: 'digest',
     to: email,
     userId,
     goodUntil,
     ...subscribedLetter({
-      subject: mailText`Today at ${businessName}: ${asIs(short.join(', '))}`,
+      subject: mailText`Today at ${short(businessName)}: ${asIs(parts.join(', '))}`,
       sections: sections.map(({ heading, lines, total }) => ({
         heading: asIs(heading),
         lines: [...lines, ...(total > lines.length ? [asIs(`And ${total - lines.length} more.`)] : [])],
       })),
-      button: { label: 'Open in Pitlane', url: platform.publicUrl() + DIGEST_LINK },
+      button: { label: 'Open in Pitlane', url: mailedLink(platform, mailed, DIGEST_LINK) },
       why: mailText`You get this from ${businessName} every morning on which there is something to say.`,
-      unsubscribe: unsubscribeUrl(platform, { tenantId, userId, what: 'digest' }),
+      unsubscribe: unsubscribeUrl(platform, mailed, { userId, what: 'digest' }),
     }),
   }
 }

@@ -14,12 +14,13 @@ export interface GivenUpMail {
 
 const MOST_SHOWN = 200
 
-/** Of all businesses, newest first. */
+/** Of all businesses, newest first; what a limit held back is between us and the business. */
 export function givenUpMails(ctx: SystemContext): Promise<GivenUpMail[]> {
   return ctx.query<GivenUpMail>(sql`
-    select id, tenant_id as "tenantId", kind, ended_at as at, false as "isGone" from mails where state = 'failed'
+    select id, tenant_id as "tenantId", kind, ended_at as at, false as "isGone" from mails
+    where state = 'failed' and not is_held
     union all
-    select id, tenant_id, kind, ended_at, true from posted_mails where state = 'failed'
+    select id, tenant_id, kind, ended_at, true from posted_mails where state = 'failed' and not is_held
     order by at desc, id limit ${MOST_SHOWN}`)
 }
 
@@ -32,7 +33,7 @@ export async function tenantOfGivenUp(ctx: SystemContext, id: string): Promise<s
 /** Due now; if it fails again it is given up again, so this is one more try. */
 export async function sendAgain(ctx: WriteContext, id: string): Promise<boolean> {
   const rows = await ctx.query(sql`
-    update mails set state = 'closed', due_at = ${ctx.now}, ended_at = null, sent_to = null, reason = null
+    update mails set state = 'closed', due_at = ${ctx.now}, ended_at = null, sent_to = null, reason = null, is_held = false
     where tenant_id = ${ctx.tenantId} and id = ${id} and state = 'failed' returning id`)
   return rows.length > 0
 }

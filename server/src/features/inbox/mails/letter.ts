@@ -2,7 +2,8 @@ import { kindWords } from '@pitlane/contract/inbox/kind-words'
 import { listLinks } from '@pitlane/contract/inbox/list-links'
 import type { Platform } from '../../../platform/context.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
-import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
+import { asIs, type MailText, mailText, short } from '../../../platform/mail/mail-text.ts'
+import { mailedLink } from '../../../platform/mail/mailed-link.ts'
 import { type MailToSend, MOST_TOLD } from './mail-queries.ts'
 import { subscribedLetter } from './subscribed-letter.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
@@ -12,16 +13,18 @@ export function letterOf(platform: Platform, tenantId: string, mail: MailToSend)
   const { kind, email, told, count } = mail
   const [first] = told
   const { label, about } = kindWords[kind]
+  const mailed = { tenantId, to: email }
   const lines = [...(count === 1 ? [] : told.map(({ sentence }) => mailText`${sentence}`)), ...rest(count)]
   const letter = subscribedLetter({
-    subject: first && count === 1 ? mailText`${first.sentence}` : asIs(`${label}: ${count} new`),
+    subject:
+      first && count === 1 ? mailText`Pitlane: ${short(first.sentence)}` : asIs(`${label}: ${count} new`),
     sections: [{ lines }],
     button: {
       label: 'Open in Pitlane',
-      url: platform.publicUrl() + (first && count === 1 ? first.link : listLinks[kind]),
+      url: mailedLink(platform, mailed, first && count === 1 ? first.link : listLinks[kind]),
     },
     why: mailText`You get this from ${mail.businessName} when ${asIs(about)}.`,
-    unsubscribe: unsubscribeUrl(platform, { tenantId, userId: mail.userId, what: kind }),
+    unsubscribe: unsubscribeUrl(platform, mailed, { userId: mail.userId, what: kind }),
   })
   return { ...letter, to: email, headers: { ...letter.headers, 'X-Pitlane-Kind': kind } }
 }

@@ -65,17 +65,23 @@ export async function endMail(ctx: WriteContext, id: string, state: 'sent' | 'un
     update mails set state = ${state}, ended_at = ${ctx.now} where tenant_id = ${ctx.tenantId} and id = ${id}`)
 }
 
-export async function postponeMail(ctx: WriteContext, id: string, until: Date): Promise<void> {
-  await ctx.query(sql`update mails set due_at = ${until} where tenant_id = ${ctx.tenantId} and id = ${id}`)
+export async function postponeMail(
+  ctx: WriteContext,
+  id: string,
+  { at, isUntried = false }: { at: Date; isUntried?: boolean },
+): Promise<void> {
+  await ctx.query(sql`
+    update mails set due_at = ${at}, attempts = attempts - ${isUntried ? 1 : 0}
+    where tenant_id = ${ctx.tenantId} and id = ${id}`)
 }
 
 export async function giveMailUp(
   ctx: WriteContext,
   id: string,
-  { to, reason }: { to: string; reason: string },
+  { to, reason, isHeld = false }: { to: string; reason: string; isHeld?: boolean },
 ): Promise<void> {
   await ctx.query(sql`
-    update mails set state = 'failed', ended_at = ${ctx.now}, sent_to = ${to}, reason = ${reason}
+    update mails set state = 'failed', ended_at = ${ctx.now}, sent_to = ${to}, reason = ${reason}, is_held = ${isHeld}
     where tenant_id = ${ctx.tenantId} and id = ${id}`)
 }
 

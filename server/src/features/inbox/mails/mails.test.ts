@@ -9,6 +9,7 @@ import { aConnectedTenant, anEmployee, aReport } from '@pitlane/sandbox/testing/
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Platform, withTenant } from '../../../platform/context.ts'
+import { mailedLink } from '../../../platform/mail/mailed-link.ts'
 import { escapeHtml } from '../../../platform/pages/html.ts'
 import { tell } from '../tell.ts'
 import { sendMails } from './send-mails.ts'
@@ -71,11 +72,11 @@ describe('a mail', () => {
     await tick(GROUP + MINUTE)
     const [mail] = await mails(owner.user.email)
     expect(mail?.subject).toBe(
-      `Eli Employee reported a critical repair: R-${number} No brakes (${report.vehicleKey})`,
+      `Pitlane: Eli Employee reported a critical repair: R-${number} No brakes (${report.vehicleKey})`,
     )
     expect(mail?.text).toContain(`http://pitlane.test/r/${number}`)
     expect(mail?.html.match(/class="button"/g)).toHaveLength(1)
-    expect(mail?.html).toContain(`href="http://pitlane.test/r/${number}"`)
+    expect(mail?.html).toContain(`href="http://pitlane.test/r/${number}?mail=`)
     expect(mail?.html).toContain('prefers-color-scheme:dark')
     expect(mail?.html).not.toMatch(/<img|<script|src=/)
     expect(mail?.headers).toMatchObject({
@@ -127,7 +128,7 @@ test.each(kinds)('several of kind %s lead to where all of them are', async (kind
   await tick(GROUP + MINUTE)
   const [mail, ...more] = await mails(owner.user.email)
   expect(more).toEqual([])
-  const url = `http://pitlane.test${listLinks[kind]}`
+  const url = mailedLink(platform, { tenantId: owner.tenant.id, to: owner.user.email }, listLinks[kind])
   expect(mail?.subject).toBe(`${kindWords[kind].label}: 2 new`)
   expect(mail?.text).toContain(`Open in Pitlane:\n${url}\n`)
   expect(mail?.html).toContain(`class="button" href="${escapeHtml(url)}"`)

@@ -53,10 +53,12 @@ async function sendOne(ctx: Moment, tenantId: string, mail: MailToSend): Promise
   if (!mail.isWanted || mail.count === 0) return inTenant((tenant) => endMail(tenant, id, 'unwanted'))
   const groupMs = ctx.platform.config.NOTIFY_GROUP_SECONDS * 1000
   const since = new Date(Date.parse(mail.madeAt) + groupMs)
-  const outcome = await attempt(ctx, letterOf(ctx.platform, tenantId, mail), { id, attempts, since })
+  const outcome = await attempt(ctx, letterOf(ctx.platform, tenantId, mail), {
+    ...{ tenantId, id, attempts, since },
+  })
   return inTenant((tenant) => {
-    if (outcome.state === 'again') return postponeMail(tenant, id, outcome.at)
+    if (outcome.state === 'again') return postponeMail(tenant, id, outcome)
     if (outcome.state === 'sent') return endMail(tenant, id, 'sent')
-    return giveMailUp(tenant, id, { to: email, reason: outcome.reason })
+    return giveMailUp(tenant, id, { to: email, ...outcome })
   })
 }

@@ -1,8 +1,17 @@
 import { isId } from '@pitlane/contract/formats'
 import { mailLabel } from '@pitlane/contract/inbox/kind-words'
 import { type Kind, kinds } from '@pitlane/contract/inbox/kinds'
-import { type Moment, type Platform, readingTenant, withTenant } from '../../../platform/context.ts'
+import { MAILED_BY } from '@pitlane/contract/mails'
+import {
+  type Moment,
+  type Platform,
+  readingTenant,
+  type WriteContext,
+  withTenant,
+} from '../../../platform/context.ts'
 import type { Asked } from '../../../platform/http/serve.ts'
+import { confirmMailbox } from '../../../platform/mail/mailbox-queries.ts'
+import { type Mailed, mailboxOf, mailedLink } from '../../../platform/mail/mailed-link.ts'
 import { escapeHtml } from '../../../platform/pages/html.ts'
 import { answerPlainPage } from '../../../platform/pages/plain-page.ts'
 import { findUser } from '../../accounts/queries.ts'
@@ -17,10 +26,13 @@ interface Subscription {
   what: Kind | 'digest'
 }
 
-export function unsubscribeUrl({ secrets, publicUrl }: Platform, subscription: Subscription): string {
-  const { tenantId, userId, what } = subscription
-  const said = `${tenantId}.${userId}.${what}`
-  return `${publicUrl()}${PATH}${said}.${secrets.sign(`unsubscribe ${said}`)}`
+export function unsubscribeUrl(
+  platform: Platform,
+  mailed: Mailed,
+  { userId, what }: Omit<Subscription, 'tenantId'>,
+): string {
+  const said = `${mailed.tenantId}.${userId}.${what}`
+  return mailedLink(platform, mailed, `${PATH}${said}.${platform.secrets.sign(`unsubscribe ${said}`)}`)
 }
 
 /** Shows what a press would do, and does nothing: programs that look at mails follow links, too. */
@@ -36,17 +48,25 @@ export async function askToUnsubscribe({ visitor, request, reply }: Asked): Prom
 export async function unsubscribe({ visitor, request, reply }: Asked): Promise<unknown> {
   const found = await subscriptionOf(visitor, request.params)
   if (found)
-    await withTenant(visitor, found.tenantId, (ctx) =>
-      choose(
+    await withTenant(visitor, found.tenantId, async (ctx) => {
+      await choose(
         ctx,
         found.userId,
         found.what === 'digest' ? { digest: false } : { kinds: { [found.what]: { mail: false } } },
-      ),
-    )
+      )
+      await noteMailbox(ctx, request.query)
+    })
   return answer(reply, found, (label) => ({
     title: `No more mails about ${label}`,
     body: '<p>You find what you were told in the inbox. In the menu under your name, "Notifications" turns mails on again.</p>',
   }))
+}
+
+/** Whose address it is now says nothing about where the mail went; what the link carries does. */
+async function noteMailbox(ctx: WriteContext, query: unknown): Promise<void> {
+  const carried = typeof query === 'object' && query && MAILED_BY in query ? String(query[MAILED_BY]) : ''
+  const mailbox = mailboxOf(ctx.platform, carried)
+  if (mailbox?.tenantId === ctx.tenantId) await confirmMailbox(ctx, mailbox.hash)
 }
 
 /** What the token says, if we have said it and the person is still there. */
