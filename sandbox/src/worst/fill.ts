@@ -60,11 +60,8 @@ const series = (most: number) => `generate_series(1, ${most})`
 /** How each line of the limits is filled, in the order in which they need each other; null for what another one fills. */
 const fillers: Record<keyof Sizes, Fill | null> = {
   peopleOfTrial: null,
-  people: ({ tenantId }, { people }) => `
-    insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name)
-    select '${tenantId}', 'worst-' || n, 'worst-' || n, 'worst-' || n || '@example.com', 'worst-' || n || '@example.com', '-',
-           ${long(NAME_MAX)}, 'Number ' || n
-    from ${series(people - 1)} n`,
+  people: (of, { people }) => insertPeople(of, 'worst', people - 1, true),
+  formerPeople: (of, { formerPeople }) => insertPeople(of, 'former', formerPeople, false),
   categories: ({ tenantId }, { categories }) => `
     insert into repair_categories (tenant_id, name, name_key, code, description)
     select '${tenantId}', 'Category ' || n, 'category ' || n, 'category_' || n, ${long(TITLE_MAX)} from ${series(categories)} n`,
@@ -161,6 +158,13 @@ const besides: Fill[] = [
     select '${tenantId}', topic, 1 from unnest(array['repairs', 'vehicles', 'templates', 'bookings']) topic on conflict do nothing`,
 ]
 
+function insertPeople({ tenantId }: Filled, name: string, count: number, isActive: boolean): string {
+  return `
+    insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name, is_active)
+    select '${tenantId}', called, called, called || '@example.com', called || '@example.com', '-', ${long(NAME_MAX)}, 'Number ' || n, ${isActive}
+    from ${series(count)} n, lateral (select '${name}-' || n as called) names`
+}
+
 /** The newest are of the longest kind; a third is open, most of it critical. */
 function insertRepairs({ tenantId, userId }: Filled, car: string, count: number, after: number): string {
   return `
@@ -193,6 +197,6 @@ function somethingOf({ tenantId, userId }: Filled): string {
            ${one('repairs', "status = 'completed'")} as "completedId", ${one('objects')} as "photoId", ${one('push_devices')} as "deviceId",
            ${one('repairs', `status = 'need' and vehicle_id <> ${worstCar(tenantId)}`)} as "openId",
            ${one('routine_templates', `vehicle_id = ${worstCar(tenantId)}`)} as "templateId", ${one('comments')} as "commentId",
-           ${one('job_links')} as "linkId", ${one('users', `id <> '${userId}'`)} as "userId", ${one('mechanics')} as "mechanicId",
+           ${one('job_links')} as "linkId", ${one('users', `is_active and id <> '${userId}'`)} as "userId", ${one('mechanics')} as "mechanicId",
            ${one('repair_categories', "code like 'category%'")} as "categoryId", 'Mechanic 1' as mechanic`
 }
