@@ -1,3 +1,4 @@
+import { literal } from '@pitlane/sandbox/testing/explained'
 import { connectionOptions } from '@pitlane/server/platform/database/connection'
 import type { Database, Query } from '@pitlane/server/platform/database/database'
 import { isPlannedOnce } from '@pitlane/server/platform/database/sql'
@@ -139,17 +140,4 @@ function best(tries: Times[]): Times {
     planMs: Math.min(...tries.map((it) => it.planMs)),
     runMs: Math.min(...tries.map((it) => it.runMs)),
   }
-}
-
-/** A value as it is written in SQL; the statement says of which type it is. */
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(element).join(',')}}`)
-  return pg.escapeLiteral(String(value))
-}
-
-function element(value: unknown): string {
-  return value === null ? 'null' : JSON.stringify(value instanceof Date ? value.toISOString() : String(value))
 }

@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** What is shown on one machine alone, and why. */
 const elsewhere = {
   '**/backup.test.ts': 'a cluster is archived node by node, and refuses a backup (nodes.citus.test.ts)',
+  '**/first-hour.test.ts': 'a node plans by what it has counted of its own parts',
   '**/isolation.test.ts':
     'row level security alone holds what names no business; a cluster refuses it (nodes.citus.test.ts)',
+  '**/measure.test.ts': 'each machine of a cluster measures its own parts, when it gets round to it',
   '**/older-instances.test.ts':
     'those from before there were names cannot work on a cluster, which has no triggers for them',
   '**/planned-once.test.ts': 'a node plans for the values given each time: they say where the rows are',

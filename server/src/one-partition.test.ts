@@ -74,7 +74,11 @@ describe('what is recorded', () => {
 
   test('fails the file whose test ran a statement that asks all tenants, and says which', async () => {
     const planted: Recorded = {
-      ...{ text: `select id from vehicles where make = $1 -- ${tenantId}`, values: ['Ford'] },
+      ...{
+        text: `select id from vehicles where make = $1 -- ${tenantId}`,
+        values: ['Ford'],
+        isPlannedOnce: false,
+      },
       ...{ door: 'tenant', from: 'features/vehicles/queries.ts planted' },
     }
     await expect(assertOnePartition(url, [planted])).rejects.toThrow(

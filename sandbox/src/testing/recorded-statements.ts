@@ -1,9 +1,11 @@
 import type { Database, Query } from '@pitlane/server/platform/database/database'
+import { isPlannedOnce } from '@pitlane/server/platform/database/sql'
 import type { Statement } from '@pitlane/server/platform/database/written-once'
 
 export interface Recorded {
   text: string
   values: unknown[]
+  isPlannedOnce: boolean
   /** In a tenant, or across them. */
   door: 'tenant' | 'system'
   /** The file and the function that asked, below server/src. */
@@ -23,10 +25,14 @@ export function openRecorder() {
       return run(statement)
     }
 
-  function note(door: Recorded['door'], { text, values }: Statement): void {
+  function note(door: Recorded['door'], statement: Statement): void {
+    const { text, values } = statement
     if (seen.get(text)) return
     const from = callerOf(new Error().stack ?? '')
-    seen.set(text, from === undefined ? undefined : { text, values, door, from })
+    seen.set(
+      text,
+      from === undefined ? undefined : { text, values, isPlannedOnce: isPlannedOnce(statement), door, from },
+    )
   }
 
   return {

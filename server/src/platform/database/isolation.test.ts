@@ -43,6 +43,14 @@ test('every tenant table has its policy, enabled and forced', () => {
   }
 })
 
+test('of no table the statistics know more than its largest business: any other is expected to be of average size', async () => {
+  const known = await nowhere<{ name: string; businesses: number | null }>(sql`
+    select attrelid::regclass::text as name, nullif(attstattarget, -1)::int as businesses
+    from pg_attribute where attname = 'tenant_id' and attrelid::regclass::text = any(${tenantTables.map((it) => it.name)})`)
+  expect(known.filter(({ businesses }) => businesses !== 1)).toEqual([])
+  expect(known).toHaveLength(tenantTables.length - 1)
+})
+
 test('under the application role a query without tenant fails on every tenant table, rather than find nothing', async () => {
   const inTenant = world.platform.database.inTenant(tenant.id)
   const withRows: string[] = []
