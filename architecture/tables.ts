@@ -22,6 +22,7 @@ const homes: Record<string, readonly string[]> = {
     'app.raise_change',
     'app.raises',
     'app.tell_people',
+    'app.measure_grown',
   ],
   tenants: ['tenants', 'names', 'app.hold_name'],
   settings: ['mechanics', 'repair_categories'],

@@ -1,6 +1,7 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { measureGrown } from '../../platform/database/measure.ts'
 import { columnsOf, placesFor } from './field-queries.ts'
 
 const importedFields = [
@@ -50,6 +51,7 @@ export async function insertImported(
     select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
     from unnest(${fillImported(lists)}) as given
     returning id`)
+  await measureGrown(ctx, { repairs: made.length })
   return new Set(made.map((it) => it.id))
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type Moment, readingTenant, type WriteContext, withTenant } from '../../../platform/context.ts'
+import { measureGrown } from '../../../platform/database/measure.ts'
 import { traced } from '../../../platform/tracing/tracing.ts'
 import { lastReads } from '../../bookings/queries.ts'
 import { nextReading } from '../../bookings/reading.ts'
@@ -114,6 +115,8 @@ async function receive(
     finishedAt: ctx.platform.clock(),
     isAutomatic: run.isAutomatic,
   })
+  const booked = bookings?.created ?? 0
+  await measureGrown(ctx, { vehicles: received.created, bookings: booked, booking_vehicles: booked })
   await lookForConflicts(ctx)
 }
 
