@@ -89,10 +89,6 @@ export async function openExplainer(databaseUrl: string) {
             return run(statement)
           }
         },
-        hearRows: async (tenantId, share, statement, hear) => {
-          await alone(app, tenantId, statement)
-          return database.hearRows(tenantId, share, statement, hear)
-        },
         transaction: (tenantId, work, share) =>
           database.transaction(
             tenantId,

@@ -40,10 +40,6 @@ export function openRecorder() {
     beside: (database: Database): Database => ({
       ...database,
       inTenant: (tenantId, share) => noting('tenant', database.inTenant(tenantId, share)),
-      hearRows: (tenantId, share, statement, hear) => {
-        note('tenant', statement)
-        return database.hearRows(tenantId, share, statement, hear)
-      },
       transaction: (tenantId, work, share) =>
         database.transaction(tenantId, (run, client) => work(noting('tenant', run), client), share),
       system: noting('system', database.system),

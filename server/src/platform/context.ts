@@ -11,6 +11,7 @@ import type { EnqueueOptions, Job, Jobs } from './jobs/jobs.ts'
 import type { Events } from './live/events.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Comer } from './places.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tracing } from './tracing/tracing.ts'
@@ -135,6 +136,13 @@ export function readingTenant(moment: Moment, tenantId: string): ReadContext {
   const { platform, now, log, share } = moment
   const query = platform.database.inTenant(tenantId, share)
   return { now, log, platform, tenantId, query, share }
+}
+
+/** The same for a piece of something long, which is read out of what all such reading has of the connections. */
+export function readingPiece(ctx: ReadContext, order: Omit<Comer, 'of'>): ReadContext {
+  const { platform, tenantId, share: own } = ctx
+  const share = platform.shares.forPiece({ of: tenantId, ...order }, own)
+  return { ...ctx, share, query: platform.database.inTenant(tenantId, share) }
 }
 
 /** Why somebody looks across tenants. Each word declares its own, beside the work it is for. */

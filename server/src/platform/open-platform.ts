@@ -61,6 +61,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     sessions: openSessions(events),
     shares: openShares({
       atOnce: config.BUSINESS_CONNECTIONS ?? Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),
+      piecesAtOnce: Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4)),
       mostWaiting: config.BUSINESS_WAITING,
       requestsAtOnce: Math.ceil(config.REQUESTS_AT_ONCE / 2),
       perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,

@@ -15,6 +15,8 @@ export interface PlaceOptions {
 export interface Comer {
   of: string
   isFirst?: boolean
+  /** When that began which this is a part of; those that began earlier are finished earlier. Now, unless said. */
+  since?: number
 }
 
 export type Places = ReturnType<typeof openPlaces>
@@ -39,8 +41,8 @@ export function openPlaces(options: PlaceOptions) {
   let isTimed = false
 
   /** Undefined when there is a place at once. */
-  function take({ of, isFirst = false }: Comer): Promise<void> | undefined {
-    if (taken >= atOnce || !hasRoom(of)) return wait(of, isFirst ? first : others)
+  function take({ of, isFirst = false, since = performance.now() }: Comer): Promise<void> | undefined {
+    if (taken >= atOnce || !hasRoom(of)) return wait(of, isFirst ? first : others, since)
     hold(of)
     return undefined
   }
@@ -50,10 +52,10 @@ export function openPlaces(options: PlaceOptions) {
     held.set(of, (held.get(of) ?? 0) + 1)
   }
 
-  function wait(of: string, lanes: Lanes): Promise<void> {
+  function wait(of: string, lanes: Lanes, since: number): Promise<void> {
     if (lanes.lengthOf(of) >= mostWaitingForOne) throw refusal()
     return new Promise((go, sendAway) => {
-      lanes.add(of, { go, refuse: () => sendAway(refusal()), since: performance.now() })
+      lanes.add(of, { go, refuse: () => sendAway(refusal()), since })
       if (waiting() > mostWaiting) sendOneAway()
       if (longestWaitMs !== undefined && !isTimed) sendLateAwayIn(longestWaitMs)
     })
@@ -149,7 +151,7 @@ function openLanes(hasRoom: (of: string) => boolean) {
 
     add(of: string, one: Waiting): void {
       const lane = lanes.get(of)
-      if (lane) lane.push(one)
+      if (lane) lane.splice(lane.findLastIndex(({ since }) => since <= one.since) + 1, 0, one)
       else lanes.set(of, [one])
       waiting += 1
     },

@@ -5,14 +5,14 @@ import type { imports } from '@pitlane/contract/imports/calls'
 import { exportedFields } from '@pitlane/contract/repairs/fields'
 import { headingsIn } from '@pitlane/contract/repairs/headings'
 import type { ReadContext } from '../../platform/context.ts'
-import { answerDownload } from '../../platform/http/answer-download.ts'
+import { inPieces, type Piece } from '../../platform/database/pieces.ts'
+import { answerDownload } from '../../platform/http/pieces/answer-download.ts'
 import type { Asked } from '../../platform/http/serve.ts'
-import { type ExportFilters, repairsAfter } from '../repairs/export-queries.ts'
+import { exportedAfter } from '../repairs/export-queries.ts'
 import type { ExportedRow } from '../repairs/field-queries.ts'
 import { findable } from '../repairs/list/filters.ts'
+import type { Key, ListFilters } from '../repairs/list/piece-queries.ts'
 import { unitsOf } from '../tenants/queries.ts'
-
-const ROWS_AT_ONCE = 1_000
 
 export function exportCsv(asked: Asked & { input: Input<typeof imports.exportCsv> }): Promise<unknown> {
   return answerDownload(asked, { name: 'repairs', ending: 'csv', type: 'text/csv; charset=utf-8' }, (ctx) =>
@@ -20,15 +20,15 @@ export function exportCsv(asked: Asked & { input: Input<typeof imports.exportCsv
   )
 }
 
-async function* repairLines(ctx: ReadContext, filters: ExportFilters): AsyncGenerator<string> {
-  const origin = ctx.platform.publicUrl()
+async function* repairLines(ctx: ReadContext, filters: ListFilters): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headingsIn(await unitsOf(ctx)))
-  let last: ExportedRow | undefined
-  do {
-    const rows = await repairsAfter(ctx, filters, last, ROWS_AT_ONCE)
-    last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
-    yield rows.map((row) => lineOf(row, origin)).join('')
-  } while (last)
+  for await (const { text } of inPieces(ctx, lines)) yield text
+
+  async function lines(reading: ReadContext, after: Key | undefined, most: number): Promise<Piece<Key>> {
+    const rows = await exportedAfter(reading, filters, after, most)
+    const origin = ctx.platform.publicUrl()
+    return { text: rows.map((row) => lineOf(row, origin)).join(''), rows: rows.length, last: rows.at(-1) }
+  }
 }
 
 function lineOf(row: ExportedRow, origin: string): string {

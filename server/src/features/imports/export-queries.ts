@@ -3,7 +3,8 @@ import { empty, instantText, type Sql, sql } from '../../platform/database/datab
 import { bookingFields } from '../bookings/queries.ts'
 import { routineDue } from '../routine/due-queries.ts'
 
-export interface Piece {
+/** Of a list, and by which its next piece is found. */
+export interface Row {
   id: string
   json: string
 }
@@ -115,9 +116,9 @@ export function listAfter(
   name: ListName,
   after: string | undefined,
   most: number,
-): Promise<Piece[]> {
+): Promise<Row[]> {
   const list: List = lists[name]
-  return ctx.query<Piece>(sql`
+  return ctx.query<Row>(sql`
     select id, json_build_object(${list.json})::text as json from ${list.from(ctx.tenantId)}
     where tenant_id = ${ctx.tenantId} ${list.where ?? empty} ${after ? sql`and id > ${after}` : empty}
     order by id limit ${most}`)

@@ -1,32 +1,22 @@
-import type { RepairFilters } from '@pitlane/contract/repairs/calls'
-import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { type ExportedRow, exportedColumns } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
-import { conditions, needsVehicle, statusCondition } from './list/list-queries.ts'
-
-/** The filters of the list; `open` is all that is not completed. */
-export type ExportFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
+import { type Key, type ListFilters, repairsAfter } from './list/piece-queries.ts'
 
 /**
- * A piece of what fits, newest first, after the last row of the piece before: none is told twice, however long it takes.
- * First the piece, then its vehicles one by one: no join that could go wrong in a business without statistics.
+ * A piece of what fits, newest first. First the piece, then its vehicles one by one: no join that could go wrong in a business without
+ * statistics.
  */
-export function repairsAfter(
+export function exportedAfter(
   ctx: ReadContext,
-  { status, ...filters }: ExportFilters,
-  after: Pick<ExportedRow, 'createdAt' | 'id'> | undefined,
+  filters: ListFilters,
+  after: Key | undefined,
   most: number,
 ): Promise<ExportedRow[]> {
+  const columns = sql`repairs.id, repairs.vehicle_id, ${exportedColumns}`
   const statement = sql`
-    with piece as materialized (
-      select repairs.id, repairs.vehicle_id, ${exportedColumns}
-      from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
-      where ${conditions(ctx, filters)}
-        ${status === 'open' ? sql`and repairs.status <> 'completed'` : statusCondition(status)}
-        ${after ? sql`and (repairs.created_at, repairs.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : empty}
-      order by repairs.created_at desc, repairs.id desc limit ${most})
+    with piece as materialized (${repairsAfter(ctx, columns, filters, after, most)})
     select piece.*,
            (select vehicle_key from vehicles where tenant_id = ${ctx.tenantId} and id = piece.vehicle_id) as "vehicleKey"
     from piece order by "createdAt" desc, id desc`

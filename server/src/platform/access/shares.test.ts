@@ -83,7 +83,7 @@ describe('a business that asks for a lot at once', () => {
     let downloads: Promise<unknown>[] = []
     await whileRoutinesAreSlow(async () => {
       downloads = Array.from({ length: 5 }, download)
-      await expect.poll(() => world.platform.shares.waiting()).toBe(3)
+      await expect.poll(() => world.platform.shares.waiting()).toBe(4)
       expect(await other.call(vehicles.list, {})).toHaveLength(2)
     })
     expect(await outcomes(downloads)).toMatchObject({ answered: 5 })

@@ -1,9 +1,11 @@
 import { AppError } from '@pitlane/contract/errors'
-import { openPlaces } from '../places.ts'
+import { type Comer, openPlaces } from '../places.ts'
 
 export interface ShareOptions {
   /** Connections to the database that one business may hold at once. */
   atOnce: number
+  /** Connections that all together may hold who read something long piece by piece. */
+  piecesAtOnce: number
   mostWaiting: number
   /** Requests of one business that are worked on at once, whatever they wait for. */
   requestsAtOnce: number
@@ -52,14 +54,16 @@ export type Shares = ReturnType<typeof openShares>
  * No business can take all: each has a share of the connections, waits in a line of its own, and is told to come back when
  * that is long. In memory, because what is shared out is this instance's own: its connections and its processor.
  */
-export function openShares({ atOnce, mostWaiting, requestsAtOnce, perMinute }: ShareOptions) {
+export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, perMinute }: ShareOptions) {
   const places = openPlaces({
     atOnce: Number.POSITIVE_INFINITY,
     atOnceForOne: atOnce,
     mostWaitingForOne: mostWaiting,
     longestWaitMs: LONGEST_WAIT_MS,
-    refusal: () => tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS),
+    refusal: tooManyAtOnce,
   })
+  // None is refused half-way through; no more wait than a business has requests under way.
+  const pieces = openPlaces({ atOnce: piecesAtOnce, refusal: tooManyAtOnce })
   const businesses = new Map<string, Business>()
   const links = new Map<string, number>()
   let minute = 0
@@ -128,9 +132,39 @@ export function openShares({ atOnce, mostWaiting, requestsAtOnce, perMinute }: S
       return refusalOf(count, LINK_PER_MINUTE, LINK_TOO_OFTEN, now) ?? countOf(tenantId, now)
     },
 
-    /** How many wait for one of their own business. */
-    waiting: places.waiting,
+    /** For a piece of something long: a place of those that are for all pieces, and one of the own business. */
+    forPiece: (comer: Comer, own: Share | undefined): Share => ({
+      async take() {
+        await pieces.take(comer)
+        const turn = own && startTaking(own)
+        if (!turn) return
+        // Whoever has to wait for the own business keeps nobody of another from reading.
+        pieces.giveBack(comer)
+        await turn
+        await pieces.take(comer)
+      },
+      giveBack() {
+        pieces.giveBack(comer)
+        own?.giveBack()
+      },
+    }),
+
+    /** How many wait for one of their own business, or for one to read a piece. */
+    waiting: () => places.waiting() + pieces.waiting(),
   }
+}
+
+/** A refusal is to be waited for, too. */
+function startTaking(share: Share): Promise<void> | undefined {
+  try {
+    return share.take()
+  } catch (refusal) {
+    return Promise.reject(refusal)
+  }
+}
+
+function tooManyAtOnce(): AppError {
+  return tooMany(TOO_MANY_AT_ONCE, RETRY_SECONDS)
 }
 
 function tooMany(sentence: string, retryAfterSeconds: number): AppError {

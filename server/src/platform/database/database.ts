@@ -12,7 +12,6 @@ import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
 import { isInManyShapes, isPlannedOnce, isRoomy } from './sql.ts'
 import {
   type ForWhom,
-  type HearRow,
   SET_TENANT,
   SET_TENANT_AND_ONE_PLAN,
   SET_TENANT_WITH_ROOM,
@@ -94,7 +93,6 @@ export function openDatabase(options: DatabaseOptions) {
     tenantId: string,
     share: Share | undefined,
     statement: Statement,
-    hear?: HearRow,
   ): Promise<Row[]> =>
     traced(
       tracing,
@@ -104,7 +102,7 @@ export function openDatabase(options: DatabaseOptions) {
           tenants.at(tenantId, (pool) =>
             onFreshConnectionIfStale(pool, (client) => {
               const setting = settingFor(statement, isDistributed)
-              const query = tenantQuery<Row>(client, [tenantId, mostMs()], setting, named(statement), hear)
+              const query = tenantQuery<Row>(client, [tenantId, mostMs()], setting, named(statement))
               return watched(statement, query)
             }),
           ),
@@ -149,16 +147,6 @@ export function openDatabase(options: DatabaseOptions) {
 
     inTenant(tenantId: string, share?: Share): Query {
       return <Row extends object>(statement: Statement) => askInTenant<Row>(tenantId, share, statement)
-    },
-
-    /** The same, told row by row as they come; whoever hears them may hold the others up. */
-    async hearRows(
-      tenantId: string,
-      share: Share | undefined,
-      statement: Statement,
-      hear: HearRow,
-    ): Promise<void> {
-      await askInTenant(tenantId, share, statement, hear)
     },
 
     /** Statements in a tenant that happen together or not at all. If the tenant has moved to another node, the work begins anew. */
@@ -269,12 +257,11 @@ function tenantQuery<Row>(
   forWhom: ForWhom,
   setting: Setting,
   config: pg.QueryConfig,
-  hear: HearRow | undefined,
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, result: pg.QueryResult) =>
       error ? reject(error) : resolve(result.rows as Row[])
-    client.query(new TenantQuery(forWhom, setting, config, done, hear))
+    client.query(new TenantQuery(forWhom, setting, config, done))
   })
 }
 

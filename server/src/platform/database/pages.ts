@@ -25,9 +25,3 @@ export function pageOfRows(ordered: Sql, { limit, offset }: Rows): Sql {
 }
 
 const most: Sql = raw(String(LARGEST_PAGE))
-
-/**
- * Behind the order of a whole list. No list is that long, but only what has a limit is sorted before its JSON is written: else all of
- * the JSON is written first, sorted next, on disk if it is much, and only then does the first row come.
- */
-export const writtenAsSorted: Sql = raw('limit 2147483647')

@@ -7,20 +7,16 @@ import { type KnownStatements, Letter } from './letter.ts'
  * Sync, so they form one implicit transaction and the setting is gone with it. See docs/decisions/003. All of it is written at
  * once: each message by itself costs as much as what it says.
  */
-export class TenantQuery extends ExtendedQuery() implements Flow {
+export class TenantQuery extends ExtendedQuery() {
   readonly #forWhom: ForWhom
   readonly #setting: Setting
   #isSettingTenant = true
-  #stream: Duplex | undefined
-  readonly #hear: HearRow | undefined
 
-  /** With `hear` its rows are told as they come, and none is kept. */
   constructor(
     forWhom: ForWhom,
     setting: Setting,
     { name, text, values }: pg.QueryConfig,
     done: (error: Error | null, result: pg.QueryResult) => void,
-    hear?: HearRow,
   ) {
     // A config would be copied property by property, which takes longer than sending what it says.
     super(text, values, done)
@@ -28,7 +24,6 @@ export class TenantQuery extends ExtendedQuery() implements Flow {
     this.queryMode = 'extended'
     this.#forWhom = forWhom
     this.#setting = setting
-    this.#hear = hear
   }
 
   override prepare(connection: ExtendedConnection): void {
@@ -39,59 +34,21 @@ export class TenantQuery extends ExtendedQuery() implements Flow {
     letter.bind({ portal: '', statement, values: this.#forWhom.map(String) })
     letter.execute({ portal: '' })
     super.prepare(letter)
-    this.#stream = connection.stream
     if (connection.stream.writable) connection.stream.write(letter.bytes())
   }
 
-  override handleDataRow(row: { fields: Texts }): void {
-    if (this.#isSettingTenant) return
-    if (this.#hear) this.#hear(row.fields, this)
-    else super.handleDataRow(row)
+  override handleDataRow(row: unknown): void {
+    if (!this.#isSettingTenant) super.handleDataRow(row)
   }
 
   override handleCommandComplete(command: unknown, connection: unknown): void {
     if (this.#isSettingTenant) this.#isSettingTenant = false
     else super.handleCommandComplete(command, connection)
   }
-
-  /** Whoever has the connection next must hear it; and what this one says later is not about theirs. */
-  override handleReadyForQuery(connection: unknown): void {
-    this.#letGo()
-    super.handleReadyForQuery(connection)
-  }
-
-  override handleError(error: Error, connection: unknown): void {
-    this.#letGo()
-    super.handleError(error, connection)
-  }
-
-  #letGo(): void {
-    this.resume()
-    this.#stream = undefined
-  }
-
-  pause(): void {
-    this.#stream?.pause()
-  }
-
-  resume(): void {
-    this.#stream?.resume()
-  }
 }
 
 /** Which tenant, and how long the statement may take. */
 export type ForWhom = readonly [tenantId: string, statementMs: number]
-
-/** A row as the database wrote it. */
-type Texts = readonly (string | null)[]
-
-export type HearRow = (row: Texts, flow: Flow) => void
-
-/** What a query answers; it can be held up. */
-export interface Flow {
-  pause(): void
-  resume(): void
-}
 
 export interface Setting {
   name: string
@@ -129,8 +86,6 @@ interface ExtendedQueryBase extends pg.Submittable {
   prepare(connection: KnownStatements): void
   handleDataRow(row: unknown): void
   handleCommandComplete(command: unknown, connection: unknown): void
-  handleReadyForQuery(connection: unknown): void
-  handleError(error: Error, connection: unknown): void
 }
 
 /** pg's own query class, with the three methods its type declarations leave out. */

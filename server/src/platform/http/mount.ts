@@ -9,8 +9,9 @@ import { Accepted } from './accepted.ts'
 import type { NameOf } from './call-names.ts'
 import { laneOf } from './gate/gate.ts'
 import { type BoundLarge, boundLarge } from './gate/large-bodies.ts'
-import { JsonList } from './json-list.ts'
 import { JSON_TYPE, JsonText, WrittenJson } from './json-text.ts'
+import { JsonList } from './pieces/json-list.ts'
+import { sendPieces } from './pieces/send-pieces.ts'
 import { inputReader } from './read-input.ts'
 import { NotModified, type Route } from './serve.ts'
 
@@ -98,23 +99,14 @@ function mountOne(
       const isAccepted = answered instanceof Accepted
       const output = isAccepted ? answered.output : answered
       const status = isAccepted ? 202 : endpoint.status
-      if (output instanceof JsonList) output.pieces.once('error', () => breakOff(reply))
       const payload = options.verifyOutput ? await verified(endpoint, output, reply) : payloadOf(output)
       if (typeof payload === 'string') return reply.sendJson(status, payload)
-      return reply.status(status).type(JSON_TYPE).send(payload)
+      return sendPieces(reply.status(status).type(JSON_TYPE), payload)
     },
   })
 }
 
-/**
- * There is no way back to a status once an answer has begun. Not ended but reset: to a client of HTTP/1.0 the end of the connection
- * is the end of the answer.
- */
-function breakOff({ raw }: FastifyReply): void {
-  if (raw.headersSent) raw.socket?.resetAndDestroy()
-}
-
-function payloadOf(output: unknown): string | Readable {
+function payloadOf(output: unknown): string | AsyncGenerator<string> {
   if (output instanceof JsonText) return output.text
   return output instanceof JsonList ? output.pieces : JSON.stringify(output)
 }
@@ -124,14 +116,17 @@ async function verified(
   { output: shape }: Endpoint,
   output: unknown,
   reply: FastifyReply,
-): Promise<string | Readable> {
+): Promise<string | AsyncGenerator<string>> {
   refuseLostHeaders(reply)
   const payload = payloadOf(output)
   if (isStream(shape)) return payload
-  const pieces = typeof payload === 'string' ? undefined : await payload.toArray()
-  const text = pieces ? Buffer.concat(pieces).toString() : String(payload)
-  shape.parse(output instanceof WrittenJson ? JSON.parse(text) : output)
-  return pieces ? Readable.from(pieces) : payload
+  const pieces = typeof payload === 'string' ? [payload] : await Readable.from(payload).toArray()
+  shape.parse(output instanceof WrittenJson ? JSON.parse(pieces.join('')) : output)
+  return typeof payload === 'string' ? payload : again(pieces)
+}
+
+async function* again(pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces
 }
 
 /** Headers that short JSON would go out without. */

@@ -1,37 +1,19 @@
-import type { Repair, RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
+import type { RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
 import { numberNamed } from '@pitlane/contract/repairs/number'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
 import { empty, inManyShapes, join, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
-import {
-  type Page,
-  pageOfRows,
-  type Rows,
-  rowsOf,
-  writtenAsSorted,
-} from '../../../platform/database/pages.ts'
+import { type Page, pageOfRows, type Rows, rowsOf } from '../../../platform/database/pages.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../../platform/database/search-words.ts'
 import { writtenOnce } from '../../../platform/database/written-once.ts'
-import { readList } from '../../../platform/http/json-list.ts'
-import { JsonText, objectText, type WrittenJson } from '../../../platform/http/json-text.ts'
-import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
+import { JsonText, objectText } from '../../../platform/http/json-text.ts'
+import { repairJson, withVehicle } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
 import { countsFound, idsFound, isLarge } from './search-queries.ts'
 
 /** What the answers of this word depend on. */
 export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
-
-/** All repairs that fit, newest first, written by the database. */
-export function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<WrittenJson<Repair[]>> {
-  const isOfOneVehicle = Boolean(filters.vehicleId)
-  const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
-  const statement = sql`
-    select ${json}::text as json, ${revisionOf(ctx, repairTopics)} as revision
-    from repairs ${withVehicle(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)} where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by repairs.created_at desc, repairs.id desc ${writtenAsSorted}`
-  return readList(ctx, shaped(filters, statement))
-}
 
 interface PageRow {
   repairs: string
@@ -63,8 +45,7 @@ export async function pageByReading(
 ): Promise<PageRow | undefined> {
   const rows = rowsOf({ page, limit })
   const { status, ...others } = filters
-  const isPlain = Object.values(others).every((value) => value === undefined)
-  const statement = isPlain
+  const statement = isPlain(others)
     ? plannedOnce(plainPages[status ?? 'all']({ tenantId: ctx.tenantId, ...rows }))
     : shaped(filters, readPage(ctx, filters, rows))
   const [row] = await ctx.query<PageRow>(statement)
@@ -116,15 +97,19 @@ function pageOf(ctx: OfTenant, picked: Sql, filters: RepairFilters): Sql {
            ${revisionOf(ctx, repairTopics)} as revision`
 }
 
+export function isPlain(others: Omit<RepairFilters, 'status'>): boolean {
+  return Object.values(others).every((value) => value === undefined)
+}
+
 /** What screens ask for has one filter beside the status: these few shapes stay prepared, which saves most of their time. */
-function shaped({ status: _, ...filters }: RepairFilters, statement: Sql): Sql {
+export function shaped({ status: _, ...filters }: RepairFilters, statement: Sql): Sql {
   const used = Object.values(filters).filter(Boolean)
   return used.length <= 1 ? statement : inManyShapes(statement)
 }
 
 /** Totals per status under the same filters but the status: kept ones where those are enough. */
 function countsOf(ctx: OfTenant, { status: _, urgencyLevel, ...filters }: RepairFilters): Sql {
-  if (Object.values(filters).every((value) => value === undefined))
+  if (isPlain(filters))
     return sql`
       select json_object_agg(status, count) from (
         select status, sum(count)::int as count from repair_counts

@@ -1,0 +1,95 @@
+import type { Repair, RepairFilters } from '@pitlane/contract/repairs/calls'
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
+import type { OfTenant, ReadContext } from '../../../platform/context.ts'
+import { empty, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
+import { firstRows } from '../../../platform/database/pieces.ts'
+import { revisionOf } from '../../../platform/database/revisions.ts'
+import { writtenOnce } from '../../../platform/database/written-once.ts'
+import type { WrittenJson } from '../../../platform/http/json-text.ts'
+import { type ListPiece, readList } from '../../../platform/http/pieces/json-list.ts'
+import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
+import { conditions, isPlain, needsVehicle, repairTopics, shaped, statusCondition } from './list-queries.ts'
+
+/** The filters of the list; `open` is all that is not completed. */
+export type ListFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
+
+/** Where a repair stands among all, newest first; it never changes. */
+export type Key = Pick<Repair, 'createdAt' | 'id'>
+
+const BEFORE_ALL: Key = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+/** All repairs that fit, newest first, written by the database. */
+export function listRepairs(ctx: ReadContext, filters: RepairFilters): Promise<WrittenJson<Repair[]>> {
+  return readList(ctx, (reading, after: Key | undefined, most) => readPiece(reading, filters, after, most))
+}
+
+async function readPiece(
+  ctx: ReadContext,
+  filters: RepairFilters,
+  after: Key = BEFORE_ALL,
+  most: number,
+): Promise<ListPiece<Key>> {
+  const { status, ...others } = filters
+  const statement = isPlain(others)
+    ? plannedOnce(plainPieces[status ?? 'all']({ tenantId: ctx.tenantId, ...after, most }))
+    : shaped(filters, pieceOf(ctx, filters, after, most))
+  const [row] = await ctx.query<PieceRow>(statement)
+  if (!row) throw new Error('An aggregate is one row, of whatever')
+  const { text, rows, revision, createdAt, id } = row
+  return { text: text ?? '', rows, revision, last: createdAt && id ? { createdAt, id } : undefined }
+}
+
+/** Written and planned once, as pages are: of a long list there are many. */
+const plainPiece = (status?: RepairStatus) =>
+  writtenOnce<'tenantId' | keyof Key | 'most'>((place) => {
+    const after = { createdAt: place('createdAt'), id: place('id') }
+    return pieceOf({ tenantId: place('tenantId') }, { status }, after, place('most'))
+  })
+
+const plainPieces = {
+  all: plainPiece(),
+  need: plainPiece('need'),
+  'in progress': plainPiece('in progress'),
+  completed: plainPiece('completed'),
+}
+
+/**
+ * First the repairs, then what they are written with: no join that could go wrong in a business without statistics. They are put in order
+ * before they are written, because there is a limit: without one PostgreSQL writes first, and sorts what it has written.
+ */
+function pieceOf(ctx: OfTenant, filters: RepairFilters, after: Key, most: unknown): Sql {
+  const isOfOneVehicle = Boolean(filters.vehicleId)
+  const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
+  const written = sql`
+    select repairs.created_at, repairs.id, ${json}::text as json
+    from (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}) as repairs
+      ${withVehicle(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)}
+    order by repairs.created_at desc, repairs.id desc`
+  return sql`
+    select string_agg(json, ',') as text, count(*) as rows, ${revisionOf(ctx, repairTopics)} as revision,
+           (array_agg(created_at))[count(*)] as "createdAt", (array_agg(id))[count(*)] as id
+    from (${firstRows(written, most)}) as written`
+}
+
+interface PieceRow extends Record<keyof Key, string | null> {
+  text: string | null
+  rows: number
+  revision: string
+}
+
+/** So many of what fits, newest first, after the last of the piece before. The first piece is asked for with the same statement. */
+export function repairsAfter(
+  ctx: OfTenant,
+  columns: Sql,
+  { status, ...filters }: ListFilters,
+  { createdAt, id }: Key = BEFORE_ALL,
+  most: unknown,
+): Sql {
+  const ordered = sql`
+    select ${columns} from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
+    where ${conditions(ctx, filters)}
+      ${status === 'open' ? sql`and repairs.status <> 'completed'` : statusCondition(status)}
+      and (repairs.created_at, repairs.id) < (${createdAt}::timestamptz, ${id}::uuid)
+    order by repairs.created_at desc, repairs.id desc`
+  return firstRows(ordered, most)
+}

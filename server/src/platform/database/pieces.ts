@@ -1,0 +1,50 @@
+import { type ReadContext, readingPiece } from '../context.ts'
+import { raw, type Sql, sql } from './sql.ts'
+
+/** Some rows in a row, written by one statement as they go out. */
+export interface Piece<Key> {
+  text: string
+  rows: number
+  /** By which the next piece is found; of no rows none. */
+  last: Key | undefined
+}
+
+/** Reads so many rows at the most, after the one with this key, or from the first. */
+export type ReadPiece<Key, P extends Piece<Key>> = (
+  ctx: ReadContext,
+  after: Key | undefined,
+  most: number,
+) => Promise<P>
+
+/** In characters: about what is held for one reader, whatever is in the rows. */
+const PIECE = 384 * 1024
+/** Enough for most lists; whoever waits for a long one soon has something. */
+const AT_FIRST = 200
+const MOST_ROWS = 1_000
+
+/**
+ * Something of any length. Each piece is there whole before anybody gets it, and the next is not asked for before they want it: nobody who
+ * reads slowly, or not at all, has a connection meanwhile. Found by their keys, rows that were there all along come once each,
+ * whatever is added or taken away meanwhile.
+ */
+export async function* inPieces<Key, P extends Piece<Key>>(
+  ctx: ReadContext,
+  read: ReadPiece<Key, P>,
+): AsyncGenerator<P & { isLast: boolean }, void> {
+  const since = performance.now()
+  let after: Key | undefined
+  let most = AT_FIRST
+  do {
+    const piece = await read(readingPiece(ctx, { isFirst: after === undefined, since }), after, most)
+    after = piece.rows < most ? undefined : piece.last
+    yield { ...piece, isLast: after === undefined }
+    most = Math.min(MOST_ROWS, Math.ceil((PIECE / piece.text.length) * piece.rows))
+  } while (after !== undefined)
+}
+
+/** So many of what is ordered already; the most there can be is written into the statement, as for a page. */
+export function firstRows(ordered: Sql, most: unknown): Sql {
+  return sql`select * from (${ordered} limit ${mostWritten}) as first_ones limit ${most}`
+}
+
+const mostWritten: Sql = raw(String(MOST_ROWS))

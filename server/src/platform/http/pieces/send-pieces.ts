@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** Sends what is read while it goes out. What fails before the first piece is an error like any other. */
+export async function sendPieces(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<FastifyReply> {
+  if (reply.request.method === 'HEAD') {
+    await pieces.return(undefined)
+    return reply.send(Readable.from([]))
+  }
+  const { value: first = '' } = await pieces.next()
+  return reply.send(readOnDemand(reply, first, pieces))
+}
+
+/** The next piece is asked for when the last one has gone out, never ahead; whoever leaves ends it. */
+function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator<string>): Readable {
+  const { log, session } = reply.request
+  const business = session?.tenantId ?? ''
+  const readable = new Readable({
+    highWaterMark: 0,
+    // A text stays one: copied into a buffer first it would be held twice.
+    encoding: 'utf8',
+    read() {
+      pieces.next().then(
+        ({ value, done }) => push(done ? null : value),
+        (error) => {
+          if (readable.destroyed) return
+          log.error({ err: error, business }, 'answer broken off')
+          breakOff()
+        },
+      )
+    },
+    destroy(error, done) {
+      void pieces.return(undefined)
+      done(error)
+    },
+  })
+
+  function push(piece: string | null): void {
+    if (readable.destroyed) return
+    readable.push(piece, 'utf8')
+  }
+
+  /**
+   * There is no way back to a status once an answer has begun. Not ended but reset: to a client of HTTP/1.0 the end of the connection
+   * is the end of the answer.
+   */
+  function breakOff(): void {
+    readable.destroy()
+    reply.raw.socket?.resetAndDestroy()
+  }
+
+  push(first)
+  return readable
+}
