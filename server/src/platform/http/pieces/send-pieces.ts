@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { openUnread } from './unread.ts'
+
+/** In characters, of all answers of this process together. */
+const MOST_UNREAD = 64 * 1024 * 1024
+const unread = openUnread(MOST_UNREAD)
 
 /** Sends what is read while it goes out. What fails before the first piece is an error like any other. */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<FastifyReply> {
@@ -15,11 +20,13 @@ export async function sendPieces(reply: FastifyReply, pieces: AsyncGenerator<str
 function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator<string>): Readable {
   const { log, session } = reply.request
   const business = session?.tenantId ?? ''
+  let taken = () => {}
   const readable = new Readable({
     highWaterMark: 0,
     // A text stays one: copied into a buffer first it would be held twice.
     encoding: 'utf8',
     read() {
+      taken()
       pieces.next().then(
         ({ value, done }) => push(done ? null : value),
         (error) => {
@@ -30,6 +37,7 @@ function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator
       )
     },
     destroy(error, done) {
+      taken()
       void pieces.return(undefined)
       done(error)
     },
@@ -37,7 +45,13 @@ function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator
 
   function push(piece: string | null): void {
     if (readable.destroyed) return
+    if (piece !== null) taken = unread.hold(business, piece.length, giveUp)
     readable.push(piece, 'utf8')
+  }
+
+  function giveUp(): void {
+    log.info({ business }, 'answer given up: nobody read it, and there were too many')
+    breakOff()
   }
 
   /**
