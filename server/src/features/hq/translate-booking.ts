@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingStatuses } from '@pitlane/contract/bookings/taking'
 import { MONEY_MAX, roundToCents } from '@pitlane/contract/formats'
 import type { IncomingBooking } from '../bookings/receive-bookings.ts'
-import { type HqRecord, identifier, instant, isRecord, money, text, wholeNumber } from './client/wire.ts'
+import { type HqRecord, identifier, instant, isRecord, isSaid, money, text, wholeNumber } from './client/wire.ts'
 import { MOST_VEHICLES_BOOKED, mileageOf, nameOf, reservationStatus } from './translate.ts'
 
 export type TranslatedBooking =
@@ -27,7 +27,7 @@ export function translateBooking(record: unknown): TranslatedBooking {
   const pickUpAt = pickUpOf(record)
   if (!pickUpAt) return problem(`Reservation ${hqId} has no pick-up date that can be read`)
   const returnAt = instant(record.return_date) ?? null
-  if (!returnAt && (status === 'completed' || text(record.return_date)))
+  if (!returnAt && (status === 'completed' || isSaid(record.return_date)))
     return problem(`Reservation ${hqId} has no return date that can be read`)
   return { kind: 'booking', booking: bookingOf(record, { hqId, status, pickUpAt, returnAt }) }
 }
@@ -50,8 +50,9 @@ function bookingOf(record: HqRecord, known: Known): IncomingBooking {
   }
 }
 
+/** What it was at first counts only where nothing is said of what it is now. */
 function pickUpOf(record: HqRecord): Date | undefined {
-  return instant(record.pick_up_date) ?? instant(record.initial_pick_up_date)
+  return instant(isSaid(record.pick_up_date) ? record.pick_up_date : record.initial_pick_up_date)
 }
 
 /** All it had, where the list says so; else the one it has now. */

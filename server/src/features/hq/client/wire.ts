@@ -93,28 +93,37 @@ function digitsOf(written: string): string {
   return written.length > NUMBER_MAX ? '' : written.trim()
 }
 
+/** A day, or a day and a clock, with or without a zone behind it. */
+const writtenInstant = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i
+
 /**
- * ISO with microseconds and Z, or "2026-11-15 08:30:00"; a clock without a zone counts as UTC. Years that no record can be
- * of are none.
+ * ISO with microseconds and Z, or "2026-11-15 08:30:00"; a clock without a zone counts as UTC. Whatever else it is, it is none: left to
+ * itself, JavaScript reads "tomorrow at 9" as a day of 2001. Years that no record can be of are none either.
  */
 export function instant(value: unknown): Date | undefined {
   const written = text(value)
   if (!written || written.length > NUMBER_MAX) return undefined
-  const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(written)
-  const date = new Date(
-    hasZone || /^\d{4}-\d\d-\d\d$/.test(written) ? written : `${written.replace(' ', 'T')}Z`,
-  )
-  return isOfOurTime(date.getUTCFullYear()) ? date : undefined
+  const [, date, zone] = writtenInstant.exec(written) ?? []
+  if (!date || !isDayOfCalendar(date)) return undefined
+  const isDay = written === date
+  const moment = new Date(isDay || zone ? written.replace(' ', 'T') : `${written.replace(' ', 'T')}Z`)
+  return isOfOurTime(moment.getUTCFullYear()) ? moment : undefined
+}
+
+/** Whether there is anything, be it readable or not. */
+export function isSaid(value: unknown): boolean {
+  return typeof value === 'string' ? text(value) !== undefined : value !== undefined && value !== null
 }
 
 /** A day in whichever form of an instant: the one that is written, whatever the zone behind it. */
 export function day(value: unknown): string | undefined {
   const written = text(value)
   const [date] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(written ?? '') ?? []
-  return date && instant(value) && isDayOfCalendar(date) ? date : undefined
+  return date && instant(value) ? date : undefined
 }
 
-/** The 30th of February is read as one of March. */
+/** The 30th of February would be read as one of March. */
 function isDayOfCalendar(date: string): boolean {
-  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date)
+  const start = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(date)
 }

@@ -85,6 +85,26 @@ describe('reservations that cannot be read', () => {
     })
   })
 
+  test('by a date that only looks like one are named and left out, not taken for another day', async () => {
+    const shop = await aShop([
+      aReservation(1),
+      aReservation(2, { pick_up_date: 'tomorrow at 9' }),
+      aReservation(3, { pick_up_date: '2026-02-30 10:00:00' }),
+      aReservation(4, { pick_up_date: 'soon', initial_pick_up_date: at(1) }),
+      aReservation(5, { pick_up_date: null }),
+      aReservation(6, { return_date: 'not-a-date-1' }),
+      aReservation(7, { return_date: { date: at(3) } }),
+    ])
+    const answer = await shop.sync()
+    const unread = (id: number, which: string) => `Reservation ${id} has no ${which} date that can be read`
+    expect(answer.errors).toEqual([
+      '6 reservations of HQ could not be read',
+      ...[2, 3, 4, 5].map((id) => unread(id, 'pick-up')),
+      ...[6, 7].map((id) => unread(id, 'return')),
+    ])
+    expect(answer.bookings).toMatchObject({ read: 1, created: 1 })
+  })
+
   test('without an id may be any: nothing is removed', async () => {
     const shop = await aShop([aReservation(1), aReservation(2)])
     await shop.sync()
