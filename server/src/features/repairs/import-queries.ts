@@ -1,4 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { blocksOf } from '../../platform/blocks.ts'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { measureGrown } from '../../platform/database/measure.ts'
@@ -27,10 +28,12 @@ const importedFields = [
 export type ImportedRow = Omit<Pick<Repair, (typeof importedFields)[number]>, 'number'>
 
 const importedColumns = columnsOf(importedFields)
+/** Rows of one statement, and the characters of what they tell. */
+const BLOCK = { count: 1_000, weight: 500_000 }
 const fillImported = placesFor(importedFields, '[]')
 
 /**
- * All of them in one statement, numbered in their order; an order of HQ that is here already is left out. Whoever calls has
+ * All of them, a block after the other, numbered in their order; an order of HQ that is here already is left out. Whoever calls has
  * waited for other imports, so none of these orders comes in meanwhile. Answers with the ids that are new.
  */
 export async function insertImported(
@@ -45,14 +48,15 @@ export async function insertImported(
   const fresh = rows.filter(({ hqRepairOrderId }) => !known.has(hqRepairOrderId ?? ''))
   const last = await holdNumbers(ctx)
   const numbered = fresh.map((row, place) => ({ ...row, number: last + place + 1 }))
-  const lists = importedFields.map((name) => numbered.map((row) => row[name]))
-  const made = await ctx.query<{ id: string }>(sql`
-    insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, ${importedColumns})
-    select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
-    from unnest(${fillImported(lists)}) as given
-    returning id`)
-  await measureGrown(ctx, { repairs: made.length })
-  return new Set(made.map((it) => it.id))
+  for (const block of blocksOf(numbered, BLOCK, (row) => row.description.length)) {
+    const lists = importedFields.map((name) => block.map((row) => row[name]))
+    await ctx.query(sql`
+      insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, ${importedColumns})
+      select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
+      from unnest(${fillImported(lists)}) as given`)
+  }
+  await measureGrown(ctx, { repairs: numbered.length })
+  return new Set(numbered.map((it) => it.id))
 }
 
 /** The last number that was given. Until the transaction ends nobody else gives one. */
