@@ -99,6 +99,10 @@ export const settings = {
   HQ_PULL_RECORDS: setting('Records of one list of HQ; with more it is not read', count.default(100_000)),
   HQ_PULL_MEGABYTES: setting('Size of one list of HQ; with more it is not read', count.default(200)),
   HQ_PULL_SECONDS: setting('Reading a list of HQ taking longer is given up', seconds.default(10 * MINUTE)),
+  HQ_ANSWER_SECONDS: setting(
+    'A list of HQ that somebody waits for is given up sooner',
+    seconds.default(MINUTE),
+  ),
   HQ_PULLS_AT_ONCE: setting('Lists of HQ read together in a process', count.default(50)),
   HQ_PULLS_MEGABYTES: setting('What they hold together; past it the largest ends', count.default(400)),
   HQ_TURN_SECONDS: setting('An automatic sync taking longer lets others begin', seconds.default(20)),

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
@@ -24,6 +24,15 @@ export class JsonAsIs {
   }
 }
 
+/** JSON that begins to come and never ends: a blank, every so often. */
+export class JsonWithoutEnd {
+  readonly everyMs: number
+
+  constructor(everyMs: number) {
+    this.everyMs = everyMs
+  }
+}
+
 /** An HQ that answers whatever a test says, to each tenant token of its own. An answer may be a promise, and come late. */
 export async function openOddHq() {
   const answers = new Map<string, OddAnswer>()
@@ -44,6 +53,7 @@ export async function openOddHq() {
     if (!answer) return response.writeHead(401).end('{"message":"Unauthenticated."}')
     const said = await answer(question)
     if (response.destroyed) return
+    if (said instanceof JsonWithoutEnd) return trickle(response, said, closing.signal)
     const body = said instanceof JsonAsIs ? said.json : JSON.stringify(said)
     return response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
@@ -74,6 +84,18 @@ export async function openOddHq() {
     /** For an HQ that takes its time: after so long, or when the tests are over. */
     after: (ms: number) => pause(ms, undefined, { signal: closing.signal }).catch(() => undefined),
     asked: (tenant: string) => asked.filter((it) => it.tenant === tenant),
+  }
+}
+
+async function trickle(
+  response: ServerResponse,
+  { everyMs }: JsonWithoutEnd,
+  signal: AbortSignal,
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  while (!response.destroyed && !signal.aborted) {
+    response.write(' ')
+    await pause(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
 

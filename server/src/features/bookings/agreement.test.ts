@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { type IncomingBooking, receiveBookings } from './receive-bookings.ts'
+import { digested, type IncomingBooking } from './incoming.ts'
+import { receiveBookings } from './receive-bookings.ts'
 import { carsTaken, classesTaken } from './taking-queries.ts'
 
 const world = await openWorld()
@@ -113,6 +114,6 @@ async function receive(bookings: IncomingBooking[]): Promise<void> {
   const reading = { since: new Date(0), isFull: true, isComplete: true, readAt: now }
   const presentIds = new Set(bookings.map((booking) => booking.hqId))
   await withTenant({ now, log: platform.log, platform }, shop.tenant.id, (ctx) =>
-    receiveBookings(ctx, { bookings, presentIds, ...reading }),
+    receiveBookings(ctx, { bookings: bookings.map(digested), presentIds, ...reading }),
   )
 }

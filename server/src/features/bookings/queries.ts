@@ -69,19 +69,25 @@ export interface KnownBooking {
   sourceDigest: string
 }
 
-/** Those that came in, those that are not over, and those returned since. */
-export function knownBookings(
+/** Those that are not over, and those returned since: so many after the one with this id of HQ. */
+export function currentBookings(
   ctx: ReadContext,
-  hqIds: readonly string[],
-  since: Date,
+  { since, after, most }: { since: Date; after: string; most: number },
 ): Promise<KnownBooking[]> {
   return ctx.query<KnownBooking>(sql`
-    select id, hq_id as "hqId", status <> 'completed' as "isActive", return_at as "returnAt",
-           source_digest as "sourceDigest"
-    from bookings
-    where tenant_id = ${ctx.tenantId}
-      and (status <> 'completed' or return_at >= ${since} or hq_id = any(${[...hqIds]}::text[]))`)
+    select ${knownColumns} from bookings
+    where tenant_id = ${ctx.tenantId} and (status <> 'completed' or return_at >= ${since}) and hq_id > ${after}
+    order by hq_id limit ${most}`)
 }
+
+export function bookingsByHqId(ctx: ReadContext, hqIds: readonly string[]): Promise<KnownBooking[]> {
+  return ctx.query<KnownBooking>(sql`
+    select ${knownColumns} from bookings
+    where tenant_id = ${ctx.tenantId} and hq_id = any(${[...hqIds]}::text[])`)
+}
+
+const knownColumns: Sql = sql`
+  id, hq_id as "hqId", status <> 'completed' as "isActive", return_at as "returnAt", source_digest as "sourceDigest"`
 
 /** A booking as it must be written. */
 export interface BookingRow {
@@ -96,6 +102,8 @@ export interface BookingRow {
   price: number | null
   currency: string | null
   days: number | null
+  /** JSON, which is only passed on. */
+  vehicles: string
   sourceDigest: string
 }
 
@@ -126,30 +134,21 @@ export async function upsertBookings(
     returning id, hq_id as "hqId"`)
 }
 
-/** One of the vehicles of a booking, as it must be written. */
-export interface BookingVehicleRow {
-  bookingId: string
-  place: number
-  hqVehicleId: string
-  isActive: boolean
-  pickUpAt: Date | null
-  returnAt: Date | null
-  odometerPickUp: number | null
-  odometerReturn: number | null
-}
-
-export async function insertVehicles(ctx: WriteContext, rows: readonly BookingVehicleRow[]): Promise<void> {
-  const column = <Name extends keyof BookingVehicleRow>(name: Name) => rows.map((row) => row[name])
+/** The vehicles of bookings, each in the place it has there. */
+export async function insertVehicles(
+  ctx: WriteContext,
+  rows: readonly { bookingId: string; vehicles: string }[],
+): Promise<void> {
+  const bookingIds = rows.map((row) => row.bookingId)
+  const vehicles = rows.map((row) => row.vehicles)
   await ctx.query(sql`
     insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at,
       odometer_pick_up, odometer_return)
-    select ${ctx.tenantId}, booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up,
-           odometer_return
-    from unnest(${column('bookingId')}::uuid[], ${column('place')}::int[], ${column('hqVehicleId')}::text[],
-                ${column('isActive')}::bool[], ${column('pickUpAt')}::timestamptz[],
-                ${column('returnAt')}::timestamptz[], ${column('odometerPickUp')}::int[],
-                ${column('odometerReturn')}::int[])
-      as given (booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at, odometer_pick_up, odometer_return)
+    select ${ctx.tenantId}, booking_id, place - 1, vehicle ->> 'hqVehicleId', (vehicle ->> 'isActive')::bool,
+           (vehicle ->> 'pickUpAt')::timestamptz, (vehicle ->> 'returnAt')::timestamptz,
+           (vehicle ->> 'odometerPickUp')::int, (vehicle ->> 'odometerReturn')::int
+    from unnest(${bookingIds}::uuid[], ${vehicles}::text[]) as given (booking_id, vehicles),
+         json_array_elements(vehicles::json) with ordinality as each (vehicle, place)
     returning booking_id`)
 }
 

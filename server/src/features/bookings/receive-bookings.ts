@@ -1,26 +1,23 @@
-import { hash } from 'node:crypto'
 import type { BookingCounts } from '@pitlane/contract/bookings/calls'
+import { limits } from '@pitlane/contract/limits'
+import { blocksOf } from '../../platform/blocks.ts'
 import type { WriteContext } from '../../platform/context.ts'
+import { openNewest } from '../../platform/newest.ts'
+import type { DigestedBooking } from './incoming.ts'
 import {
-  type BookingRow,
-  type BookingVehicleRow,
+  bookingsByHqId,
+  currentBookings,
   deleteBookings,
   deleteVehicles,
   insertVehicles,
   type KnownBooking,
-  knownBookings,
   noteRead,
   upsertBookings,
 } from './queries.ts'
 import type { Reading } from './reading.ts'
 
-/** A booking as an outside system describes it, in our words. */
-export type IncomingBooking = Omit<BookingRow, 'sourceDigest'> & {
-  vehicles: Omit<BookingVehicleRow, 'bookingId' | 'place'>[]
-}
-
 export interface Bookings extends Reading {
-  bookings: IncomingBooking[]
+  bookings: DigestedBooking[]
   /** Every one that is there, also those that could not be understood. */
   presentIds: ReadonlySet<string>
   /** Everything was read, so what is absent is really gone. */
@@ -28,51 +25,59 @@ export interface Bookings extends Reading {
   readAt: Date
 }
 
-/** More are not taken in at once; the newest count. */
-export const MOST_BOOKINGS = 20_000
-/** Rows of one statement. */
-const BLOCK = 5_000
+/** Those of one statement, and their vehicles together. */
+const BLOCK = { count: 1_000, weight: 4_000 }
+/** Rows that are read at once to compare with. */
+const KNOWN_AT_ONCE = 5_000
 /** Who is about to leave the time that counts may have left it for the one who was asked. */
 const EDGE_MS = 24 * 60 * 60 * 1000
 
-/** Writes the differences between the bookings that came in and those we have; the same bookings write nothing. */
+/** More than these are not taken in at once, by themselves or by their vehicles; the newest count. */
+export function openNewestBookings() {
+  return openNewest<DigestedBooking>(
+    { count: limits.bookings.most, weight: limits.bookedCars.most },
+    ({ hqId, pickUpAt, vehicleCount }) => ({ id: hqId, moment: pickUpAt.getTime(), weight: vehicleCount }),
+  )
+}
+
+/**
+ * Writes the differences between the bookings that came in and those we have, a block after the other; the same bookings
+ * write nothing.
+ */
 export async function receiveBookings(ctx: WriteContext, given: Bookings): Promise<BookingCounts> {
-  const taken = newest(given.bookings)
-  const known = await knownByHqId(ctx, taken, given)
-  const rows = taken.map((booking) => ({ ...booking, sourceDigest: digestOf(booking) }))
-  const changed = rows.filter((row) => known.get(row.hqId)?.sourceDigest !== row.sourceDigest)
-  const before = changed.flatMap((row) => known.get(row.hqId)?.id ?? [])
+  const known = await knownByHqId(ctx, given)
+  const changed = given.bookings.filter((row) => known.get(row.hqId)?.sourceDigest !== row.sourceDigest)
+  const updated = changed.filter((row) => known.has(row.hqId)).length
   const gone = given.isComplete ? goneFrom(known, given) : []
 
-  if (gone.length > 0) await deleteBookings(ctx, gone)
-  if (before.length > 0) await deleteVehicles(ctx, before)
-  for (const block of blocksOf(changed)) await write(ctx, block)
+  for (const block of blocksOf(gone, BLOCK)) await deleteBookings(ctx, block)
+  for (const block of blocksOf(changed, BLOCK, (row) => row.vehicleCount)) await write(ctx, block, known)
   await noteRead(ctx, given.readAt, given)
   return {
-    read: taken.length,
-    created: changed.length - before.length,
-    updated: before.length,
+    read: given.bookings.length,
+    created: changed.length - updated,
+    updated,
     removed: gone.length,
   }
 }
 
-function newest(bookings: readonly IncomingBooking[]): readonly IncomingBooking[] {
-  if (bookings.length <= MOST_BOOKINGS) return bookings
-  return bookings
-    .toSorted((one, other) => other.pickUpAt.getTime() - one.pickUpAt.getTime())
-    .slice(0, MOST_BOOKINGS)
-}
+type Known = ReadonlyMap<string, KnownBooking>
 
-async function knownByHqId(ctx: WriteContext, taken: readonly IncomingBooking[], { since }: Reading) {
-  const ids = taken.map((booking) => booking.hqId)
-  return new Map((await knownBookings(ctx, ids, since)).map((known) => [known.hqId, known]))
+async function knownByHqId(ctx: WriteContext, { bookings, since }: Bookings): Promise<Known> {
+  const known = new Map<string, KnownBooking>()
+  const add = (rows: readonly KnownBooking[]) => {
+    for (const row of rows) known.set(row.hqId, row)
+    return rows.length === KNOWN_AT_ONCE ? rows.at(-1)?.hqId : undefined
+  }
+  for (let after: string | undefined = ''; after !== undefined; )
+    after = add(await currentBookings(ctx, { since, after, most: KNOWN_AT_ONCE }))
+  const others = bookings.map((booking) => booking.hqId).filter((hqId) => !known.has(hqId))
+  for (const block of blocksOf(others, BLOCK)) add(await bookingsByHqId(ctx, block))
+  return known
 }
 
 /** One that was not over yet; one that was, when all of its time were read. */
-function goneFrom(
-  known: ReadonlyMap<string, KnownBooking>,
-  { presentIds, isFull, since }: Bookings,
-): string[] {
+function goneFrom(known: Known, { presentIds, isFull, since }: Bookings): string[] {
   const wasRead = ({ isActive, returnAt }: KnownBooking) =>
     isActive || (isFull && Date.parse(returnAt ?? '') > since.getTime() + EDGE_MS)
   return [...known.values()]
@@ -80,22 +85,14 @@ function goneFrom(
     .map((booking) => booking.id)
 }
 
-function digestOf(booking: IncomingBooking): string {
-  return hash('sha1', JSON.stringify(booking), 'base64url')
-}
-
-async function write(ctx: WriteContext, rows: readonly (IncomingBooking & BookingRow)[]): Promise<void> {
+async function write(ctx: WriteContext, rows: readonly DigestedBooking[], known: Known): Promise<void> {
+  const before = rows.flatMap((row) => known.get(row.hqId)?.id ?? [])
+  if (before.length > 0) await deleteVehicles(ctx, before)
   const ids = new Map((await upsertBookings(ctx, rows)).map(({ id, hqId }) => [hqId, id]))
-  const vehicles = rows.flatMap((row) => vehicleRows(row, ids.get(row.hqId) ?? ''))
-  if (vehicles.length > 0) await insertVehicles(ctx, vehicles)
-}
-
-function vehicleRows({ vehicles }: IncomingBooking, bookingId: string): BookingVehicleRow[] {
-  return vehicles.map((vehicle, place) => ({ bookingId, place, ...vehicle }))
-}
-
-function blocksOf<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, index) =>
-    items.slice(index * BLOCK, (index + 1) * BLOCK),
+  const withVehicles = rows.filter((row) => row.vehicleCount > 0)
+  if (withVehicles.length === 0) return
+  await insertVehicles(
+    ctx,
+    withVehicles.map(({ hqId, vehicles }) => ({ bookingId: ids.get(hqId) ?? '', vehicles })),
   )
 }

@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readingTenant, withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { digested } from '../bookings/incoming.ts'
 import { receiveBookings } from '../bookings/receive-bookings.ts'
 import { listConflicts } from './list-conflicts.ts'
 
@@ -255,7 +256,7 @@ async function write({ now, timezone, cars }: Known): Promise<void> {
   const reading = { since: new Date(0), isFull: true, isComplete: true, readAt: new Date(now) }
   await withTenant({ now: new Date(now), log: platform.log, platform }, tenantId, (ctx) =>
     receiveBookings(ctx, {
-      bookings: incoming,
+      bookings: incoming.map(digested),
       presentIds: new Set(incoming.map((booking) => booking.hqId)),
       ...reading,
     }),

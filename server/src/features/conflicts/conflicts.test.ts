@@ -10,7 +10,8 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { type IncomingBooking, receiveBookings } from '../bookings/receive-bookings.ts'
+import { digested, type IncomingBooking } from '../bookings/incoming.ts'
+import { receiveBookings } from '../bookings/receive-bookings.ts'
 
 const world = await openWorld({ demo: true })
 const { conflicts, repairs, routine } = api
@@ -71,7 +72,11 @@ async function book(...trips: Trip[]): Promise<void> {
   const { platform } = world
   const reading = { since: new Date(0), isFull: true, isComplete: true, readAt: new Date(now) }
   await withTenant({ now: new Date(now), log: platform.log, platform }, shop.tenant.id, (ctx) =>
-    receiveBookings(ctx, { bookings, presentIds: new Set(trips.map(({ id }) => id)), ...reading }),
+    receiveBookings(ctx, {
+      bookings: bookings.map(digested),
+      presentIds: new Set(trips.map(({ id }) => id)),
+      ...reading,
+    }),
   )
 }
 

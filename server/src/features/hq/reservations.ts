@@ -1,9 +1,11 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq/calls'
+import { limits } from '@pitlane/contract/limits'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
+import { openNewest } from '../../platform/newest.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import type { Booking } from './client/lists.ts'
 import { pulling } from './client/pulls.ts'
@@ -80,11 +82,29 @@ function pullReservations(ctx: ReadContext): Promise<ByVehicle> {
       { type: 'string', column: 'status', operator: 'in_list', value: activeReservationStatuses },
     ]),
   )
-  return pulling(ctx, async (pull) => {
-    const client = clientFor(ctx, await storedAccess(ctx), { pull })
-    const path = `car-rental/reservations?filters=${filters}`
-    return byVehicleOf(await readRecords(client, pull, 'reservations', path))
-  })
+  return pulling(
+    ctx,
+    async (pull) => {
+      const client = clientFor(ctx, await storedAccess(ctx), { pull })
+      const wanted = { list: 'reservations', path: `car-rental/reservations?filters=${filters}` } as const
+      const newest = openNewestReservations()
+      await readRecords(client, pull, wanted, newest.add)
+      return byVehicleOf(newest.taken().items)
+    },
+    { isWaitedFor: true },
+  )
+}
+
+/** As many as a sync would keep. */
+function openNewestReservations() {
+  return openNewest<Booking>(
+    { count: limits.bookings.most, weight: limits.bookedCars.most },
+    ({ reservation: { id, pick_up_date }, vehicleIds }) => ({
+      id,
+      moment: Date.parse(pick_up_date ?? '') || 0,
+      weight: vehicleIds.length,
+    }),
+  )
 }
 
 function byVehicleOf(bookings: readonly Booking[]): ByVehicle {

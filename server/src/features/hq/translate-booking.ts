@@ -1,16 +1,30 @@
 import { type BookingStatus, bookingStatuses } from '@pitlane/contract/bookings/taking'
 import { MONEY_MAX, roundToCents } from '@pitlane/contract/formats'
-import type { IncomingBooking } from '../bookings/receive-bookings.ts'
-import { type HqRecord, identifier, instant, isRecord, isSaid, money, text, wholeNumber } from './client/wire.ts'
-import { MOST_VEHICLES_BOOKED, mileageOf, nameOf, reservationStatus } from './translate.ts'
+import { limits } from '@pitlane/contract/limits'
+import {
+  type BookedVehicle,
+  type DigestedBooking,
+  digested,
+  type IncomingBooking,
+} from '../bookings/incoming.ts'
+import {
+  type HqRecord,
+  identifier,
+  instant,
+  isRecord,
+  isSaid,
+  money,
+  text,
+  wholeNumber,
+} from './client/wire.ts'
+import { mileageOf, name, nameOf, reservationStatus } from './translate.ts'
 
 export type TranslatedBooking =
-  | { kind: 'booking'; booking: IncomingBooking }
+  /** What is odd about one that can be used all the same is told beside it. */
+  | { kind: 'booking'; booking: DigestedBooking; oddity?: string }
   /** Deleted in HQ, or of a kind that is not kept: as if it were absent. */
   | { kind: 'gone' }
   | { kind: 'problem'; problem: string }
-
-type IncomingVehicle = IncomingBooking['vehicles'][number]
 
 const DAYS_MAX = 36_500
 
@@ -29,7 +43,9 @@ export function translateBooking(record: unknown): TranslatedBooking {
   const returnAt = instant(record.return_date) ?? null
   if (!returnAt && (status === 'completed' || isSaid(record.return_date)))
     return problem(`Reservation ${hqId} has no return date that can be read`)
-  return { kind: 'booking', booking: bookingOf(record, { hqId, status, pickUpAt, returnAt }) }
+  const oddity = oddityOf(hqId, linesOf(record))
+  const booking = digested(bookingOf(record, { hqId, status, pickUpAt, returnAt }))
+  return { kind: 'booking', booking, ...(oddity && { oddity }) }
 }
 
 type Known = Pick<IncomingBooking, 'hqId' | 'pickUpAt' | 'returnAt'> & { status: BookingStatus }
@@ -39,10 +55,10 @@ function bookingOf(record: HqRecord, known: Known): IncomingBooking {
   const days = wholeNumber(record.total_days)
   return {
     ...known,
-    number: text(record.confirmation_number) ?? text(record.prefixed_id) ?? null,
-    vehicleClass: nameOf(record.vehicle_class) ?? text(record.vehicle_class_label) ?? null,
-    pickUpLocation: text(record.pick_up_location_label) ?? nameOf(record.pick_up_location) ?? null,
-    returnLocation: text(record.return_location_label) ?? nameOf(record.return_location) ?? null,
+    number: name(record.confirmation_number) ?? name(record.prefixed_id) ?? null,
+    vehicleClass: nameOf(record.vehicle_class) ?? name(record.vehicle_class_label) ?? null,
+    pickUpLocation: name(record.pick_up_location_label) ?? nameOf(record.pick_up_location) ?? null,
+    returnLocation: name(record.return_location_label) ?? nameOf(record.return_location) ?? null,
     price: price === undefined || price > MONEY_MAX ? null : roundToCents(price),
     currency: currencyOf(record),
     days: days === undefined || days < 0 || days > DAYS_MAX ? null : days,
@@ -56,17 +72,19 @@ function pickUpOf(record: HqRecord): Date | undefined {
 }
 
 /** All it had, where the list says so; else the one it has now. */
-function vehiclesOf(record: HqRecord): IncomingVehicle[] {
-  const listed = Array.isArray(record.vehicles) ? record.vehicles.slice(0, MOST_VEHICLES_BOOKED) : []
-  const held = listed.filter(isRecord).flatMap((line) => vehicleOf(line, !isOff(line.active)))
+function vehiclesOf(record: HqRecord): BookedVehicle[] {
+  const held = linesOf(record).flatMap((line) => vehicleOf(line, !isOff(line.active)))
   if (held.length > 0) return held
   const active = record.active_vehicle_information
   return isRecord(active) ? vehicleOf(active, true) : []
 }
 
-function vehicleOf(line: HqRecord, isActive: boolean): IncomingVehicle[] {
-  const hqVehicleId =
-    (isRecord(line.vehicle) ? identifier(line.vehicle.id) : undefined) ?? identifier(line.vehicle_id)
+function linesOf({ vehicles }: HqRecord): HqRecord[] {
+  return Array.isArray(vehicles) ? vehicles.slice(0, limits.carsOfBooking.most).filter(isRecord) : []
+}
+
+function vehicleOf(line: HqRecord, isActive: boolean): BookedVehicle[] {
+  const hqVehicleId = idOfVehicle(line)
   if (!hqVehicleId) return []
   return [
     {
@@ -78,6 +96,21 @@ function vehicleOf(line: HqRecord, isActive: boolean): IncomingVehicle[] {
       odometerReturn: mileageOf(line.odometer_return),
     },
   ]
+}
+
+function idOfVehicle(line: HqRecord): string | undefined {
+  return (isRecord(line.vehicle) ? identifier(line.vehicle.id) : undefined) ?? identifier(line.vehicle_id)
+}
+
+/** A vehicle without dates of its own has those of its booking, and so has one whose dates cannot be read. */
+function oddityOf(hqId: string, lines: readonly HqRecord[]): string | undefined {
+  const isUnreadable = (date: unknown) => isSaid(date) && !instant(date)
+  const odd = lines.filter((line) => isUnreadable(line.pick_up_date) || isUnreadable(line.return_date))
+  const [first] = odd
+  if (!first) return undefined
+  const which =
+    odd.length === 1 ? `vehicle ${idOfVehicle(first) ?? 'without an id'}` : `${odd.length} vehicles`
+  return `Reservation ${hqId}: the dates of ${which} cannot be read, so those of the reservation count`
 }
 
 function isOff(active: unknown): boolean {

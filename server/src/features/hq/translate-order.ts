@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, MONEY_MAX, NAME_MAX, roundToCents, TITLE_MAX } from '@pitlane/contract/formats'
 import { identifier, instant, isRecord, money, text } from './client/wire.ts'
-import { comparableStatus, mileageOf, nameOf } from './translate.ts'
+import { comparableStatus, mileageOf, name, nameOf } from './translate.ts'
 
 /** A repair order in our words. */
 export interface HqOrderRecord {
@@ -32,7 +32,7 @@ export function translateOrder(record: unknown): HqOrderRecord | undefined {
   return {
     hqRepairOrderId,
     hqVehicleId: identifier(record.vehicle_id) ?? identifier(vehicle.id) ?? null,
-    plate: text(vehicle.plate) ?? text(record.plate) ?? text(record.vehicle_plate) ?? null,
+    plate: name(vehicle.plate) ?? name(record.plate) ?? name(record.vehicle_plate) ?? null,
     isDone: doneStatuses.includes(comparableStatus(record)),
     title: title ?? `HQ repair order ${hqRepairOrderId}`.slice(0, TITLE_MAX),
     description:

@@ -1,9 +1,10 @@
 import { NAME_MAX, VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import type { Reservation } from '@pitlane/contract/hq/calls'
+import { limits } from '@pitlane/contract/limits'
 import { MILEAGE_MAX, UNKNOWN, type VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import { papers } from '@pitlane/contract/vehicles/papers'
-import type { IncomingVehicle } from '../vehicles/receive-fleet.ts'
-import { rawRecord } from './client/raw-record.ts'
+import { type DigestedVehicle, digested } from '../vehicles/incoming.ts'
+import { essenceOf, rawRecord } from './client/raw-record.ts'
 import { day, type HqRecord, identifier, instant, isRecord, text, wholeNumber } from './client/wire.ts'
 
 /** HQ's statuses in our words; what we do not know is out of service, and its own word is kept in the raw record. */
@@ -28,12 +29,14 @@ const statuses = new Map<string, VehicleStatus | 'gone'>(
 
 export type Translated =
   /** What is odd about a record that can be used all the same is told beside it. */
-  | { kind: 'vehicle'; vehicle: IncomingVehicle; problems: string[] }
+  | { kind: 'vehicle'; vehicle: DigestedVehicle; essence: string; problems: string[] }
   /** Sold or deleted in HQ: as if it were absent. */
   | { kind: 'gone' }
   | { kind: 'problem'; problem: string }
 
 const LABEL_SHOWN = 100
+/** All reservations of a business are held together for a moment. */
+const NOTE_MAX = 2_000
 
 export function translateVehicle(record: unknown): Translated {
   if (!isRecord(record)) return { kind: 'problem', problem: 'A record of HQ is not a vehicle' }
@@ -45,32 +48,33 @@ export function translateVehicle(record: unknown): Translated {
   const status = statuses.get(comparableStatus(record)) ?? 'out_of_service'
   if (status === 'gone' || text(record.deleted_at)) return { kind: 'gone' }
 
-  const label = text(record.label)
-  const plate = text(record.plate)
+  const label = name(record.label)
+  const plate = name(record.plate)
   const kept = rawRecord(record)
-  const key = text(record.vehicle_key) ?? plate ?? `HQ-${hqVehicleId}`
+  const key = text(record.vehicle_key) ?? text(record.plate) ?? `HQ-${hqVehicleId}`
   const isKeyTooLong = key.length > VEHICLE_KEY_MAX
   return {
     kind: 'vehicle',
     problems: [isKeyTooLong && 'its key is too long, so it was cut', kept.problem]
       .filter((problem) => typeof problem === 'string')
       .map((problem) => `Vehicle ${hqVehicleId}: ${problem}`),
-    vehicle: {
+    essence: essenceOf(record),
+    vehicle: digested({
       hqVehicleId,
       vehicleKey: key.slice(0, VEHICLE_KEY_MAX).toWellFormed(),
-      vehicleClass: nameOf(record.vehicle_class) ?? text(record.vehicle_class_label) ?? null,
+      vehicleClass: nameOf(record.vehicle_class) ?? name(record.vehicle_class_label) ?? null,
       make: makeOf(record, label),
       model: modelOf(record, label),
       year: yearOf(record.year),
-      vin: text(record.vin) ?? null,
+      vin: name(record.vin) ?? null,
       licensePlate: plate ?? null,
       status,
       location: nameOf(record.current_location) ?? null,
       mileage: mileageOf(record.odometer),
-      color: text(record.color, NAME_MAX) ?? null,
+      color: name(record.color) ?? null,
       ...papersOf(record),
       hqData: kept.json,
-    },
+    }),
   }
 }
 
@@ -78,13 +82,13 @@ export function translateVehicle(record: unknown): Translated {
 export function translateReservation(record: HqRecord): Reservation {
   return {
     id: identifier(record.id) ?? '',
-    confirmation_number: text(record.confirmation_number) ?? null,
-    prefixed_id: text(record.prefixed_id) ?? null,
+    confirmation_number: name(record.confirmation_number) ?? null,
+    prefixed_id: name(record.prefixed_id) ?? null,
     status: reservationStatus(record),
     pick_up_date: instant(record.pick_up_date)?.toISOString() ?? null,
     return_date: instant(record.return_date)?.toISOString() ?? null,
-    notes: text(record.notes) ?? null,
-    description: text(record.description) ?? null,
+    notes: text(record.notes, NOTE_MAX) ?? null,
+    description: text(record.description, NOTE_MAX) ?? null,
   }
 }
 
@@ -92,12 +96,10 @@ export function reservationStatus(record: HqRecord): string {
   return (text(record.status) ?? '').toLowerCase().replaceAll(/[\s_]+/g, '-')
 }
 
-export const MOST_VEHICLES_BOOKED = 100
-
 /** The vehicles that a reservation takes; one that only books a class takes none. */
 export function vehiclesOfReservation(record: HqRecord): string[] {
   const active = isRecord(record.active_vehicle_information) ? record.active_vehicle_information : {}
-  const listed = Array.isArray(record.vehicles) ? record.vehicles.slice(0, MOST_VEHICLES_BOOKED) : []
+  const listed = Array.isArray(record.vehicles) ? record.vehicles.slice(0, limits.carsOfBooking.most) : []
   const ids = [
     identifier(active.vehicle_id) ?? (isRecord(active.vehicle) ? identifier(active.vehicle.id) : undefined),
     ...listed
@@ -114,20 +116,25 @@ export function comparableStatus(record: HqRecord): string {
 
 function makeOf(record: HqRecord, label: string | undefined): string {
   const model = isRecord(record.vehicle_model) ? record.vehicle_model : {}
-  return nameOf(model.vehicle_brand) ?? text(model.make) ?? label?.split(/\s+/, 1)[0] ?? UNKNOWN
+  return nameOf(model.vehicle_brand) ?? name(model.make) ?? label?.split(/\s+/, 1)[0] ?? UNKNOWN
 }
 
 /** Without a model of its own, what the label says between the make and the " - ". */
 function modelOf(record: HqRecord, label: string | undefined): string {
   const model = isRecord(record.vehicle_model) ? record.vehicle_model : {}
-  const named = text(model.name) ?? text(model.label) ?? text(model.model)
+  const named = name(model.name) ?? name(model.label) ?? name(model.model)
   if (named) return named
   const rest = label?.split(' - ', 1)[0]?.split(/\s+/).slice(1).join(' ')
   return rest || UNKNOWN
 }
 
-export function nameOf(value: unknown, max?: number): string | undefined {
+export function nameOf(value: unknown, max = NAME_MAX): string | undefined {
   return isRecord(value) ? (text(value.name, max) ?? text(value.label, max)) : undefined
+}
+
+/** As long as names are; whoever sends more fills no memory with it. */
+export function name(value: unknown): string | undefined {
+  return text(value, NAME_MAX)
 }
 
 function papersOf(record: HqRecord) {

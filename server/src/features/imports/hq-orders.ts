@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Output } from '@pitlane/contract/endpoint'
 import { asDay } from '@pitlane/contract/formats'
 import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports/calls'
@@ -7,21 +8,26 @@ import type { HqOrderRecord } from '../hq/translate-order.ts'
 import { importedOrders } from '../repairs/import-queries.ts'
 import { vehiclesToMatch } from './queries.ts'
 
+/** Offered at once; when those are imported, the next ones are. */
+const MOST_OFFERED = 5_000
+
 /** What is done in HQ and not a repair of ours yet, the latest first. */
 export async function hqOrders(ctx: ReadContext & SignedIn): Promise<Output<typeof imports.hqOrders>> {
-  const orders = await readOrders(ctx)
+  const { orders, totalInHq } = await readOrders(ctx)
   const done = orders.filter((order) => order.isDone)
   const imported = await importedOrders(
     ctx,
     done.map((order) => order.hqRepairOrderId),
   )
   const match = await vehicleMatcher(ctx)
+  const latest = done
+    .filter((order) => !imported.has(order.hqRepairOrderId))
+    .sort((one, other) => inOrder(other.endedAt ?? '', one.endedAt ?? ''))
+    .slice(0, MOST_OFFERED)
+  await breathe()
   return {
-    repairs: done
-      .filter((order) => !imported.has(order.hqRepairOrderId))
-      .map((order) => toOffer(ctx, order, match))
-      .sort(latestFirst),
-    totalInHQ: orders.length,
+    repairs: latest.map((order) => toOffer(ctx, order, match)).sort(latestFirst),
+    totalInHQ: totalInHq,
     completedInHQ: done.length,
     alreadyImported: imported.size,
   }
@@ -70,9 +76,16 @@ export function toOffer({ timezone }: SignedIn, order: HqOrderRecord, match: Veh
   }
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true })
+
 function latestFirst(one: HqOrder, other: HqOrder): number {
   return (
-    (other.endDate ?? '').localeCompare(one.endDate ?? '') ||
-    other.hqRepairOrderId.localeCompare(one.hqRepairOrderId, 'en', { numeric: true })
+    inOrder(other.endDate ?? '', one.endDate ?? '') ||
+    byNumber.compare(other.hqRepairOrderId, one.hqRepairOrderId)
   )
+}
+
+/** Dates as ISO writes them are in order as they stand. */
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { asDay, INVALID_DATE, isTextOfOurTime } from '@pitlane/contract/formats'
 import {
@@ -8,6 +9,7 @@ import {
 } from '@pitlane/contract/imports/calls'
 import { categoryFinder } from '@pitlane/contract/imports/rows'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
+import { blocksOf } from '../../platform/blocks.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -21,6 +23,9 @@ import { closeRun, insertRun, waitForImports } from './queries.ts'
 
 type Endpoint = typeof imports.importHq
 
+/** Others are served in between: twenty thousand orders take a moment. */
+const AT_ONCE = { count: 500, weight: 0 }
+
 /** HQ is asked again before anything is written; the database decides that an order is imported once. */
 export async function importHq(
   ctx: StepsContextFor<Endpoint>,
@@ -28,9 +33,14 @@ export async function importHq(
 ): Promise<Output<Endpoint>> {
   const chosen = new Map(input.repairs.map((choice) => [choice.hqRepairOrderId, choice]))
   const check = await orderChecker(ctx, [...chosen.values()])
-  const checked = [...chosen.values()].map(check)
-  const rows = checked.flatMap((it) => it.row ?? [])
-  const errorDetails = checked.flatMap((it) => it.problem ?? [])
+  const rows: ImportedRow[] = []
+  const errorDetails: string[] = []
+  for (const block of blocksOf(chosen.values(), AT_ONCE)) {
+    await breathe()
+    const checked = block.map(check)
+    rows.push(...checked.flatMap((it) => it.row ?? []))
+    errorDetails.push(...checked.flatMap((it) => it.problem ?? []))
+  }
   const importId = newId(ctx.now)
   const imported = await importPlaces.use({ of: ctx.tenantId }, () =>
     ctx.withTenant(async (tenant) => {
@@ -57,7 +67,7 @@ interface CheckedOrder {
 
 /** What HQ says now, with what a person may change of it. */
 async function orderChecker(ctx: ReadContext & SignedIn, choices: readonly HqOrderChoice[]) {
-  const orders = new Map((await readOrders(ctx)).map((order) => [order.hqRepairOrderId, order]))
+  const orders = new Map((await readOrders(ctx)).orders.map((order) => [order.hqRepairOrderId, order]))
   const match = await vehicleMatcher(ctx)
   const categoryOf = categoryFinder(await activeCategories(ctx))
   const templateIds = choices.flatMap(({ templateId }) => (templateId ? [templateId] : []))

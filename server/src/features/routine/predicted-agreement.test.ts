@@ -9,8 +9,9 @@ import { expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { expectedOdometer as expectedInSql } from '../bookings/expected-queries.ts'
+import { digested, type IncomingBooking } from '../bookings/incoming.ts'
 import { pacesOfCars, sharesOfCars } from '../bookings/pace-queries.ts'
-import { type IncomingBooking, receiveBookings } from '../bookings/receive-bookings.ts'
+import { receiveBookings } from '../bookings/receive-bookings.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import { routinesDue } from './json-queries.ts'
 import { predictedJson } from './predicted-queries.ts'
@@ -256,6 +257,6 @@ async function write({ now, cars: given, bookings }: Given): Promise<void> {
   const incoming = bookings.map((booking, at) => ({ ...booking, hqId: String(at) }))
   const presentIds = new Set(incoming.map((booking) => booking.hqId))
   await withTenant({ now, log: platform.log, platform }, shop.tenant.id, (ctx) =>
-    receiveBookings(ctx, { bookings: incoming, presentIds, ...reading }),
+    receiveBookings(ctx, { bookings: incoming.map(digested), presentIds, ...reading }),
   )
 }

@@ -37,11 +37,16 @@ export interface KnownVehicle {
   isArchived: boolean
 }
 
-export function knownVehicles(ctx: ReadContext): Promise<KnownVehicle[]> {
+/** So many after the one with this id of HQ. */
+export function knownVehicles(
+  ctx: ReadContext,
+  { after, most }: { after: string; most: number },
+): Promise<KnownVehicle[]> {
   return ctx.query<KnownVehicle>(sql`
     select id, hq_vehicle_id as "hqVehicleId", vehicle_key as "vehicleKey", mileage, hq_mileage as "hqMileage",
            source_digest as "sourceDigest", archived_at is not null as "isArchived"
-    from vehicles where tenant_id = ${ctx.tenantId} and hq_vehicle_id is not null`)
+    from vehicles where tenant_id = ${ctx.tenantId} and hq_vehicle_id > ${after}
+    order by hq_vehicle_id limit ${most}`)
 }
 
 /** A vehicle as it must be written. */

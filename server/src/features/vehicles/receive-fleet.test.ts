@@ -2,7 +2,8 @@ import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import { tooSteep } from '@pitlane/sandbox/testing/growth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assignKeys, type IncomingVehicle, nextMileage } from './receive-fleet.ts'
+import type { IncomingVehicle } from './incoming.ts'
+import { assignKeys, nextMileage } from './receive-fleet.ts'
 
 const vehicle = (hqVehicleId: string, vehicleKey: string): IncomingVehicle => ({
   hqVehicleId,

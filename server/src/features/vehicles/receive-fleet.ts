@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
+import { limits } from '@pitlane/contract/limits'
 import { isTooManyToVanish } from '@pitlane/contract/vehicles/calls'
+import { blocksOf } from '../../platform/blocks.ts'
 import type { WriteContext } from '../../platform/context.ts'
+import { type DigestedVehicle, digestUnder, type IncomingVehicle } from './incoming.ts'
 import {
   archiveVehicles,
   countVehicles,
@@ -13,13 +16,8 @@ import {
   type VehicleRow,
 } from './queries.ts'
 
-/** A vehicle as an outside system describes it, in our words. */
-export type IncomingVehicle = Omit<VehicleRow, 'mileage' | 'hqMileage' | 'sourceDigest'> & {
-  mileage: number | null
-}
-
 export interface Fleet {
-  vehicles: IncomingVehicle[]
+  vehicles: DigestedVehicle[]
   /** Everything was read, so what is absent is really gone. */
   isComplete: boolean
   /** Somebody confirmed that many may vanish at once. */
@@ -36,12 +34,16 @@ export interface Received {
   problems: string[]
 }
 
-/** Rows of one statement: few statements, and none that needs the whole fleet in memory once more. */
-const BLOCK = 1_000
+/** Rows of one statement, and the characters of their raw records: few statements, and none that takes long to be put into words. */
+const BLOCK = { count: 500, weight: 500_000 }
+const IDS = { count: 5_000, weight: 0 }
 
-/** Writes the differences between the fleet that came in and the one we have, set-based; the same fleet writes nothing. */
+/**
+ * Writes the differences between the fleet that came in and the one we have, a block after the other; the same fleet writes nothing. Others
+ * are served in between.
+ */
 export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Received> {
-  const known = new Map((await knownVehicles(ctx)).map((vehicle) => [vehicle.hqVehicleId, vehicle]))
+  const known = await knownByHqId(ctx)
   const present = new Set(fleet.vehicles.map((vehicle) => vehicle.hqVehicleId))
   const live = [...known.values()].filter((vehicle) => !vehicle.isArchived)
   const absent = live.filter((vehicle) => !present.has(vehicle.hqVehicleId))
@@ -49,29 +51,24 @@ export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Rec
   const gone = fleet.isComplete && !isTooMany ? absent : []
   const staying = gone.length > 0 ? [] : absent
 
-  const { keys, problems } = assignKeys(fleet.vehicles, known, staying)
-  const rows = fleet.vehicles.map((vehicle) => toRow(vehicle, keys.get(vehicle.hqVehicleId), known))
+  await breathe()
+  const { taken, leftOut } = withinLimit(fleet.vehicles, known, staying.length)
+  const { keys, problems } = assignKeys(taken, known, staying)
+  await breathe()
+  const rows = taken.map((vehicle) => toRow(vehicle, keys.get(vehicle.hqVehicleId), known))
   const changed = rows.filter((row) => isChanged(row, known.get(row.hqVehicleId)))
   const created = changed.filter((row) => !known.has(row.hqVehicleId)).length
   const rekeyed = changed.filter((row) => isRekeyed(row, known.get(row.hqVehicleId)))
+  const driven = changed.filter((row) => isDriven(row, known.get(row.hqVehicleId)))
 
-  if (gone.length > 0)
+  for (const block of blocksOf(gone, IDS))
     await archiveVehicles(
       ctx,
-      gone.map((vehicle) => vehicle.id),
+      block.map((vehicle) => vehicle.id),
     )
-  if (rekeyed.length > 0)
-    await freeKeys(
-      ctx,
-      rekeyed.map((row) => row.hqVehicleId),
-    )
-  for (const block of blocksOf(changed, BLOCK)) await upsertVehicles(ctx, block)
-  const driven = changed.filter((row) => isDriven(row, known.get(row.hqVehicleId)))
-  if (driven.length > 0)
-    await noteReadings(
-      ctx,
-      driven.map((row) => row.hqVehicleId),
-    )
+  for (const block of blocksOf(rekeyed, IDS)) await freeKeys(ctx, block.map(hqIdOf))
+  for (const block of blocksOf(changed, BLOCK, (row) => row.hqData.length)) await upsertVehicles(ctx, block)
+  for (const block of blocksOf(driven, IDS)) await noteReadings(ctx, block.map(hqIdOf))
   return {
     created,
     updated: changed.length - created,
@@ -79,8 +76,37 @@ export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Rec
     archived: gone.length,
     missing: isTooMany ? absent.length : 0,
     total: await countVehicles(ctx),
-    problems,
+    problems: [...tooMany(leftOut), ...problems],
   }
+}
+
+async function knownByHqId(ctx: WriteContext): Promise<Map<string, KnownVehicle>> {
+  const known = new Map<string, KnownVehicle>()
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: KnownVehicle[] = await knownVehicles(ctx, { after, most: IDS.count })
+    for (const row of rows) known.set(row.hqVehicleId, row)
+    after = rows.length === IDS.count ? rows.at(-1)?.hqVehicleId : undefined
+  }
+  return known
+}
+
+/** Those we have first, then whoever comes first. What is left out is there all the same, and nothing is archived for it. */
+function withinLimit(
+  vehicles: readonly DigestedVehicle[],
+  known: ReadonlyMap<string, KnownVehicle>,
+  staying: number,
+): { taken: readonly DigestedVehicle[]; leftOut: number } {
+  const room = Math.max(0, limits.vehicles.most - staying)
+  if (vehicles.length <= room) return { taken: vehicles, leftOut: 0 }
+  const isLive = ({ hqVehicleId }: DigestedVehicle) => known.get(hqVehicleId)?.isArchived === false
+  const taken = [...vehicles.filter(isLive), ...vehicles.filter((it) => !isLive(it))].slice(0, room)
+  return { taken, leftOut: vehicles.length - taken.length }
+}
+
+function tooMany(leftOut: number): string[] {
+  if (leftOut === 0) return []
+  const [left, most] = [leftOut, limits.vehicles.most].map((it) => it.toLocaleString('en-US'))
+  return [`${left} of the vehicles of HQ were left out: a business has at most ${most}`]
 }
 
 /**
@@ -142,20 +168,17 @@ export function nextMileage(
 }
 
 function toRow(
-  vehicle: IncomingVehicle,
+  vehicle: DigestedVehicle,
   key = vehicle.vehicleKey,
   known: ReadonlyMap<string, KnownVehicle>,
 ): VehicleRow {
   const before = known.get(vehicle.hqVehicleId)
-  const digest = createHash('sha1')
-    .update(JSON.stringify({ ...vehicle, vehicleKey: key }))
-    .digest('base64url')
   return {
     ...vehicle,
     vehicleKey: key,
     mileage: nextMileage(before, vehicle.mileage),
     hqMileage: vehicle.mileage ?? before?.hqMileage ?? null,
-    sourceDigest: digest,
+    sourceDigest: digestUnder(key, vehicle),
   }
 }
 
@@ -176,8 +199,6 @@ function isRekeyed(row: VehicleRow, before: KnownVehicle | undefined): boolean {
   return before !== undefined && !before.isArchived && before.vehicleKey !== row.vehicleKey
 }
 
-function blocksOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
+function hqIdOf({ hqVehicleId }: VehicleRow): string {
+  return hqVehicleId
 }

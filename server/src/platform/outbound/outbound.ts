@@ -19,7 +19,8 @@ export class OutboundError extends Error {
 export interface OutboundAnswer {
   status: number
   headers: IncomingMessage['headers']
-  text: string
+  /** As it came, unpacked: whoever expects much of it reads it elsewhere. */
+  body: Buffer<ArrayBuffer>
 }
 
 export interface OutboundOptions {
@@ -95,7 +96,7 @@ async function answerOf(
   signal: AbortSignal,
 ): Promise<OutboundAnswer> {
   const { statusCode: status = 0, headers } = response
-  return { status, headers, text: await readText(response, options, signal) }
+  return { status, headers, body: await readBody(response, options, signal) }
 }
 
 function ask(
@@ -143,11 +144,11 @@ function isForbidden(error: unknown): boolean {
 }
 
 /** Counts what arrives after unpacking, so that a small answer cannot become a large one. */
-async function readText(
+async function readBody(
   response: IncomingMessage,
   { maxBytes, onBytes }: OutboundOptions,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Buffer<ArrayBuffer>> {
   const encoding = response.headers['content-encoding']
   const unpacker =
     encoding === 'br' ? createBrotliDecompress() : encoding === 'gzip' ? createGunzip() : undefined
@@ -164,5 +165,5 @@ async function readText(
     }
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

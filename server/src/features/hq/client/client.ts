@@ -38,6 +38,9 @@ export const UNREACHABLE = 'HQ Rental Software could not be reached. Please try 
 export const NOT_HQ =
   'HQ Rental Software could not be reached: something else answered. Please check the address.'
 
+/** What HQ answered, not yet read: a page may be large, and is read beside the event loop. */
+export type HqBody = OutboundAnswer['body']
+
 export type HqClient = ReturnType<typeof openHqClient>
 
 /** Asks HQ: at a measured pace, with time-outs, and again when it was only a passing failure. */
@@ -46,7 +49,7 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
   const keepPace = pacer(options.requestsPerSecond)
   const signal = options.pull?.signal
 
-  async function ask(path: string): Promise<string> {
+  async function ask(path: string): Promise<HqBody> {
     try {
       return await askAtPace(path)
     } catch (error) {
@@ -55,7 +58,7 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
     }
   }
 
-  async function askAtPace(path: string): Promise<string> {
+  async function askAtPace(path: string): Promise<HqBody> {
     for (let attempt = 1; ; attempt++) {
       await keepPace(signal)
       const begun = performance.now()
@@ -76,7 +79,7 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
     }
   }
 
-  async function askOnce(path: string): Promise<string | Failure> {
+  async function askOnce(path: string): Promise<HqBody | Failure> {
     try {
       const answer = await getOutside(access.baseUrl + path, {
         headers,
@@ -95,8 +98,9 @@ export function openHqClient(access: HqAccess, options: HqClientOptions) {
   }
 
   return {
-    /** The text of an answer, or an AppError that says why there is none. */
+    /** The bytes of an answer, or an AppError that says why there is none. */
     get: ask,
+    business: options.business,
   }
 }
 
@@ -127,11 +131,11 @@ class Failure {
   }
 }
 
-function readAnswer({ status, headers, text }: OutboundAnswer): string | Failure {
+function readAnswer({ status, headers, body }: OutboundAnswer): HqBody | Failure {
   if (status === 401 || status === 403)
     return new Failure('refused', new AppError('hq_refused', TOKENS_REFUSED), false)
-  if (status >= 200 && status < 300) return text
-  const said = text.length > LONGEST_EXCUSE ? undefined : readErrorMessage(parseJson(text))
+  if (status >= 200 && status < 300) return body
+  const said = body.length > LONGEST_EXCUSE ? undefined : readErrorMessage(parseJson(body))
   const retryAfterMs = Number(headers['retry-after']) * 1000 || undefined
   const error = new AppError('hq_unreachable', UNREACHABLE, {
     cause: new Error(`HQ answered ${status}: ${said ?? 'no reason'}`),

@@ -1,4 +1,5 @@
 import { activeReservationStatuses, type Reservation } from '@pitlane/contract/hq/calls'
+import { limits } from '@pitlane/contract/limits'
 import {
   reservationStatus,
   type Translated,
@@ -48,31 +49,30 @@ const lists: { [Name in ListName]: { legacyKey: string; translate: (record: unkn
   orders: { legacyKey: 'fleets_repair_orders', translate: translateOrder },
 }
 
-/** HQ may send a whole list although some of it was asked for, but no more than a business can have. */
-const MOST_RECORDS = 30_000
 /** Memory goes by the number of parts, not by length: `{},` in place of a text takes twenty times as much. */
-const MOST_PARTS = 1_000_000
+const MOST_PARTS = 500_000
 export type TooMuch = 'too much'
 
-/** A page of a list from the text of an answer, or undefined when the text holds none. */
+/** A page of a list from what HQ answered, or undefined when that holds none. */
 export function readList<Name extends ListName>(
   name: Name,
-  text: string,
+  body: Uint8Array,
 ): ListPage<Items[Name]> | TooMuch | undefined {
-  if (hasTooManyParts(text)) return 'too much'
+  if (hasTooManyParts(body)) return 'too much'
   const { legacyKey, translate } = lists[name]
-  const page = readPage(parseJson(text), legacyKey)
+  const page = readPage(parseJson(body), legacyKey)
   if (!page) return undefined
   const { records, total, lastPage } = page
-  if (records.length > MOST_RECORDS) return 'too much'
+  // HQ may send a whole list although some of it was asked for, but no more than a business can have.
+  if (records.length > limits.vehicles.most) return 'too much'
   return { entries: records.map((record) => toEntry(record, translate)), total, lastPage }
 }
 
 /** Those inside of texts count too: a little too many is no harm. */
-function hasTooManyParts(text: string): boolean {
+function hasTooManyParts(body: Uint8Array): boolean {
   let parts = 0
-  for (let at = 0; at < text.length && parts <= MOST_PARTS; at++) {
-    const code = text.charCodeAt(at)
+  for (let at = 0; at < body.length && parts <= MOST_PARTS; at++) {
+    const code = body[at]
     if (code === COMMA || code === BRACE || code === BRACKET) parts += 1
   }
   return parts > MOST_PARTS

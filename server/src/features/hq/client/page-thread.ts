@@ -1,48 +1,60 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type ItemOf, type ListName, type ListPage, readList, type TooMuch } from './lists.ts'
+import { AppError } from '@pitlane/contract/errors'
+import { openPlaces } from '../../../platform/places.ts'
+import type { HqBody } from './client.ts'
+import { type Entry, type ItemOf, type ListName, type ListPage, readList, type TooMuch } from './lists.ts'
 import { PullEnded } from './pulls.ts'
 
-/** Shorter texts are read where they are: no page of so few characters takes long. */
+/** Shorter pages are read where they are: none of so few bytes takes long. */
 const SHORT = 64 * 1024
-const LONGEST_MS = 5_000
+const LONGEST_MS = 15_000
 const IDLE_MS = 30_000
+/** What a page leaves behind is collected soon, rather than kept until the thread ends. */
+const YOUNG_MEGABYTES = 16
 
-export interface PageQuestion {
-  name: ListName
-  text: string
-}
+export type PageQuestion = { name: ListName; body: Uint8Array } | 'more'
+export type PageAnswer = PageHead | Entry<unknown>[] | TooMuch | undefined
+
+type PageHead = Omit<ListPage<unknown>, 'entries'> & { count: number }
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-let last: Promise<unknown> = Promise.resolve()
+
+/** One page at a time; businesses take turns, so that however many pages one has, another waits for few of them. */
+const turns = openPlaces({
+  atOnce: 1,
+  refusal: () => new AppError('overloaded', 'Too much is being read from HQ right now.'),
+})
 
 /**
- * A page of a list, read beside the event loop: what HQ sends may be made to take seconds. One at a time, each within its
- * time; a page that cannot be read so ends its pull.
+ * A page of a list, read beside the event loop: what HQ sends may be made to take seconds. It is told in pieces, with a turn of the loop
+ * between two. A page that cannot be read within its time ends its pull.
  */
 export async function readPageAside<Name extends ListName>(
   name: Name,
-  text: string,
+  body: HqBody,
+  { business, signal }: { business: string; signal: AbortSignal },
 ): Promise<ListPage<ItemOf<Name>> | undefined> {
-  const page = text.length <= SHORT ? readList(name, text) : await oneAtATime(() => ask<Name>({ name, text }))
+  const page =
+    body.length <= SHORT
+      ? readList(name, body)
+      : await turns.use({ of: business }, () => {
+          signal.throwIfAborted()
+          return ask(name, body)
+        })
   if (page === 'too much') throw tooHard()
   return page
 }
 
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  return mine
-}
-
 async function ask<Name extends ListName>(
-  question: PageQuestion,
+  name: Name,
+  body: HqBody,
 ): Promise<ListPage<ItemOf<Name>> | TooMuch | undefined> {
   clearTimeout(idle)
   const worker = thread ?? (await begin())
   try {
-    const page = await answerOf<Name>(worker, question)
+    const page = await readWith(worker, name, body)
     idle = setTimeout(end, IDLE_MS).unref()
     return page
   } catch {
@@ -51,20 +63,35 @@ async function ask<Name extends ListName>(
   }
 }
 
+/** The bytes are handed over, not copied: nobody looks at them here any more. */
+async function readWith<Name extends ListName>(
+  worker: Worker,
+  name: Name,
+  body: HqBody,
+): Promise<ListPage<ItemOf<Name>> | TooMuch | undefined> {
+  const head = await answerOf<PageHead | TooMuch | undefined>(worker, { name, body }, [body.buffer])
+  if (head === undefined || head === 'too much') return head
+  const { count, ...about } = head
+  const entries: Entry<ItemOf<Name>>[] = []
+  while (entries.length < count) entries.push(...(await answerOf<Entry<ItemOf<Name>>[]>(worker, 'more')))
+  return { ...about, entries }
+}
+
 /** Rejects when its time is over, and when the thread fails. */
-async function answerOf<Name extends ListName>(
+async function answerOf<Answer>(
   worker: Worker,
   question: PageQuestion,
-): Promise<ListPage<ItemOf<Name>> | TooMuch | undefined> {
+  handedOver: ArrayBuffer[] = [],
+): Promise<Answer> {
   const over = new AbortController()
   const deadline = setTimeout(() => over.abort(), LONGEST_MS)
   const exited = once(worker, 'exit', { signal: over.signal }).then(() => {
     throw new Error('The thread that reads pages of HQ ended')
   })
   try {
-    worker.postMessage(question)
-    const [page] = await Promise.race([once(worker, 'message', { signal: over.signal }), exited])
-    return page
+    worker.postMessage(question, handedOver)
+    const [answer] = await Promise.race([once(worker, 'message', { signal: over.signal }), exited])
+    return answer
   } finally {
     clearTimeout(deadline)
     over.abort()
@@ -74,7 +101,9 @@ async function answerOf<Name extends ListName>(
 
 /** Its first word is that it is ready; from then on its time counts. */
 async function begin(): Promise<Worker> {
-  const worker = new Worker(new URL('./page-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  })
   await once(worker, 'message')
   worker.unref()
   // Whoever waits for an answer hears of it; while nobody does, the next one begins another.

@@ -1,10 +1,14 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
+import { blocksOf } from '../../../platform/blocks.ts'
 import { type HqClient, UNREACHABLE } from './client.ts'
 import type { Entry, ItemOf, ListName, ListPage } from './lists.ts'
 import { readPageAside } from './page-thread.ts'
 import { type Pull, PullEnded } from './pulls.ts'
 
 export const PAGE_SIZE = 500
+/** A page may hold a whole list; so many of it are taken in before others are served. */
+export const AT_ONCE = { count: 2_000, weight: 0 }
 /** More unreadable places than this, and HQ is not well: nothing it says is taken. */
 const MOST_UNREADABLE = 25
 
@@ -16,8 +20,7 @@ export interface Wanted<Name extends ListName> {
   records: string
 }
 
-export interface PulledList<Item> {
-  entries: Entry<Item>[]
+export interface PulledList {
   /** Every record was read and the list did not change meanwhile. */
   isComplete: boolean
   problems: string[]
@@ -28,15 +31,15 @@ export interface Progress {
   total: number | null
 }
 
-/** Reads all pages before anything is written. */
+/** Reads all pages before anything is written; only what whoever asked keeps of them is held. */
 export async function pullList<Name extends ListName>(
   client: HqClient,
   pull: Pull,
   { list, path, records }: Wanted<Name>,
+  keep: (entry: Entry<ItemOf<Name>>) => void,
   onProgress: (progress: Progress) => Promise<void> = async () => {},
-): Promise<PulledList<ItemOf<Name>>> {
+): Promise<PulledList> {
   type Page = ListPage<ItemOf<Name>>
-  const entries: Entry<ItemOf<Name>>[] = []
   const seen = new Set<string>()
   const totals = new Set<number>()
   const problems: string[] = []
@@ -48,15 +51,15 @@ export async function pullList<Name extends ListName>(
     // Somebody whom we have met came again: the list moved between two pages.
     if (!isNew) isComplete = false
     if (entry.id) seen.add(entry.id)
-    entries.push(entry)
+    keep(entry)
     return isNew
   }
 
   /** A page that fails for good is taken apart until only the record that fails is left out. */
   async function read(page: number, size: number): Promise<Page> {
     try {
-      const answer = await client.get(`${path}${path.includes('?') ? '&' : '?'}page=${page}&limit=${size}`)
-      const found = await readPageAside(list, answer)
+      const body = await client.get(pageOf(path, page, size))
+      const found = await readPageAside(list, body, { business: client.business, signal: pull.signal })
       if (found) {
         pull.tookRecords(found.entries.length)
         return found
@@ -95,7 +98,10 @@ export async function pullList<Name extends ListName>(
     const found = await read(page, PAGE_SIZE)
     if (found.total !== undefined) totals.add(found.total)
     let isAnyNew = false
-    for (const entry of found.entries) isAnyNew = take(entry) || isAnyNew
+    for (const block of blocksOf(found.entries, AT_ONCE)) {
+      for (const entry of block) isAnyNew = take(entry) || isAnyNew
+      await breathe()
+    }
     await onProgress({ read: seen.size, total: found.total ?? null })
     const total = found.total ?? [...totals].at(-1)
     const wasTakenApart = unreadable > unreadableBefore
@@ -105,7 +111,11 @@ export async function pullList<Name extends ListName>(
   if (totals.size > 1) isComplete = false
   const [total] = totals
   if (total !== undefined && seen.size < total) isComplete = false
-  return { entries, isComplete, problems }
+  return { isComplete, problems }
+}
+
+export function pageOf(path: string, page: number, size = PAGE_SIZE): string {
+  return `${path}${path.includes('?') ? '&' : '?'}page=${page}&limit=${size}`
 }
 
 function isLastPage(

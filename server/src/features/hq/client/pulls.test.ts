@@ -1,9 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { api } from '@pitlane/contract'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
-import { JsonAsIs, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
+import { JsonAsIs, JsonWithoutEnd, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld, type World } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
+import { readPageAside } from './page-thread.ts'
 
 const odd = await openOddHq()
 const { hq, imports, vehicles } = api
@@ -78,6 +79,28 @@ describe('an HQ without an end', () => {
     expect(await admin.call(hq.syncRun, {})).toMatchObject({ state: 'failed', message: sentences.time })
   })
 
+  test('that sends a byte now and then is given up, by whoever waits for it sooner', async () => {
+    const world = await openWorld({
+      settings: { ...allowed, HQ_TIMEOUT_SECONDS: '2', HQ_PULL_SECONDS: '4', HQ_ANSWER_SECONDS: '3' },
+    })
+    const admin = await aBusiness(world, ({ page, path }) =>
+      path !== 'fleets/vehicles' ? new JsonWithoutEnd(50) : { data: page > 1 ? [] : [{ id: 1 }] },
+    )
+    const gaveUp = (seconds: number) =>
+      `HQ needed more than ${seconds} seconds, which is too much to read at once. Nothing was changed.`
+    expect(await admin.call(hq.sync, {})).toMatchObject({
+      state: 'done',
+      bookings: null,
+      errors: [`The reservations could not be read: ${gaveUp(4)}`],
+    })
+    const [vehicle] = await admin.call(vehicles.list, {})
+    const late = { code: 'hq_unreachable', sentence: gaveUp(3) }
+    await Promise.all([
+      expect(admin.call(hq.reservations, { id: vehicle?.id ?? '' })).rejects.toMatchObject(late),
+      expect(admin.call(imports.hqOrders, {})).rejects.toMatchObject(late),
+    ])
+  })
+
   test('with records that are none it ends too, and names not all of them', async () => {
     const admin = await aBusiness(await open, ({ page, path }) => ({
       data: path !== 'fleets/vehicles' || page > 3 ? [] : Array(500).fill(null),
@@ -141,6 +164,53 @@ describe('a page that is made to hurt', () => {
     )
     expect(await admin.call(hq.sync, {})).toMatchObject({ state: 'done', created: 3_000, errors: [] })
   })
+})
+
+describe('what a person waits for', () => {
+  const open = openWorld({ settings: allowed })
+
+  test('of more reservations than a sync would keep, the newest are told, with notes as long as notes are', async () => {
+    const cars = Array.from({ length: 100 }, (_, at) => ({ vehicle: { id: at + 1 } }))
+    const day = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString()
+    const booked = fresh(1, 410, { vehicles: cars, notes: 'x'.repeat(5_000) }).map((it, at) => ({
+      ...it,
+      pick_up_date: day(at + 1),
+      return_date: day(at + 2),
+    }))
+    const text = new JsonAsIs(JSON.stringify({ data: booked, last_page: 1 }))
+    const admin = await aBusiness(await open, ({ path }) =>
+      path === 'fleets/vehicles' ? { data: [{ id: 1 }], last_page: 1 } : text,
+    )
+    await admin.call(hq.sync, {})
+    const [vehicle] = await admin.call(vehicles.list, {})
+    const told = await admin.call(hq.reservations, { id: vehicle?.id ?? '' })
+    expect(told).toHaveLength(400)
+    expect(told[0]).toMatchObject({ id: '1010', notes: 'x'.repeat(2_000) })
+  })
+
+  test('of many orders the latest are offered, and all are counted', async () => {
+    const done = fresh(1, 5_010, { status: 'done' }).map((it, at) => ({
+      ...it,
+      end_date: at < 10 ? '2026-01-01' : '2026-02-01',
+    }))
+    const text = new JsonAsIs(JSON.stringify({ data: done, last_page: 1 }))
+    const admin = await aBusiness(await open, () => text)
+    const { repairs, ...counts } = await admin.call(imports.hqOrders, {})
+    expect(counts).toEqual({ totalInHQ: 5_010, completedInHQ: 5_010, alreadyImported: 0 })
+    expect(repairs).toHaveLength(5_000)
+    expect(new Set(repairs.map(({ endDate }) => endDate))).toEqual(new Set(['2026-02-01']))
+  })
+})
+
+test('however many pages one business has to be read, another waits for few of them', async () => {
+  const read: string[] = []
+  const pageFor = async (business: string) => {
+    const body = Buffer.from(JSON.stringify({ data: fresh(1, 4_000) }))
+    await readPageAside('orders', body, { business, signal: new AbortController().signal })
+    read.push(business)
+  }
+  await Promise.all([...Array(8).fill('greedy'), 'modest'].map(pageFor))
+  expect(read.indexOf('modest')).toBeLessThan(3)
 })
 
 describe('many businesses at once', () => {

@@ -20,7 +20,19 @@ export interface Pull {
 /** Why a whole pull ended: asking HQ again, or for less at a time, would not help. */
 export class PullEnded extends AppError {}
 
+export interface PullOptions {
+  stop?: AbortSignal | undefined
+  /** By a person, who has an answer after less than what a sync may take. */
+  isWaitedFor?: boolean
+}
+
 type Pulls = Set<RunningPull>
+
+interface Bounds {
+  config: Config
+  seconds: number
+  stop: AbortSignal | undefined
+}
 
 /** What each process reads from HQ right now, the longest under way first. */
 const pullsOf = new WeakMap<Platform, Pulls>()
@@ -33,12 +45,16 @@ const pullsOf = new WeakMap<Platform, Pulls>()
 export async function pulling<T>(
   { platform }: Moment,
   work: (pull: Pull) => Promise<T>,
-  stop?: AbortSignal,
+  { stop, isWaitedFor = false }: PullOptions = {},
 ): Promise<T> {
   const running = pullsOf.get(platform) ?? new Set()
   pullsOf.set(platform, running)
   makeRoom(running, platform.config)
-  const pull = new RunningPull(running, platform.config, stop)
+  const { config } = platform
+  const seconds = isWaitedFor
+    ? Math.min(config.HQ_ANSWER_SECONDS, config.HQ_PULL_SECONDS)
+    : config.HQ_PULL_SECONDS
+  const pull = new RunningPull(running, { config, seconds, stop })
   running.add(pull)
   try {
     return await work(pull)
@@ -57,17 +73,18 @@ class RunningPull implements Pull {
   #records = 0
   readonly #all: Pulls
   readonly #config: Config
-  readonly #stop: AbortSignal | undefined
+  readonly #bounds: Bounds
   readonly #ending = new AbortController()
   readonly #timer: NodeJS.Timeout
 
-  constructor(all: Pulls, config: Config, stop: AbortSignal | undefined, held = 0) {
+  constructor(all: Pulls, bounds: Bounds, held = 0) {
+    const { config, seconds, stop } = bounds
     this.held = held
     this.#all = all
     this.#config = config
-    this.#stop = stop
+    this.#bounds = bounds
     this.signal = stop ? AbortSignal.any([this.#ending.signal, stop]) : this.#ending.signal
-    this.#timer = setTimeout(() => this.end(tooLong(config)), config.HQ_PULL_SECONDS * 1000).unref()
+    this.#timer = setTimeout(() => this.end(tooLong(seconds)), seconds * 1000).unref()
   }
 
   tookBytes(bytes: number): void {
@@ -88,7 +105,7 @@ class RunningPull implements Pull {
   }
 
   async further<T>(work: (pull: Pull) => Promise<T>): Promise<T> {
-    const next = new RunningPull(this.#all, this.#config, this.#stop, this.held + this.bytes)
+    const next = new RunningPull(this.#all, this.#bounds, this.held + this.bytes)
     this.#all.delete(this)
     this.#all.add(next)
     try {
@@ -134,8 +151,8 @@ function tooLarge({ HQ_PULL_MEGABYTES }: Config): PullEnded {
   return past(`HQ sent more than ${HQ_PULL_MEGABYTES.toLocaleString('en-US')} MB`)
 }
 
-function tooLong({ HQ_PULL_SECONDS }: Config): PullEnded {
-  return past(`HQ needed more than ${HQ_PULL_SECONDS.toLocaleString('en-US')} seconds`)
+function tooLong(seconds: number): PullEnded {
+  return past(`HQ needed more than ${seconds.toLocaleString('en-US')} seconds`)
 }
 
 function past(what: string): PullEnded {

@@ -9,9 +9,9 @@ export interface HqPage {
   lastPage: number | undefined
 }
 
-export function parseJson(text: string): unknown {
+export function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
     return undefined
   }

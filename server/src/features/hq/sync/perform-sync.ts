@@ -1,6 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type Moment, readingTenant, type WriteContext, withTenant } from '../../../platform/context.ts'
 import { measureGrown } from '../../../platform/database/measure.ts'
+import { openPlaces } from '../../../platform/places.ts'
 import { traced } from '../../../platform/tracing/tracing.ts'
 import { lastReads } from '../../bookings/queries.ts'
 import { nextReading } from '../../bookings/reading.ts'
@@ -11,6 +12,7 @@ import type { Progress } from '../client/pull-list.ts'
 import { type Pull, pulling } from '../client/pulls.ts'
 import { clientFor, storedAccess } from '../connection.ts'
 import { markRefused } from '../connection-queries.ts'
+import { listed, Problems } from './problems.ts'
 import { pullBookings } from './pull-bookings.ts'
 import { type PulledFleet, pullFleet } from './pull-fleet.ts'
 import { countFailure } from './schedule-queries.ts'
@@ -24,12 +26,14 @@ export interface BegunSync {
   mayArchiveMany: boolean
 }
 
+/** However many end at once, the others' requests find connections. */
+const writing = openPlaces({ atOnce: 2, refusal: () => new AppError('overloaded', INTERRUPTED) })
+
 type SyncEnd = 'done' | 'failed' | 'interrupted'
 
 const HEARTBEAT_MS = 5_000
 const JITTER = 0.2
 const LONGEST_BACK_OFF = 16
-const MOST_PROBLEMS = 1_000
 
 /** Pulls everything, then writes it in one transaction together with the run's result. It never throws: a run has a state. */
 export async function performSync(moment: Moment, run: BegunSync, signal: AbortSignal): Promise<void> {
@@ -54,10 +58,12 @@ async function syncOnce(moment: Moment, run: BegunSync, signal: AbortSignal): Pr
         const fleet = await pullFleet(client, pull, heart.tell)
         pull.finishReading()
         const reservations = await pull.further((next) => readReservations(moment, run, next))
-        await heart.stop()
-        await inTenant(moment, run, (tenant) => receive(tenant, run, fleet, reservations))
+        await writing.use({ of: run.tenantId }, async () => {
+          await heart.stop()
+          await inTenant(moment, run, (tenant) => receive(tenant, run, fleet, reservations))
+        })
       },
-      signal,
+      { stop: signal },
     )
     return 'done'
   } catch (error) {
@@ -71,8 +77,8 @@ async function syncOnce(moment: Moment, run: BegunSync, signal: AbortSignal): Pr
 interface Reservations {
   bookings: Bookings | null
   /** Told before everything else that is odd. */
-  notice: string | undefined
-  problems: string[]
+  notices: string[]
+  problems: Problems
 }
 
 /** An HQ that gives vehicles and no reservations is no reason to go without the vehicles. */
@@ -81,13 +87,13 @@ async function readReservations(moment: Moment, run: BegunSync, pull: Pull): Pro
   try {
     const client = clientFor(ctx, await storedAccess(ctx), { pull })
     const reading = nextReading(await lastReads(ctx), ctx.now)
-    const { problems, notice, ...bookings } = await pullBookings(client, pull, reading)
+    const { problems, notices, ...bookings } = await pullBookings(client, pull, reading)
     pull.finishReading()
-    return { bookings: { ...bookings, readAt: ctx.now }, notice, problems }
+    return { bookings: { ...bookings, readAt: ctx.now }, notices, problems }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const notice = `The reservations could not be read: ${error.sentence}`
-    return { bookings: null, notice, problems: [] }
+    const notices = [`The reservations could not be read: ${error.sentence}`]
+    return { bookings: null, notices, problems: new Problems() }
   }
 }
 
@@ -104,10 +110,10 @@ async function receive(
     ...received,
     bookings,
     problems: listed([
-      ...(reservations.notice ? [reservations.notice] : []),
-      ...fleet.problems,
-      ...received.problems,
-      ...reservations.problems,
+      new Problems(reservations.notices),
+      fleet.problems,
+      new Problems(received.problems),
+      reservations.problems,
     ]),
     read: fleet.vehicles.length,
     message: inWords(received),
@@ -118,13 +124,6 @@ async function receive(
   const booked = bookings?.created ?? 0
   await measureGrown(ctx, { vehicles: received.created, bookings: booked, booking_vehicles: booked })
   await lookForConflicts(ctx)
-}
-
-/** Nobody reads more of them, and each run keeps its own. */
-function listed(problems: string[]): string[] {
-  const more = problems.length - MOST_PROBLEMS
-  if (more <= 0) return problems
-  return [...problems.slice(0, MOST_PROBLEMS), `${more.toLocaleString('en-US')} more problems are not listed`]
 }
 
 async function recordFailure(

@@ -1,6 +1,7 @@
 import { api } from '@pitlane/contract'
+import { longestTurn } from '@pitlane/sandbox/testing/longest-turn'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
-import { type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
+import { JsonAsIs, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/database.ts'
@@ -105,6 +106,19 @@ describe('reservations that cannot be read', () => {
     expect(answer.bookings).toMatchObject({ read: 1, created: 1 })
   })
 
+  test('of one of its cars: the booking is kept, and the car is named', async () => {
+    const cars = [
+      { vehicle_id: 1, pick_up_date: 'soon' },
+      { vehicle_id: 2, return_date: at(2) },
+      { vehicle_id: 3 },
+    ]
+    const shop = await aShop([aReservation(1, { vehicles: cars })])
+    expect(await shop.sync()).toMatchObject({
+      errors: ['Reservation 1: the dates of vehicle 1 cannot be read, so those of the reservation count'],
+      bookings: { read: 1 },
+    })
+  })
+
   test('without an id may be any: nothing is removed', async () => {
     const shop = await aShop([aReservation(1), aReservation(2)])
     await shop.sync()
@@ -203,16 +217,50 @@ test('with another connection all are read again', async () => {
   expect(completed).toContain(at(-180).slice(0, 10))
 })
 
-test('of too many, the newest count, and none is removed for it', async () => {
-  const many = Array.from({ length: 20_010 }, (_, id) =>
-    aReservation(id + 1, { pick_up_date: at(id / 1_000), return_date: at(id / 1_000 + 1) }),
-  )
-  const shop = await aShop(({ page }) => ({ data: page > 1 ? [] : many, last_page: 1 }))
-  expect(await shop.sync()).toMatchObject({ errors: [], bookings: { read: 20_000, created: 20_000 } })
-  const oldest = await world.platform.database.inTenant(shop.tenant.id)(
-    sql`select hq_id from bookings where tenant_id = ${shop.tenant.id} order by pick_up_at limit 1`,
-  )
-  expect(oldest).toEqual([{ hq_id: '11' }])
-  const again = await shop.sync()
-  expect(again.bookings).toEqual({ read: 20_000, created: 0, updated: 0, removed: 0 })
-}, 60_000)
+describe('of too many', () => {
+  const car = (id: number) => ({ vehicle_id: id + 1 })
+  const inOnePage = (records: unknown[]): OddAnswer => {
+    const page = new JsonAsIs(JSON.stringify({ data: records, last_page: 1 }))
+    return ({ page: number }) => (number > 1 ? { data: [] } : page)
+  }
+
+  test('the newest count, it is said, none is removed for it, and nobody else waits', async () => {
+    const many = Array.from({ length: 20_010 }, (_, id) =>
+      aReservation(id + 1, {
+        pick_up_date: at(id / 1_000),
+        return_date: at(id / 1_000 + 1),
+        vehicles: [car(id), car(id + 1)],
+      }),
+    )
+    const leftOut =
+      '10 reservations of HQ were left out: the newest 20,000 count, with 40,000 vehicles in all'
+    const shop = await aShop(inOnePage(many))
+    const { result, ms } = await longestTurn(shop.sync)
+    expect(result).toMatchObject({ errors: [leftOut], bookings: { read: 20_000, created: 20_000 } })
+    expect(ms).toBeLessThan(100)
+    const oldest = await world.platform.database.inTenant(shop.tenant.id)(
+      sql`select hq_id from bookings where tenant_id = ${shop.tenant.id} order by pick_up_at limit 1`,
+    )
+    expect(oldest).toEqual([{ hq_id: '11' }])
+    const again = await longestTurn(shop.sync)
+    expect(again.result.bookings).toEqual({ read: 20_000, created: 0, updated: 0, removed: 0 })
+    expect(again.ms).toBeLessThan(100)
+  }, 60_000)
+
+  test('by their vehicles, the newest count as well, each with all of its vehicles', async () => {
+    const hundred = Array.from({ length: 120 }, (_, id) => car(id))
+    const many = Array.from({ length: 410 }, (_, id) =>
+      aReservation(id + 1, { pick_up_date: at(id), return_date: at(id + 1), vehicles: hundred }),
+    )
+    const shop = await aShop(inOnePage(many))
+    expect(await shop.sync()).toMatchObject({
+      errors: [expect.stringMatching(/^10 reservations of HQ were left out: /)],
+      bookings: { read: 400, created: 400 },
+    })
+    const kept = await world.platform.database.inTenant(shop.tenant.id)(sql`
+      select count(*)::int as pairs, count(distinct booking_id)::int as bookings, max(place) as "lastPlace"
+      from booking_vehicles where tenant_id = ${shop.tenant.id}`)
+    expect(kept).toEqual([{ pairs: 40_000, bookings: 400, lastPlace: 99 }])
+    expect(await shop.sync()).toMatchObject({ bookings: { updated: 0, removed: 0 } })
+  })
+})
