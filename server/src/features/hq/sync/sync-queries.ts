@@ -11,6 +11,7 @@ export type StoredRun = SyncRun & { id: string; failureCode: ErrorCode | null }
 
 const STALE_SECONDS = 30
 const KEPT_DAYS = 30
+const KEPT_RUNS = 100
 
 /** Who asked while a run was under way is answered by it, also when it has just finished. */
 export async function takeBackIfServed(ctx: WriteContext, runId: string): Promise<string | undefined> {
@@ -29,6 +30,7 @@ export async function insertRun(ctx: WriteContext, isAutomatic: boolean): Promis
     update hq_sync_runs set state = 'interrupted', finished_at = ${ctx.now}, message = ${INTERRUPTED}
     where tenant_id = ${ctx.tenantId} and state = 'running'
       and heartbeat_at < ${ctx.now}::timestamptz - make_interval(secs => ${STALE_SECONDS}::int)`)
+  await forgetOldRuns(ctx)
   const [run] = await ctx.query<{ id: string }>(sql`
     insert into hq_sync_runs (tenant_id, is_automatic, started_at, heartbeat_at)
     values (${ctx.tenantId}, ${isAutomatic}, ${ctx.now}, ${ctx.now})
@@ -94,9 +96,15 @@ export async function finishRun(ctx: WriteContext, runId: string, result: Finish
       last_auto_sync = case when ${result.isAutomatic} then ${result.finishedAt}::timestamptz else last_auto_sync end
     where tenant_id = ${ctx.tenantId}`)
   await setDue(ctx, result.nextDueAt)
+}
+
+/** Old ones, and those before the last so many, of which the next is one: whoever asks for one after the other keeps no more of them. */
+async function forgetOldRuns(ctx: WriteContext): Promise<void> {
   await ctx.query(sql`
-    delete from hq_sync_runs where tenant_id = ${ctx.tenantId}
-      and started_at < ${ctx.now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int)`)
+    delete from hq_sync_runs where tenant_id = ${ctx.tenantId} and state <> 'running' and started_at <= greatest(
+      ${ctx.now}::timestamptz - make_interval(days => ${KEPT_DAYS}::int),
+      (select started_at from hq_sync_runs where tenant_id = ${ctx.tenantId}
+       order by started_at desc offset ${KEPT_RUNS - 1} limit 1))`)
 }
 
 export async function failRun(

@@ -32,6 +32,21 @@ describe('a sync', () => {
     expect(await versionsOf(admin.tenant.id)).toEqual(before)
   })
 
+  test('of the runs of a business the latest hundred are kept, however many somebody asks for', async () => {
+    const admin = await aConnectedTenant(world, 1)
+    const run = world.platform.database.inTenant(admin.tenant.id)
+    await run(sql`
+      insert into hq_sync_runs (tenant_id, is_automatic, state, started_at, finished_at, heartbeat_at)
+      select ${admin.tenant.id}, false, 'failed', at, at, at
+      from generate_series(1, 150) as n, lateral (select now() - n * interval '1 minute' as at) as moments`)
+    await admin.call(hq.sync, {})
+    expect(
+      await run(sql`
+      select count(*)::int as kept, max(now() - started_at) < interval '101 minutes' as "areLatest"
+      from hq_sync_runs where tenant_id = ${admin.tenant.id}`),
+    ).toEqual([{ kept: 100, areLatest: true }])
+  })
+
   test('vehicles that are gone are archived with their history, and come back as the same', async () => {
     const admin = await aTenant(world.app)
     const suffix = aFleet(1).split('-').at(-1)
