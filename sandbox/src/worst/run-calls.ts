@@ -97,7 +97,8 @@ export interface Opening {
 export async function openingsOf({ call }: Business, { openId }: Worst): Promise<Opening> {
   const { url } = await call(api.jobLinks.send, { id: openId })
   const { url: address } = await call(api.calendar.make, {})
-  const [conflict] = await call(api.conflicts.list, {})
+  // Whether it can be listed at all is tried later.
+  const [conflict] = await call(api.conflicts.list, {}).catch(() => [])
   return {
     jobToken: lastOf(url),
     calendarFile: lastOf(address),

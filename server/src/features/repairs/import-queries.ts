@@ -53,7 +53,8 @@ export async function insertImported(
     await ctx.query(sql`
       insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, ${importedColumns})
       select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
-      from unnest(${fillImported(lists)}) as given`)
+      from unnest(${fillImported(lists)}) as given
+      returning id`)
   }
   await measureGrown(ctx, { repairs: numbered.length })
   return new Set(numbered.map((it) => it.id))
