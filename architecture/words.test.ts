@@ -18,6 +18,7 @@ const exceptions = {
       'a vehicle was last seen in the last complete sync: one row says it, not every vehicle at every sync',
   },
   schema: {
+    'confirmed_mailboxes refers to tenants': 'a business that is gone takes what it knows of mailboxes along',
     'outbox refers to tenants': 'a business that is gone takes what it had in line along',
     'posted_mails refers to tenants': 'a business that is gone takes its mails along',
     'posted_mails refers to users': 'whoever is gone gets no mail',

@@ -38,6 +38,8 @@ const grammar = [
   'errors',
   'formats',
   'limits',
+  'limits',
+  'mails',
   'offsets',
   'posted-kinds',
   'system',

@@ -63,7 +63,7 @@ describe('the link to a repair', () => {
     const mail = (await world.mail.mails()).find(({ to }) => to === 'sam@garage.test')
     expect(mail?.subject).toContain(`R-${number}`)
     expect(mail?.text).toContain(url)
-    expect(mail?.html).toContain(`href="${url}"`)
+    expect(mail?.html).toContain(`href="${url}?mail=`)
     expect(mail?.html).not.toMatch(/<img|<script/)
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example/)
     expect(mail?.headers).toMatchObject({

@@ -10,15 +10,15 @@ import type { FrontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aReport, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
-import { sendResetLinks } from './features/accounts/password-reset.ts'
-import { sendMails } from './features/inbox/mails/send-mails.ts'
-import { withTenant } from './platform/context.ts'
-import { sql } from './platform/database/database.ts'
-import { asIs } from './platform/mail/mail-text.ts'
-import { mailedLink } from './platform/mail/mailed-link.ts'
-import { post } from './platform/mail/post.ts'
-import { sendPostedAgain } from './platform/mail/send-posted.ts'
-import { digest, newId } from './platform/secrets.ts'
+import { sendResetLinks } from '../../features/accounts/password-reset.ts'
+import { sendMails } from '../../features/inbox/mails/send-mails.ts'
+import { withTenant } from '../context.ts'
+import { sql } from '../database/database.ts'
+import { digest, newId } from '../secrets.ts'
+import { asIs } from './mail-text.ts'
+import { mailedLink } from './mailed-link.ts'
+import { post } from './post.ts'
+import { sendPostedAgain } from './send-posted.ts'
 
 /** To strangers goes what does by default; to others a little, which is sooner reached. */
 const world = await openWorld({
@@ -83,16 +83,13 @@ describe('an administrator', () => {
     const owner = await aTenant(world.app)
     const { user } = await anEmployee(world.app, owner, owner.tenant.slug)
     const addresses = [anEmail(), anEmail()]
-    const answers: string[] = []
-    for (let time = 0; time < 200; time++)
-      answers.push(
-        await owner.call(accounts.updateUser, { id: user.id, email: addresses[time % 2] ?? '' }).then(
-          () => 'changed',
-          ({ status, sentence }) => `${status} ${sentence}`,
-        ),
-      )
+    const refused = new Set<string>()
+    for (let time = 0; time < 200; time += 1)
+      await owner
+        .call(accounts.updateUser, { id: user.id, email: addresses[time % 2] ?? '' })
+        .catch(({ status, sentence }) => refused.add(`${status} ${sentence}`))
     await leave(MINUTE)
-    expect(new Set(answers)).toEqual(new Set(['changed', `429 ${EMAIL_CHANGED_OFTEN}`]))
+    expect(refused).toEqual(new Set([`429 ${EMAIL_CHANGED_OFTEN}`]))
     expect(cameFor(user.email, ...addresses)).toBe(5)
   })
 
