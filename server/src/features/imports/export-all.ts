@@ -35,7 +35,8 @@ async function* list(ctx: ReadContext, name: string, read: Read): AsyncGenerator
 
 const linesOf = (read: Read) => async (ctx: ReadContext, after: string | undefined, most: number) => {
   const rows = await read(ctx, after, most)
-  return { text: rows.map(({ json }) => json).join(',\n'), rows: rows.length, last: rows.at(-1)?.id }
+  const next = rows.length < most ? undefined : rows.at(-1)?.id
+  return { text: rows.map(({ json }) => json).join(',\n'), rows: rows.length, next }
 }
 
 async function repairs(ctx: ReadContext, after: string | undefined, most: number): Promise<Row[]> {

@@ -25,9 +25,9 @@ async function* repairLines(ctx: ReadContext, filters: ListFilters): AsyncGenera
   for await (const { text } of inPieces(ctx, lines)) yield text
 
   async function lines(reading: ReadContext, after: Key | undefined, most: number): Promise<Piece<Key>> {
-    const rows = await exportedAfter(reading, filters, after, most)
+    const { rows, next } = await exportedAfter(reading, filters, after, most)
     const origin = ctx.platform.publicUrl()
-    return { text: rows.map((row) => lineOf(row, origin)).join(''), rows: rows.length, last: rows.at(-1) }
+    return { text: rows.map((row) => lineOf(row, origin)).join(''), rows: rows.length, next }
   }
 }
 

@@ -2,25 +2,34 @@ import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { type ExportedRow, exportedColumns } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
+import { isFoundBy, needsVehicle } from './list/list-queries.ts'
 import { type Key, type ListFilters, repairsAfter } from './list/piece-queries.ts'
 
-/**
- * A piece of what fits, newest first. First the piece, then its vehicles one by one: no join that could go wrong in a business without
- * statistics.
- */
-export function exportedAfter(
+/** A repair that was looked at for an export; the last is told, to go on from there, also if it is not what is searched for. */
+interface LookedAt extends ExportedRow {
+  isFound: boolean
+  isFull: boolean
+}
+
+/** A piece of what fits, newest first. */
+export async function exportedAfter(
   ctx: ReadContext,
   filters: ListFilters,
   after: Key | undefined,
   most: number,
-): Promise<ExportedRow[]> {
-  const columns = sql`repairs.id, repairs.vehicle_id, ${exportedColumns}`
+): Promise<{ rows: ExportedRow[]; next: Key | undefined }> {
+  const found = needsVehicle(filters) ? isFoundBy(filters) : sql`true`
   const statement = sql`
-    with piece as materialized (${repairsAfter(ctx, columns, filters, after, most)})
-    select piece.*,
-           (select vehicle_key from vehicles where tenant_id = ${ctx.tenantId} and id = piece.vehicle_id) as "vehicleKey"
-    from piece order by "createdAt" desc, id desc`
-  return ctx.query<ExportedRow>(inManyShapes(statement))
+    with repairs as materialized (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}),
+    last as (select id from repairs order by created_at, id limit 1)
+    select repairs.id, ${exportedColumns}, vehicle_key as "vehicleKey", ${found} as "isFound",
+           (select count(*) from repairs) = ${most} as "isFull"
+    from repairs ${withVehicle(ctx)}
+    where ${found} or repairs.id = (select id from last)
+    order by repairs.created_at desc, repairs.id desc`
+  const rows = await ctx.query<LookedAt>(inManyShapes(statement))
+  const last = rows.at(-1)
+  return { rows: rows.filter(({ isFound }) => isFound), next: last?.isFull ? last : undefined }
 }
 
 /** The same of all repairs, as JSON with their histories. */

@@ -1,15 +1,16 @@
 import { type ReadContext, readingPiece } from '../context.ts'
 import { raw, type Sql, sql } from './sql.ts'
 
-/** Some rows in a row, written by one statement as they go out. */
+/** What one statement has read, written as it goes out. */
 export interface Piece<Key> {
   text: string
+  /** How many are written there: a search may have looked at others. */
   rows: number
-  /** By which the next piece is found; of no rows none. */
-  last: Key | undefined
+  /** The last that was looked at, if there may be more. */
+  next: Key | undefined
 }
 
-/** Reads so many rows at the most, after the one with this key, or from the first. */
+/** Looks at so many rows at the most, after the one with this key, or from the first. */
 export type ReadPiece<Key, P extends Piece<Key>> = (
   ctx: ReadContext,
   after: Key | undefined,
@@ -36,15 +37,18 @@ export async function* inPieces<Key, P extends Piece<Key>>(
   let most = AT_FIRST
   do {
     const piece = await read(readingPiece(ctx, { isFirst: after === undefined, since }), after, most)
-    after = piece.rows < most ? undefined : piece.last
+    after = piece.next
     yield { ...piece, isLast: after === undefined }
-    most = Math.min(MOST_ROWS, Math.ceil((PIECE / piece.text.length) * piece.rows))
+    most = Math.min(
+      MOST_ROWS,
+      piece.rows > 0 ? Math.ceil((PIECE / piece.text.length) * piece.rows) : MOST_ROWS,
+    )
   } while (after !== undefined)
 }
 
 /** So many of what is ordered already; the most there can be is written into the statement, as for a page. */
 export function firstRows(ordered: Sql, most: unknown): Sql {
-  return sql`select * from (${ordered} limit ${mostWritten}) as first_ones limit ${most}`
+  return sql`select * from (${ordered} limit ${mostWritten}) as first_ones limit ${most}::int`
 }
 
 const mostWritten: Sql = raw(String(MOST_ROWS))

@@ -137,7 +137,7 @@ export function conditions(ctx: OfTenant, filters: RepairFilters): Sql {
 }
 
 /** By its words; one that names a number also finds the repair that has it. */
-function isFoundBy(filters: RepairFilters): Sql {
+export function isFoundBy(filters: Pick<RepairFilters, 'search'>): Sql {
   const named = numberNamed(filters.search ?? '')
   const words = hasAllWords(wordsOf(filters))
   return named ? sql`(repairs.number = ${named} or ${words})` : words
@@ -171,6 +171,6 @@ function orderIn(status: RepairStatus | undefined): Sql {
   return sql`repairs.created_at desc, repairs.id desc`
 }
 
-export function needsVehicle(filters: RepairFilters): boolean {
+export function needsVehicle(filters: Pick<RepairFilters, 'search'>): boolean {
   return wordsOf(filters).length > 0
 }

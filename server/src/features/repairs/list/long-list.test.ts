@@ -29,7 +29,7 @@ async function report({ tenant, user }: Shop, count: number): Promise<void> {
   )
 }
 
-const ask = (of: Shop, options: { method?: 'HEAD'; headers?: Record<string, string> } = {}) =>
+const ask = (of: Shop, options: { method?: 'HEAD'; url?: string; headers?: Record<string, string> } = {}) =>
   world.app.inject({
     url: '/api/repairs',
     ...options,
@@ -53,6 +53,18 @@ describe('a list of many repairs', () => {
     expectAll(body)
     const again = await ask(shop, { headers: { 'if-none-match': String(headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test.each([
+    { words: 'squeal', count: MANY },
+    { words: `brakes ${MANY}`, count: 1 },
+    { words: 'squeak', count: 0 },
+  ])('is searched to its end, by a list and by an export: $words', async ({ words, count }) => {
+    const search = new URLSearchParams({ search: words })
+    const { body } = await ask(shop, { url: `/api/repairs?${search}` })
+    expect(JSON.parse(body)).toHaveLength(count)
+    const { body: csv } = await ask(shop, { url: `/api/repairs/export.csv?${search}` })
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + count)
   })
 
   test('is compressed for whoever likes that', async () => {

@@ -89,7 +89,12 @@ async function mostReadForAPiece({ tenant }: Shop, filters: RepairFilters): Prom
   return Math.max(...counts)
 }
 
-const commonFilters: RepairFilters[] = [{}, { status: 'completed' }, { category: 'brakes' }]
+const commonFilters: RepairFilters[] = [
+  {},
+  { status: 'completed' },
+  { category: 'brakes' },
+  { search: 'squeal' },
+]
 
 test('a piece of a list is found by its key, whatever the database knows of the business', async () => {
   await fill(await aConnectedTenant(world, 1))

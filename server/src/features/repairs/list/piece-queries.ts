@@ -8,7 +8,15 @@ import { writtenOnce } from '../../../platform/database/written-once.ts'
 import type { WrittenJson } from '../../../platform/http/json-text.ts'
 import { type ListPiece, readList } from '../../../platform/http/pieces/json-list.ts'
 import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
-import { conditions, isPlain, needsVehicle, repairTopics, shaped, statusCondition } from './list-queries.ts'
+import {
+  conditions,
+  isFoundBy,
+  isPlain,
+  needsVehicle,
+  repairTopics,
+  shaped,
+  statusCondition,
+} from './list-queries.ts'
 
 /** The filters of the list; `open` is all that is not completed. */
 export type ListFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
@@ -36,7 +44,7 @@ async function readPiece(
   const [row] = await ctx.query<PieceRow>(statement)
   if (!row) throw new Error('An aggregate is one row, of whatever')
   const { text, rows, revision, createdAt, id } = row
-  return { text: text ?? '', rows, revision, last: createdAt && id ? { createdAt, id } : undefined }
+  return { text: text ?? '', rows, revision, next: createdAt && id ? { createdAt, id } : undefined }
 }
 
 /** Written and planned once, as pages are: of a long list there are many. */
@@ -60,14 +68,15 @@ const plainPieces = {
 function pieceOf(ctx: OfTenant, filters: RepairFilters, after: Key, most: unknown): Sql {
   const isOfOneVehicle = Boolean(filters.vehicleId)
   const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
+  const found = needsVehicle(filters) ? sql`case when ${isFoundBy(filters)} then ${json} end` : json
   const written = sql`
-    select repairs.created_at, repairs.id, ${json}::text as json
+    select repairs.created_at, repairs.id, (${found})::text as json
     from (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}) as repairs
       ${withVehicle(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)}
     order by repairs.created_at desc, repairs.id desc`
   return sql`
-    select string_agg(json, ',') as text, count(*) as rows, ${revisionOf(ctx, repairTopics)} as revision,
-           (array_agg(created_at))[count(*)] as "createdAt", (array_agg(id))[count(*)] as id
+    select string_agg(json, ',') as text, count(json) as rows, ${revisionOf(ctx, repairTopics)} as revision,
+           (array_agg(created_at))[${most}::int] as "createdAt", (array_agg(id))[${most}::int] as id
     from (${firstRows(written, most)}) as written`
 }
 
@@ -77,16 +86,19 @@ interface PieceRow extends Record<keyof Key, string | null> {
   revision: string
 }
 
-/** So many of what fits, newest first, after the last of the piece before. The first piece is asked for with the same statement. */
+/**
+ * So many of what fits, newest first, after the last of the piece before. The first piece is asked for with the same statement. What is searched
+ * for is looked for among these: else a statement would go through all that a business has, and the next one again.
+ */
 export function repairsAfter(
   ctx: OfTenant,
   columns: Sql,
-  { status, ...filters }: ListFilters,
+  { status, search: _, ...filters }: ListFilters,
   { createdAt, id }: Key = BEFORE_ALL,
   most: unknown,
 ): Sql {
   const ordered = sql`
-    select ${columns} from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
+    select ${columns} from repairs
     where ${conditions(ctx, filters)}
       ${status === 'open' ? sql`and repairs.status <> 'completed'` : statusCondition(status)}
       and (repairs.created_at, repairs.id) < (${createdAt}::timestamptz, ${id}::uuid)

@@ -55,7 +55,7 @@ async function untilItFails(ctx: ReadContext, after = 0, most = 0): Promise<List
   const [row] = await ctx.query<{ text: string }>(sql`
     select string_agg(repeat('1', 1000 + 1 / (2000 - n)), ',') as text
     from generate_series(${after + 1}::int, ${after + most}::int) as n`)
-  return { text: row?.text ?? '', rows: most, last: after + most, revision: '' }
+  return { text: row?.text ?? '', rows: most, next: after + most, revision: '' }
 }
 /** Nothing has gone out when the first piece is compressed and the second fails. */
 app.get('/api/at-once', async (_, reply) => {

@@ -37,9 +37,10 @@ function numbers({
       select string_agg(to_json(n || repeat('é', ${length}::int / (case n when ${failing}::int then 0 else 1 end)))::text, ',' order by n) as text,
              count(*) as rows, max(n) as last
       from (select n from generate_series(1, ${count}::int) n where n > ${after} order by n limit ${most}) as piece`)
-    const piece = { text: row?.text ?? '', rows: row?.rows ?? 0, last: row?.last ?? undefined }
-    pieces.push({ most, rows: piece.rows })
-    return { ...piece, revision: `as it was at ${after}` }
+    const rows = row?.rows ?? 0
+    const next = rows === most ? (row?.last ?? undefined) : undefined
+    pieces.push({ most, rows })
+    return { text: row?.text ?? '', rows, next, revision: `as it was at ${after}` }
   }
   const all = JSON.stringify(Array.from({ length: count }, (_, at) => `${at + 1}${'é'.repeat(length)}`))
   return { read, pieces, all }

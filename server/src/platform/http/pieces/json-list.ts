@@ -31,10 +31,15 @@ export async function readList<T extends readonly unknown[], Key>(
   return new JsonList(written(first, pieces), first.revision)
 }
 
+/** A piece may have nothing in it. */
 async function* written<Key>(
   first: Piece<Key>,
   others: AsyncIterable<Piece<Key> & { isLast: boolean }>,
 ): AsyncGenerator<string> {
   yield `[${first.text}`
-  for await (const { text, isLast } of others) yield (text && `,${text}`) + (isLast ? ']' : '')
+  let separator = first.text && ','
+  for await (const { text, isLast } of others) {
+    yield (text && separator + text) + (isLast ? ']' : '')
+    if (text) separator = ','
+  }
 }
