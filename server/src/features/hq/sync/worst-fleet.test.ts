@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { limits } from '@pitlane/contract/limits'
-import { longestTurn } from '@pitlane/sandbox/testing/longest-turn'
+import { longestTurn } from '@pitlane/sandbox/testing/event-loop/longest-turn'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { JsonAsIs, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld } from '@pitlane/sandbox/testing/world'
