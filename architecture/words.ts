@@ -38,7 +38,6 @@ const grammar = [
   'errors',
   'formats',
   'limits',
-  'limits',
   'mails',
   'offsets',
   'posted-kinds',
