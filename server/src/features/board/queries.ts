@@ -92,14 +92,20 @@ export type RepairToDo = Pick<
   templateId: string | null
 }
 
+/** Of each car; nobody does more when it comes back. */
+const MOST_REPAIRS_OF_CAR = 50
+
 /** Repairs of cars that are not completed, the most urgent first. */
 export function repairsToDo(ctx: ReadContext, vehicleIds: readonly string[]): Promise<RepairToDo[]> {
   return ctx.query<RepairToDo>(sql`
     select vehicle_id as "vehicleId", template_id as "templateId", id, number, title, status,
            urgency_level as "urgencyLevel", planned_start as "plannedStart"
-    from repairs
-    where tenant_id = ${ctx.tenantId} and vehicle_id = any(${[...vehicleIds]}::uuid[])
-      and status in ('need', 'in progress')
+    from (
+      select *, row_number() over (partition by vehicle_id order by urgency_rank desc, number) as place
+      from repairs
+      where tenant_id = ${ctx.tenantId} and vehicle_id = any(${[...vehicleIds]}::uuid[])
+        and status in ('need', 'in progress')) as repairs
+    where place <= ${MOST_REPAIRS_OF_CAR}
     order by urgency_rank desc, number`)
 }
 

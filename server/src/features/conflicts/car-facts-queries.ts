@@ -3,6 +3,10 @@ import type { CarBooking, CarFacts, OpenRepair } from '@pitlane/contract/conflic
 import type { ReadContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 
+/** No car has more, but one that somebody made to be looked at for long: of such a one the gravest repairs and the first bookings are known. */
+const MOST_REPAIRS_OF_CAR = 50
+const MOST_BOOKINGS_OF_CAR = 200
+
 type Row = Omit<CarFacts, 'repairs' | 'bookings'> & {
   repairs: OpenRepair[] | null
   bookings: CarBooking[] | null
@@ -25,21 +29,31 @@ async function factsOf(ctx: ReadContext, which: Sql): Promise<Map<string, CarFac
       from vehicles where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null and ${which}),
     held as materialized (
       select vehicle_id, json_agg(${repairFacts} order by urgency_rank desc, number) as repairs
-      from repairs
-      where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress')
-        and vehicle_id in (select id from cars)
+      from (
+        select *, row_number() over (
+                 partition by vehicle_id
+                 order by urgency_level = 'critical' desc, repairs.status = 'in progress' desc, urgency_rank desc, planned_start, number)
+                 as place
+        from repairs
+        where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress')
+          and vehicle_id in (select id from cars)) as repairs
+      where place <= ${MOST_REPAIRS_OF_CAR}
       group by vehicle_id),
     taken as materialized (
       select hq_vehicle_id, json_agg(${bookingFacts} order by pick_up_at, hq_id) as bookings
       from (
-        select distinct booking_vehicles.hq_vehicle_id, bookings.hq_id, bookings.status, bookings.pick_up_at,
-               bookings.return_at
-        from booking_vehicles
-        join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.id = booking_vehicles.booking_id
-        where booking_vehicles.tenant_id = ${ctx.tenantId} and booking_vehicles.is_active
-          and booking_vehicles.hq_vehicle_id in (select hq_vehicle_id from cars)
-          and bookings.status = any(${[...takingBookingStatuses]}::text[])
-          and (bookings.status = 'rental' or bookings.return_at is null or bookings.return_at > ${ctx.now}::timestamptz)) as own
+        select *, row_number() over (
+                 partition by hq_vehicle_id order by own.status = 'rental' desc, pick_up_at, hq_id) as place
+        from (
+          select distinct booking_vehicles.hq_vehicle_id, bookings.hq_id, bookings.status, bookings.pick_up_at,
+                 bookings.return_at
+          from booking_vehicles
+          join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.id = booking_vehicles.booking_id
+          where booking_vehicles.tenant_id = ${ctx.tenantId} and booking_vehicles.is_active
+            and booking_vehicles.hq_vehicle_id in (select hq_vehicle_id from cars)
+            and bookings.status = any(${[...takingBookingStatuses]}::text[])
+            and (bookings.status = 'rental' or bookings.return_at is null or bookings.return_at > ${ctx.now}::timestamptz)) as own) as own
+      where place <= ${MOST_BOOKINGS_OF_CAR}
       group by hq_vehicle_id)
     select cars.id as "vehicleId", vehicle_class as "vehicleClass", cars.status, plate_expires as "plateExpires", registration_expires as "registrationExpires",
            inspection_expires as "inspectionExpires", repairs, bookings

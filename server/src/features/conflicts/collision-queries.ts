@@ -9,6 +9,13 @@ import { tripsAhead } from './trip-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'> & Pick<SignedIn, 'timezone'>
 
+/**
+ * No car has more open work than this, or more pick-ups within a week, but one that somebody made to be looked at for long: of such a
+ * car the gravest work and the first pick-ups are looked at. So pairs grow with bookings and with routines, and not with their square.
+ */
+const MOST_WORK_OF_CAR = 50
+const MOST_SOON_OF_CAR = 50
+
 /** One, several, or when none is named all. */
 export interface Cars {
   vehicleId?: string | undefined
@@ -20,23 +27,38 @@ export interface Cars {
  * target, next_id, due, papers).
  */
 export function collisions(asked: Asked, cars: Cars = {}): Sql {
-  const isNear = sql`booked.pick_up_at <= ${after(asked, DUE_WITHIN_MS)}`
+  const isNear = sql`pick_up_at <= ${after(asked, DUE_WITHIN_MS)}`
   return sql`
     with work as materialized (
       select *, case taken_until when 'infinity' then ${after(asked, REPAIR_TAKES_MS)} else taken_until end as works_until
-      from (${carsInRepair(asked, {
-        also: sql`urgency_level = 'critical'`,
-        which: whichCars(cars, sql`repairs.vehicle_id`),
-      })}) as work),
+      from (${gravest(
+        asked,
+        carsInRepair(asked, {
+          also: sql`urgency_level = 'critical'`,
+          which: whichCars(cars, sql`repairs.vehicle_id`),
+        }),
+      )}) as work),
     -- What is far ahead collides with repairs alone.
-    trips as materialized (${tripsAhead(
-      asked,
-      sql`${whichCars(cars, sql`vehicles.id`)} and (${isNear} or vehicles.id in (select vehicle_id from work))`,
-    )}),
+    trips as materialized (${tripsAhead(asked, {
+      cars: whichCars(cars, sql`vehicles.id`),
+      which: sql`(${isNear} or vehicle_id in (select vehicle_id from work))`,
+    })}),
     soon as materialized (
       select booking_id, vehicle_id, pick_up_at, return_at from trips
-      where not is_out and pick_up_at <= ${after(asked, DUE_WITHIN_MS)})
+      where not is_out and place <= ${MOST_SOON_OF_CAR} and pick_up_at <= ${after(asked, DUE_WITHIN_MS)})
     ${repairsInTheWay(asked)} union all ${latePastPickUps} union all ${routinesDue(asked)} union all ${papersExpired(asked)}`
+}
+
+/** Of each car: what is dangerous or late, then what is under way, then what is planned next. */
+function gravest({ now }: Asked, work: Sql): Sql {
+  return sql`
+    select * from (
+      select *, row_number() over (
+               partition by vehicle_id
+               order by is_critical desc, is_late desc, status = 'in progress' desc, taken_until <= ${now}::timestamptz, taken_from,
+                 repair_id) as place
+      from (${work}) as work) as work
+    where place <= ${MOST_WORK_OF_CAR}`
 }
 
 function whichCars({ vehicleId, vehicleIds }: Cars, column: Sql): Sql {
@@ -48,7 +70,7 @@ function after({ now }: Asked, milliseconds: number): Sql {
   return sql`${new Date(now.getTime() + milliseconds)}::timestamptz`
 }
 
-/** Every repair with every booking of its car. */
+/** The work of each car with every booking of it. */
 function repairsInTheWay(asked: Asked): Sql {
   return sql`
     select kind, case kind when 'overlap' then pick_up_at <= ${after(asked, CRITICAL_WITHIN_MS)}

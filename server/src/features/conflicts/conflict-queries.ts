@@ -42,6 +42,9 @@ interface Wanted extends Cars {
   id?: string
 }
 
+/** Only so many get an id, the most urgent: enough for all that are answered, also when most of them are dismissed. */
+const MOST_NAMED = 4 * CONFLICTS_MOST
+
 /** What collides now, the most urgent first. */
 export function findConflicts(
   ctx: Reading,
@@ -109,7 +112,7 @@ function withIds({ tenantId }: Reading, found: Sql): Sql {
                then json_build_array(held.start_date, held.start_time, held.end_date, held.end_time)
                else json_build_array(${seconds(sql`held.planned_start`)}, ${seconds(sql`held.planned_end`)}) end,
              due - 'title' - 'atPickUp', papers)::text, 'UTF8')), 'hex'), 32) as id
-    from (${found}) as found
+    from (select * from (${found}) as found order by is_critical desc, at limit ${raw(String(MOST_NAMED))}) as found
     join bookings as booked on booked.tenant_id = ${tenantId} and booked.id = found.booking_id
     left join bookings as followed on followed.tenant_id = ${tenantId} and followed.id = found.next_id
     left join repairs as held on held.tenant_id = ${tenantId} and held.id = found.repair_id`

@@ -12,7 +12,7 @@ export async function dueOnRentalOf(
 ): Promise<DueOnRental[]> {
   const found = await ctx.query<{ due: DueOnRental }>(sql`
     with trips as materialized (
-      select * from (${tripsAhead(ctx, sql`vehicles.id = ${vehicleId}`)}) as trips where not is_late)
+      select * from (${tripsAhead(ctx, { cars: sql`vehicles.id = ${vehicleId}` })}) as trips where not is_late)
     select ${dueOnRentalJson} as due
     from (${dueOnTrips(ctx, { trips: sql`trips` })}) as due
     join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.id = due.booking_id
