@@ -3,7 +3,7 @@ import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { readConfig, saveConfig, testConnection } from './connection.ts'
 import { reservationsOfVehicle } from './reservations.ts'
 import { hearWebhook, latestSyncRun, syncVehicles } from './sync/sync.ts'
-import { syncDue } from './sync/sync-due.ts'
+import { syncDue, syncHinted } from './sync/sync-due.ts'
 import { tellSilence } from './sync/tell-trouble.ts'
 
 export const hqRoutes = [
@@ -16,4 +16,4 @@ export const hqRoutes = [
   serve(hq.webhook, hearWebhook),
 ]
 
-export const hqJobs = [syncDue, tellSilence]
+export const hqJobs = [syncDue, syncHinted, tellSilence]

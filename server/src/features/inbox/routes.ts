@@ -11,6 +11,7 @@ import {
 import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { sendDigests } from './digest/send-digests.ts'
+import { inboxJobsFromBefore } from './jobs-from-before.ts'
 import { tellDue } from './looks/look.ts'
 import { noteFollowed } from './mails/followed.ts'
 import { failedMails, removeOldMails } from './mails/mail-queries.ts'
@@ -61,6 +62,7 @@ export const inboxJobs = [
         await removeOldTidings(system)
       }),
   }),
+  ...inboxJobsFromBefore,
 ]
 
 async function list(ctx: ReadContext & SignedIn, asked: Input<typeof inbox.list>): Promise<NotificationPage> {

@@ -14,9 +14,13 @@ type Here = WriteContext & Pick<SignedIn, 'timezone'>
 /** So many in one look; for the rest another one follows at once. */
 const MOST_TOLD = 50
 
-/** Critical conflicts that nobody has heard of are told to everybody. The same facts are told once, however often they come back. */
+/**
+ * Critical conflicts that nobody has heard of are told to everybody. The same facts are told once, however often they come back. One look
+ * sees to all that was changed before it began, so of a business only one waits.
+ */
 export const tellConflicts = job<{ tenantId: string }>({
-  name: 'tell-conflicts',
+  name: 'look-for-conflicts',
+  isJoined: true,
   work: (moment, { tenantId }) =>
     withTenant(moment, tenantId, async (ctx) => {
       const tenant = await currentTenant(ctx)

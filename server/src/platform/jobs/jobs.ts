@@ -5,9 +5,10 @@ import type { Database, Query } from '../database/database.ts'
 import type { Events } from '../live/events.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { carrying } from './carried.ts'
-import { emptyOutbox, putInOutbox, tenantsWaiting, type Waiting } from './outbox.ts'
-import { performJob } from './perform-job.ts'
+import { openOutbox, putInOutbox, type Waiting } from './outbox.ts'
+import { businessIn, performJob } from './perform-job.ts'
 import { beginTicking } from './tick.ts'
+import { type QueueWorker, workOnQueue } from './work-on-queue.ts'
 
 /** Work done later, once across all instances, and again when it failed. */
 export interface Job<Data extends object = object> {
@@ -18,6 +19,11 @@ export interface Job<Data extends object = object> {
   readonly retries?: number
   /** Looked at with every tick, by every instance; see tick.ts. */
   readonly isTicking?: true
+  /**
+   * Of those that wait one is kept for each business: it does what all of them were to do. Not of a queue that was there before without
+   * it, whose jobs have nothing to be told apart by.
+   */
+  readonly isJoined?: true
 }
 
 export function job<Data extends object>(declared: Job<Data>): Job<Data> {
@@ -34,8 +40,6 @@ export interface Enclosing {
 }
 
 export interface EnqueueOptions {
-  /** Of several open jobs with this key only one is kept. */
-  singletonKey?: string
   startAfterSeconds?: number
 }
 
@@ -51,14 +55,6 @@ export interface WaitingJob {
 export type Jobs = ReturnType<typeof openJobs>
 
 const SCHEMA = 'pgboss'
-/** A notification wakes the workers; polling is for when the line is down. */
-const workOptions = {
-  batchSize: 5,
-  perJobResults: true,
-  burstWhenBatchFull: true,
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 10,
-} as const
 const STOP_MS = 8_000
 
 export function openJobs(
@@ -68,6 +64,7 @@ export function openJobs(
   tickSeconds = 60,
   tracing?: Tracing,
 ) {
+  const working = new Map<string, QueueWorker>()
   const boss = new PgBoss({
     schema: SCHEMA,
     createSchema: false,
@@ -77,38 +74,47 @@ export function openJobs(
     db: {
       executeSql: (text, values) => database.systemText(text, values),
       listen: async (channel, onMessage, onReconnect) => {
-        await events.listen(channel, { onMessage, onReconnect })
+        const wakeAll = () => {
+          onReconnect?.()
+          for (const worker of working.values()) worker.wake()
+        }
+        const wake = (queue: string) => {
+          onMessage(queue)
+          working.get(queue)?.wake()
+        }
+        await events.listen(channel, { onMessage: wake, onReconnect: wakeAll })
         return { close: async () => {} }
       },
     },
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
 
-  async function sendWaiting({ id, job, data, singletonKey, startAfterSeconds }: Waiting): Promise<void> {
-    await boss.send(job, data, {
-      ...sendOptions({
-        ...(singletonKey && { singletonKey }),
-        ...(startAfterSeconds && { startAfterSeconds }),
-      }),
-      id,
-    })
+  /** Each under its own id, which the queue knows if it was sent before. */
+  async function sendWaiting(waiting: readonly Waiting[]): Promise<void> {
+    for (const [name, ofName] of Map.groupBy(waiting, ({ job }) => job))
+      await boss.insert(
+        name,
+        ofName.map(({ id, data, singletonKey, startAfterSeconds }) => ({
+          ...{ id, data, ...groupOf(data) },
+          ...(singletonKey && { singletonKey }),
+          ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+        })),
+      )
   }
-
-  /** Whatever was not sent right after its transaction. */
-  async function emptyAll(): Promise<void> {
-    for (const tenantId of await tenantsWaiting(database)) await emptyOutbox(database, tenantId, sendWaiting)
-  }
-  const emptying = job<object>({ name: 'empty-outbox', cron: '* * * * *', retries: 0, work: emptyAll })
-  const queued = (jobs: readonly Job[]) =>
-    [...jobs, ...(database.isDistributed ? [emptying] : [])].filter(({ isTicking }) => !isTicking)
+  const outbox = openOutbox(database, log, sendWaiting)
+  const emptying = job<object>({ name: 'empty-outbox', cron: '* * * * *', retries: 0, work: outbox.emptyAll })
+  const queued = (jobs: readonly Job[]) => [...jobs, emptying].filter(({ isTicking }) => !isTicking)
   const ticking = new Set<ReturnType<typeof beginTicking>>()
 
   return {
     /** Makes the queues, and from then on jobs can be enqueued. */
     async start(jobs: readonly Job[]): Promise<void> {
       await boss.start()
-      for (const { name, retries = 5 } of queued(jobs))
-        await boss.createQueue(name, { notify: true, retryLimit: retries, retryDelay: 5, retryBackoff: true })
+      for (const { name, retries = 5, isJoined } of queued(jobs))
+        await boss.createQueue(name, {
+          policy: isJoined ? 'short' : 'standard',
+          ...{ notify: true, retryLimit: retries, retryDelay: 5, retryBackoff: true },
+        })
       await database.systemText(letApplicationEnqueue)
     },
 
@@ -118,45 +124,49 @@ export function openJobs(
       ticking.add(beginTicking(ticked, { seconds: tickSeconds, moment }))
       for (const job of queued(jobs)) {
         const { name, cron } = job
-        await boss.work(name, workOptions, (batch) =>
-          Promise.all(
-            batch.map(async ({ id, data }) => {
-              const isDone = await performJob(job, moment(name), (data ?? {}) as object)
-              return { id, status: isDone ? ('completed' as const) : ('failed' as const) }
-            }),
-          ),
-        )
+        const perform = (data: object) => performJob(job, moment(name), data)
+        working.set(name, workOnQueue(boss, { name, perform, log }))
         if (cron) await boss.schedule(name, cron, {})
       }
     },
 
     async enqueue<Data extends object>(
-      { name }: Job<Data>,
+      { name, isJoined }: Job<Data>,
       data: Data,
-      options: EnqueueOptions = {},
+      { startAfterSeconds }: EnqueueOptions = {},
     ): Promise<void> {
-      await boss.send(name, carrying(tracing, data), sendOptions(options))
+      await boss.send(name, carrying(tracing, data), {
+        ...groupOf(data),
+        ...(isJoined && keyOf(data)),
+        ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+      })
     },
 
-    /** The job exists only if the transaction commits. The queue may be on another machine than its tenant. */
+    /**
+     * The job exists only if the transaction commits. The queue may be on another machine than its tenant; and one that is joined must not
+     * find another waiting that is taken, and over, before the transaction commits. Both are put in line right after it.
+     */
     async enqueueIn<Data extends object>(
       { tenantId, query, run, afterCommit }: Enclosing,
-      { name }: Job<Data>,
+      { name, isJoined }: Job<Data>,
       data: Data,
-      options: EnqueueOptions = {},
+      { startAfterSeconds }: EnqueueOptions = {},
     ): Promise<void> {
-      if (!database.isDistributed) {
-        await boss.send(name, carrying(tracing, data), { ...sendOptions(options), db: { executeSql: run } })
+      const carried = carrying(tracing, data)
+      if (!database.isDistributed && !isJoined) {
+        await boss.send(name, carried, {
+          ...groupOf(data),
+          ...(startAfterSeconds && { startAfter: startAfterSeconds }),
+          db: { executeSql: run },
+        })
         return
       }
-      const { singletonKey = null, startAfterSeconds = null } = options
-      const carried = carrying(tracing, data)
-      await putInOutbox(query, tenantId, { job: name, data: carried, singletonKey, startAfterSeconds })
-      afterCommit(() => {
-        emptyOutbox(database, tenantId, sendWaiting).catch((error: unknown) =>
-          log.warn({ err: error }, 'a job waits to be put in the queue'),
-        )
+      const singletonKey = (isJoined && keyOf(data).singletonKey) || null
+      await putInOutbox(query, tenantId, {
+        ...{ job: name, data: carried, singletonKey },
+        startAfterSeconds: startAfterSeconds ?? null,
       })
+      afterCommit(() => outbox.emptySoon(tenantId))
     },
 
     /** Those of a backup, in the transaction of its rows. */
@@ -165,7 +175,7 @@ export function openJobs(
         await boss.insert(name, ofName.map(asInserted), { db: { executeSql: run } })
     },
 
-    emptyOutbox: emptyAll,
+    emptyOutbox: outbox.emptyAll,
 
     /** Lets a job that was given up wait again. */
     async retry(queue: string, id: string): Promise<void> {
@@ -175,13 +185,15 @@ export function openJobs(
     /** Lets running jobs finish and hands the others back. */
     async stop(): Promise<void> {
       await Promise.all([...ticking].map((it) => it.stop()))
+      await Promise.all([...working.values()].map((it) => it.stop(STOP_MS)))
+      await outbox.stop()
       await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }
 }
 
 function asInserted({ id, data, singletonKey, startAfter }: WaitingJob) {
-  return { id, startAfter, ...(data && { data }), ...(singletonKey && { singletonKey }) }
+  return { id, startAfter, ...(data && { data, ...groupOf(data) }), ...(singletonKey && { singletonKey }) }
 }
 
 /** What `putBack` takes; the queue's own jobs make themselves. */
@@ -189,11 +201,16 @@ export const WAITING_JOBS = `
   select id, name, data, singleton_key as "singletonKey", to_json(start_after) as "startAfter" from ${SCHEMA}.job
   where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by start_after, id`
 
-function sendOptions({ singletonKey, startAfterSeconds }: EnqueueOptions) {
-  return {
-    ...(singletonKey && { singletonKey }),
-    ...(startAfterSeconds && { startAfter: startAfterSeconds }),
-  }
+/** Whose turn it is when it is worked on. */
+function groupOf(data: object): { group?: { id: string } } {
+  const { business } = businessIn(data)
+  return business ? { group: { id: business } } : {}
+}
+
+/** What it is joined by; one that is of no business is joined with all others. */
+function keyOf(data: object): { singletonKey?: string } {
+  const { business } = businessIn(data)
+  return business ? { singletonKey: business } : {}
 }
 
 /** The application may put a job into the queue within its own transaction, and read nothing there. */

@@ -38,6 +38,7 @@ function attributesOf(data: object): Record<string, string> {
   return business ? { 'pitlane.business': business } : {}
 }
 
-function businessIn(data: object): { business?: string } {
+/** Whose job it is, where it says so. */
+export function businessIn(data: object): { business?: string } {
   return 'tenantId' in data && typeof data.tenantId === 'string' ? { business: data.tenantId } : {}
 }

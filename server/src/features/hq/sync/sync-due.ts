@@ -20,6 +20,9 @@ export const syncDue = job({
   work: beginDue,
 })
 
+/** The same as soon as HQ has said that something changed, however often it says so. */
+export const syncHinted = job({ name: 'hq-sync-hinted', isJoined: true, work: beginDue })
+
 /** How many syncs are having their turn, in each process. */
 const havingTheirTurn = new WeakMap<Platform, number>()
 

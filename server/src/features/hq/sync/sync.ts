@@ -11,7 +11,7 @@ import { storedAccess } from '../connection.ts'
 import { isWebhook, storedConnection, tenantOfWebhook } from '../connection-queries.ts'
 import { type BegunSync, performSync } from './perform-sync.ts'
 import { setDue } from './schedule-queries.ts'
-import { syncDue } from './sync-due.ts'
+import { syncHinted } from './sync-due.ts'
 import {
   insertRun,
   latestRun,
@@ -57,7 +57,7 @@ export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webho
   const isKnown = tenantId && (await isWebhook(readingTenant(ctx, tenantId), digest(secret)))
   if (!isKnown) throw new AppError('not_found', 'There is nothing here.')
   await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
-  await ctx.platform.jobs.enqueue(syncDue, {}, { singletonKey: 'webhook' })
+  await ctx.platform.jobs.enqueue(syncHinted, {})
   return { message: 'Thank you' }
 }
 
