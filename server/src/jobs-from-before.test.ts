@@ -2,6 +2,7 @@ import { accounts } from '@pitlane/contract/accounts/calls'
 import { aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
+import { sql } from './platform/database/database.ts'
 
 const world = await openWorld()
 
@@ -18,6 +19,7 @@ test('jobs that the version before put in line are done by this one', async () =
     ['email-link', whose],
     ['email-notice', { ...whose, to: user.email, what: 'changed' }],
     ['trial-mail', trial],
+    ['tell-conflicts', { tenantId: tenant.id }],
   ]
   for (const [name, data] of before) await world.platform.jobs.enqueue({ name, work: async () => {} }, data)
   await world.work()
@@ -33,4 +35,7 @@ test('jobs that the version before put in line are done by this one', async () =
       expect.stringContaining(`The free trial of ${tenant.name} ends`),
       'Your email address was changed',
     ])
+  const looks = () =>
+    world.platform.database.system(sql`select state from pgboss.job where name = 'tell-conflicts'`)
+  await expect.poll(looks, { timeout: 20_000 }).toEqual([{ state: 'completed' }])
 })

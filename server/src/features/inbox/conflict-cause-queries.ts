@@ -9,8 +9,8 @@ export interface Cause {
   by: string | null
 }
 
-/** In one look; further ones are left to the looks that came with them. */
-const MOST_CAUSES = 5_000
+/** In one look; for further ones another one follows. */
+export const MOST_CAUSES = 5_000
 
 export async function insertCauses(
   ctx: WriteContext,

@@ -4,8 +4,11 @@ import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
+import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { tellConflicts } from './tell-conflicts.ts'
+import { holdAdmins } from '../accounts/queries.ts'
+import { MOST_CAUSES } from './conflict-cause-queries.ts'
+import { lookForConflicts, tellConflicts } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
@@ -44,8 +47,12 @@ async function told({ call }: Door) {
 }
 const counts = async (...doors: Door[]) => Promise.all(doors.map(async (door) => (await told(door)).length))
 
-const look = ({ platform }: Pick<typeof elsewhere, 'platform'>, data: Look) =>
-  tellConflicts.work({ now: platform.clock(), log: platform.log, platform }, data)
+const momentOf = ({ platform }: Pick<typeof elsewhere, 'platform'>) => ({
+  now: platform.clock(),
+  log: platform.log,
+  platform,
+})
+const look = (at: Pick<typeof elsewhere, 'platform'>, data: Look) => tellConflicts.work(momentOf(at), data)
 
 async function looksWaiting() {
   await world.platform.jobs.emptyOutbox()
@@ -170,6 +177,24 @@ describe('who caused a conflict', () => {
     expect(await counts(eli, mia, shop)).toEqual([0, bookings * works, bookings * works])
   })
 
+  test('is known, too, when more was changed than one look can go through', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'soon', 10, 40)
+    await shop.sync()
+    await lookNow(shop)
+    const other = await mia.call(repairs.create, await reportOf(shop, mia))
+    const many = Array.from({ length: MOST_CAUSES }, () => other.id)
+    await withTenant(momentOf(world), shop.tenant.id, (ctx) => lookForConflicts(ctx, many))
+    await eli.call(repairs.create, await reportOf(shop, eli, { urgencyLevel: 'critical' }))
+    const waiting = await looksWaiting()
+    expect(waiting).toHaveLength(1)
+    for (const waits of waiting) await takeLook(world, waits)
+    expect(await counts(eli, mia, shop)).toEqual([0, 0, 0])
+    for (const waits of await looksWaiting()) await takeLook(world, waits)
+    expect(await counts(eli, mia, shop)).toEqual([0, 1, 1])
+  })
+
   test('is not told with the next sync, if nobody else is there', async () => {
     const shop = await aShop(world)
     await book(shop, 'soon', 10, 40)
@@ -222,4 +247,21 @@ test('a critical conflict is told to everybody but who caused it, once, by the j
   const heard = [{ sentence: conflict?.sentence, link: `/r/${repair.number}` }]
   for (const door of [shop, shop.mia]) expect(await told(door)).toMatchObject(heard)
   expect(await told(shop.eli)).toEqual([])
+})
+
+test('a business is told of its conflict while the looks of another one hang', async () => {
+  const [shop, busy] = [await aStaffedShop(), await aStaffedShop()]
+  await book(shop, 'soon', 10, 40)
+  await shop.sync()
+  await expect.poll(looksToCome, { timeout: 30_000 }).toBe(0)
+  await withTenant(momentOf(world), busy.tenant.id, async (holding) => {
+    await holdAdmins(holding)
+    for (let number = 0; number < 12; number += 1)
+      await busy.eli.call(repairs.create, await reportOf(busy, busy.eli))
+    await expect.poll(looksToCome).toBeGreaterThan(0)
+    await shop.eli.call(repairs.create, await reportOf(shop, shop.eli, { urgencyLevel: 'critical' }))
+    await expect.poll(() => counts(shop.eli, shop.mia, shop), { timeout: 15_000 }).toEqual([0, 1, 1])
+    expect(await looksToCome()).toBeLessThanOrEqual(2)
+  })
+  await expect.poll(looksToCome, { timeout: 30_000 }).toBe(0)
 })

@@ -5,7 +5,13 @@ import { holdAdmins } from '../accounts/queries.ts'
 import { type FoundConflict, findConflicts } from '../conflicts/conflict-queries.ts'
 import { sentenceOf } from '../conflicts/list-conflicts.ts'
 import { currentTenant } from '../tenants/queries.ts'
-import { causesSoFar, changedSince, forgetCauses, insertCauses } from './conflict-cause-queries.ts'
+import {
+  causesSoFar,
+  changedSince,
+  forgetCauses,
+  insertCauses,
+  MOST_CAUSES,
+} from './conflict-cause-queries.ts'
 import { tell } from './tell.ts'
 import { toldBefore } from './tell-queries.ts'
 
@@ -72,7 +78,8 @@ async function lookHere(ctx: Here): Promise<void> {
     ctx,
     causes.filter(({ repairId }) => !stillToTell.has(repairId)),
   )
-  if (rest.length > 0) await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
+  if (rest.length > 0 || causes.length === MOST_CAUSES)
+    await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
 }
 
 function linkOf({ repairId, number }: FoundConflict): string {
