@@ -8,12 +8,17 @@ import type { ReadMails } from '../metrics/read-figures.ts'
 import { openScrape } from '../metrics/scrape.ts'
 import { type Asked, serve, serveStream } from './serve.ts'
 
+const REMEMBERED_MS = 1_000
+
 export function healthRoutes(platform: Platform, live: LiveUpdates, readMails: ReadMails) {
   const scrape = openScrape(platform, live, readMails)
+  const assertReady = onceASecond(async () => {
+    await Promise.all([platform.database.system(sql`select 1 as ready`), assertFilesCanBeKept(platform)])
+  })
   return [
     serve(system.alive, async () => ({ status: 'ok' as const })),
     serve(system.ready, async () => {
-      await Promise.all([platform.database.system(sql`select 1 as ready`), assertFilesCanBeKept(platform)])
+      await assertReady()
       return { status: 'ok' as const }
     }),
     serveStream(system.metrics, async ({ request, reply }) => {
@@ -21,6 +26,22 @@ export function healthRoutes(platform: Platform, live: LiveUpdates, readMails: R
       return reply.type('text/plain; version=0.0.4').send(await scrape())
     }),
   ]
+}
+
+/** However many want to know: whoever comes meanwhile or soon after hears the same. */
+function onceASecond(check: () => Promise<void>): () => Promise<void> {
+  let latest: Promise<void> | undefined
+  const forgetSoon = () => {
+    setTimeout(() => {
+      latest = undefined
+    }, REMEMBERED_MS).unref()
+  }
+  return () => {
+    if (latest) return latest
+    latest = check()
+    latest.then(forgetSoon, forgetSoon)
+    return latest
+  }
 }
 
 async function assertFilesCanBeKept({ storage }: Platform): Promise<void> {
