@@ -101,9 +101,9 @@ export async function openExplainer(databaseUrl: string) {
             },
             share,
           ),
-        system: async (statement) => {
+        across: (share) => async (statement) => {
           await alone(system, '', statement)
-          return database.system(statement)
+          return database.across(share)(statement)
         },
       }
     },

@@ -11,6 +11,7 @@ import { readConfig } from '@pitlane/server/config'
 import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
+import { BENCH_KEY } from './bench-config.ts'
 
 /** Pitlane in this process; HQ's sandbox in another, which knows how long it took. */
 export async function openFleetWorld(settings: Record<string, string> = {}, webFolder?: string) {
@@ -23,7 +24,7 @@ export async function openFleetWorld(settings: Record<string, string> = {}, webF
   const hq = { origin: String(await told()) }
   const config = readConfig({
     DATABASE_URL: postgres.url(),
-    SECRET_KEY: 'a key that only measurements use',
+    SECRET_KEY: BENCH_KEY,
     PUBLIC_URL: 'http://127.0.0.1',
     SIGN_UP_PER_ADDRESS: '1000000',
     BUSINESS_REQUESTS_PER_MINUTE: '100000000',

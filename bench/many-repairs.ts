@@ -1,5 +1,7 @@
-import { digest } from '@pitlane/server/platform/secrets'
+import { named, tokenOf as signedToken } from '@pitlane/server/platform/access/tokens'
+import { digest, openSecrets } from '@pitlane/server/platform/secrets'
 import pg from 'pg'
+import { BENCH_KEY } from './bench-config.ts'
 
 /** Tenants by number: 1 to `tenants` with `each` repairs, and those of their own sizes, all of them unless told. */
 export interface Many {
@@ -17,9 +19,10 @@ export const special = { thousand: 1_000, list: 2_000, huge: 100_000 }
 export const tenantId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const specialNumber = (name: keyof typeof special) => 900_000 + Object.keys(special).indexOf(name)
 export const specialId = (name: keyof typeof special) => tenantId(specialNumber(name))
-/** As they are given: the tenant in front, then as much as is secret. */
-export const tokenOf = (id: string) =>
-  `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}.${digest(id).toString('base64url')}`
+const secrets = openSecrets(BENCH_KEY)
+/** As they are given, but the same each time. */
+const tokenOf = (id: string) =>
+  signedToken({ secrets }, 'session', named(id, digest(id).toString('base64url')))
 
 /** Written in the database, with triggers off and the counts made once: registering would measure something else. */
 export async function fillRepairs(

@@ -2,11 +2,12 @@ import { buildApp, jobs } from '@pitlane/server/app'
 import { readConfig } from '@pitlane/server/config'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
+import { BENCH_KEY } from './bench-config.ts'
 
 /** Pitlane alone in a process, which watches its own memory all the time. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
 const config = readConfig({
-  SECRET_KEY: 'a key that only measurements use',
+  SECRET_KEY: BENCH_KEY,
   PUBLIC_URL: 'http://127.0.0.1',
   ...settings,
 })

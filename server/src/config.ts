@@ -117,6 +117,14 @@ export const settings = {
     count.optional(),
   ),
   BUSINESS_WAITING: setting('Requests of one business that may wait for a connection', count.default(500)),
+  STRANGER_CONNECTIONS: setting(
+    'Connections people not signed in may hold at once; a quarter of the pool unless set',
+    count.optional(),
+  ),
+  STRANGER_WAITING: setting(
+    'Look-ups for people not signed in that may wait, half of them from one address',
+    count.default(600),
+  ),
   BUSINESS_REQUESTS_PER_MINUTE: setting(
     'Requests of one business in a minute, in each instance',
     count.default(12_000),

@@ -1,56 +1,148 @@
+import { randomBytes } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
+import { calendar } from '@pitlane/contract/calendar/calls'
 import { hq } from '@pitlane/contract/hq/calls'
-import { aConnectedTenant, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
+import { jobLinks } from '@pitlane/contract/job-links/calls'
+import { repairs } from '@pitlane/contract/repairs/calls'
+import { aConnectedTenant, aReport, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { describe, expect, test } from 'vitest'
-import { newTokenOf, tenantOfToken } from './platform/access/tokens.ts'
-import { sql } from './platform/database/database.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { lookFor, named, newTokenOf, type TokenKind } from './platform/access/tokens.ts'
+import { type Sql, sql } from './platform/database/database.ts'
 import { digest, newToken } from './platform/secrets.ts'
 
 const world = await openWorld()
-const moment = () => ({ now: world.platform.clock(), log: world.platform.log, platform: world.platform })
+const { platform } = world
+const { database } = platform
+const moment = () => ({ now: platform.clock(), log: platform.log, platform })
 const post = (url: string, payload: object) => world.app.inject({ method: 'POST', url, payload })
-const isSignedIn = async (token: string) =>
-  (await world.app.inject({ url: '/api/user', headers: { cookie: `pitlane_session=${token}` } }))
-    .statusCode === 200
-const hour = () => new Date(world.platform.clock().getTime() + 3_600_000)
+const withCookie = (token: string) =>
+  world.app.inject({ url: '/api/user', headers: { cookie: `pitlane_session=${token}` } })
+const isSignedIn = async (token: string) => (await withCookie(token)).statusCode === 200
+const hour = () => new Date(platform.clock().getTime() + 3_600_000)
+const tokenIn = (url: string) => (url.split('/').at(-1) ?? '').replace('.ics', '')
+const sessionOf = (cookies: string) => cookies.replace('pitlane_session=', '')
+
+await world.work()
+afterEach(() => {
+  platform.database = database
+})
+
+/** How often the database is asked, by whichever door, from now on. */
+function countAsked(): () => number {
+  let asked = 0
+  const counted =
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Answer) =>
+    (...given: Given) => {
+      asked += 1
+      return ask(...given)
+    }
+  platform.database = {
+    ...database,
+    inTenant: counted(database.inTenant),
+    transaction: counted(database.transaction) as typeof database.transaction,
+    system: counted(database.system) as typeof database.system,
+    across: counted(database.across),
+  }
+  return () => asked
+}
+
+const newPassword = `${PASSWORD} anew`
+/** What each kind of token opens, by the front door, and what whoever brings a wrong one hears. */
+const doors: Record<TokenKind, { open(token: string): ReturnType<typeof post>; closed: number }> = {
+  session: { open: withCookie, closed: 401 },
+  'password reset': {
+    open: (token) => post(accounts.confirmReset.path, { token, newPassword, confirmPassword: newPassword }),
+    closed: 400,
+  },
+  'email change': { open: (token) => post(emailChange.confirm.path, { token }), closed: 400 },
+  'job link': { open: (token) => world.app.inject({ url: `/api/job/${token}` }), closed: 404 },
+  calendar: { open: (token) => world.app.inject({ url: `/calendar/${token}.ics` }), closed: 404 },
+  'HQ webhook': { open: (token) => post(`/api/hq/webhook/${token}`, {}), closed: 404 },
+}
+const kinds = Object.keys(doors) as TokenKind[]
 
 describe('a token', () => {
-  test('names its tenant, and nobody else is asked', async () => {
+  test.each(kinds)('of the kind %s costs no query when it was invented', async (kind) => {
     const { tenant } = await aTenant(world.app)
-    const askAll = () => Promise.reject(new Error('All were asked'))
-    expect(await tenantOfToken(moment(), newTokenOf(tenant.id), askAll)).toBe(tenant.id)
-    expect(await tenantOfToken(moment(), `host.${newTokenOf(tenant.id)}`, askAll)).toBe(tenant.id)
+    const { open, closed } = doors[kind]
+    const asked = countAsked()
+    const invented = `${named(tenant.id, newToken())}.${randomBytes(12).toString('base64url')}`
+    const [another = kind] = kinds.filter((it) => it !== kind)
+    for (const token of [invented, newTokenOf(platform, another, tenant.id), `${invented}A`, 'nonsense'])
+      expect((await open(token)).statusCode).toBe(closed)
+    expect(asked()).toBe(0)
+    expect((await open(newTokenOf(platform, kind, tenant.id))).statusCode).toBe(closed)
+    expect(asked()).toBeGreaterThan(0)
   })
 
-  test('is what sessions, mailed links and addresses for HQ are now', async () => {
+  test('of every kind opens its door, and names its business', async () => {
     const shop = await aConnectedTenant(world, 1)
-    const named = (token: string) => tenantOfToken(moment(), token, async () => undefined)
-    expect(await named(shop.cookies().replace('pitlane_session=', ''))).toBe(shop.tenant.id)
-    const { webhookUrl = '' } = await shop.call(hq.config, {})
-    expect(await named(webhookUrl.split('/').at(-1) ?? '')).toBe(shop.tenant.id)
-    expect((await post(new URL(webhookUrl).pathname, {})).statusCode).toBe(200)
+    const repair = await shop.call(repairs.create, await aReport(shop))
+    const email = `new-${shop.registration.contactEmail}`
+    await shop.call(accounts.updateSelf, { email, currentPassword: PASSWORD })
+    await post(accounts.requestReset.path, { email: shop.registration.contactEmail })
+    const mailed = async (path: string) => {
+      const tokens = async () =>
+        (await world.mail.mails()).flatMap(
+          ({ text }) => text.match(new RegExp(`(?<=${path}\\?token=)\\S+`)) ?? [],
+        )
+      await expect.poll(tokens, { timeout: 15_000 }).toHaveLength(1)
+      return (await tokens()).join()
+    }
+    const given: Record<TokenKind, string> = {
+      session: sessionOf(shop.cookies()),
+      'password reset': await mailed('/reset-password'),
+      'email change': await mailed('/confirm-email'),
+      'job link': tokenIn((await shop.call(jobLinks.send, { id: repair.id })).url),
+      calendar: tokenIn((await shop.call(calendar.make, {})).url),
+      'HQ webhook': tokenIn((await shop.call(hq.config, {})).webhookUrl ?? ''),
+    }
+    const found = await Promise.all(kinds.map((kind) => lookFor(moment(), kind, given[kind])))
+    expect(found.map((it) => it?.tenantId)).toEqual(kinds.map(() => shop.tenant.id))
+    // A new password ends what was mailed for another address: that link is opened where such changes are tested.
+    for (const kind of ['session', 'job link', 'calendar', 'HQ webhook', 'password reset'] as const)
+      expect((await doors[kind].open(given[kind])).statusCode, kind).toBe(200)
   })
 
-  test('of one tenant opens nothing when another is put in front of it', async () => {
+  test('of one business opens nothing when another is put in front of it', async () => {
     const [one, other] = [await aTenant(world.app), await aTenant(world.app)]
-    const token = one.cookies().replace('pitlane_session=', '')
-    const [, secret = ''] = token.split('.')
-    const [front = ''] = newTokenOf(other.tenant.id).split('.')
+    const token = sessionOf(one.cookies())
+    const [, ...secret] = token.split('.')
+    const [front = ''] = named(other.tenant.id, '').split('.')
     expect(await isSignedIn(token)).toBe(true)
-    expect(await isSignedIn(`${front}.${secret}`)).toBe(false)
-    expect(await isSignedIn(secret)).toBe(false)
+    expect(await isSignedIn([front, ...secret].join('.'))).toBe(false)
+    expect(await isSignedIn(secret[0] ?? '')).toBe(false)
+    expect(await isSignedIn(token.replace(/\.[^.]*$/, ''))).toBe(false)
+  })
+
+  test('that has ended is looked for once, however often it is sent', async () => {
+    const { call, cookies } = await aTenant(world.app)
+    const token = sessionOf(cookies())
+    await call(accounts.signOut, {})
+    const asked = countAsked()
+    for (let time = 0; time < 10; time += 1) expect(await isSignedIn(token)).toBe(false)
+    expect(asked()).toBe(1)
   })
 })
 
-describe('from before tokens named their tenant', () => {
+/** Each is kept as it was given out then: without a business in front, or with one but without a mac. */
+describe.each([
+  ['tokens named their business', (_: string) => newToken()],
+  ['tokens had macs', (tenantId: string) => named(tenantId, newToken())],
+])('from before %s', (_, tokenFor) => {
+  const insert = (tenantId: string, row: Sql) => database.inTenant(tenantId)(row)
+
   test('a session keeps working, and is signed out', async () => {
     const { tenant, user } = await aTenant(world.app)
-    const [token, now] = [newToken(), world.platform.clock()]
-    await world.platform.database.inTenant(tenant.id)(sql`
+    const [token, now] = [tokenFor(tenant.id), platform.clock()]
+    await insert(
+      tenant.id,
+      sql`
       insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
-      values (${tenant.id}, ${user.id}, ${digest(token)}, ${now}, ${now}, ${hour()})`)
+      values (${tenant.id}, ${user.id}, ${digest(token)}, ${now}, ${now}, ${hour()})`,
+    )
     expect(await isSignedIn(token)).toBe(true)
     const { method, path: url } = accounts.signOut
     await world.app.inject({ method, url, headers: { cookie: `pitlane_session=${token}` } })
@@ -59,34 +151,53 @@ describe('from before tokens named their tenant', () => {
 
   test('a mailed link resets the password, once', async () => {
     const { tenant, user } = await aTenant(world.app)
-    const token = newToken()
-    await world.platform.database.inTenant(tenant.id)(sql`
+    const token = tokenFor(tenant.id)
+    await insert(
+      tenant.id,
+      sql`
       insert into password_reset_tokens (tenant_id, user_id, token_hash, expires_at)
-      values (${tenant.id}, ${user.id}, ${digest(token)}, ${hour()})`)
-    const newPassword = `${PASSWORD} anew`
-    const given = { token, newPassword, confirmPassword: newPassword }
-    const confirm = () => post(accounts.confirmReset.path, given)
-    expect((await confirm()).statusCode).toBe(200)
-    expect((await confirm()).statusCode).toBe(400)
+      values (${tenant.id}, ${user.id}, ${digest(token)}, ${hour()})`,
+    )
+    const { open } = doors['password reset']
+    expect((await open(token)).statusCode).toBe(200)
+    expect((await open(token)).statusCode).toBe(400)
   })
 
   test('a mailed link confirms an address', async () => {
     const { tenant, user } = await aTenant(world.app)
-    const token = newToken()
-    await world.platform.database.inTenant(tenant.id)(sql`
+    const token = tokenFor(tenant.id)
+    await insert(
+      tenant.id,
+      sql`
       insert into email_changes (tenant_id, user_id, email, token_hash, expires_at)
-      values (${tenant.id}, ${user.id}, 'new@place.test', ${digest(token)}, ${hour()})`)
-    expect((await post(emailChange.confirm.path, { token })).json()).toMatchObject({
-      email: 'new@place.test',
-    })
+      values (${tenant.id}, ${user.id}, 'new@place.test', ${digest(token)}, ${hour()})`,
+    )
+    expect((await doors['email change'].open(token)).json()).toMatchObject({ email: 'new@place.test' })
   })
 
   test('an address that HQ calls is heard', async () => {
     const shop = await aConnectedTenant(world, 1)
-    const secret = newToken()
-    await world.platform.database.inTenant(shop.tenant.id)(sql`
-      update hq_configs set webhook_digest = ${digest(secret)} where tenant_id = ${shop.tenant.id}`)
-    expect((await post(`/api/hq/webhook/${secret}`, {})).statusCode).toBe(200)
-    expect((await post(`/api/hq/webhook/${newToken()}`, {})).statusCode).toBe(404)
+    const secret = tokenFor(shop.tenant.id)
+    await insert(
+      shop.tenant.id,
+      sql`update hq_configs set webhook_digest = ${digest(secret)} where tenant_id = ${shop.tenant.id}`,
+    )
+    const { open } = doors['HQ webhook']
+    expect((await open(secret)).statusCode).toBe(200)
+    expect((await open(tokenFor(shop.tenant.id))).statusCode).toBe(404)
   })
+})
+
+test('a job link and a calendar from before tokens had macs keep working', async () => {
+  const shop = await aConnectedTenant(world, 1)
+  const repair = await shop.call(repairs.create, await aReport(shop))
+  await shop.call(jobLinks.send, { id: repair.id })
+  await shop.call(calendar.make, {})
+  const token = named(shop.tenant.id, newToken())
+  await database.inTenant(shop.tenant.id)(sql`
+    update job_links set token_hash = ${digest(token)} where tenant_id = ${shop.tenant.id}`)
+  await database.inTenant(shop.tenant.id)(sql`
+    update calendars set token_hash = ${digest(token)} where tenant_id = ${shop.tenant.id}`)
+  for (const kind of ['job link', 'calendar'] as const)
+    expect((await doors[kind].open(token)).statusCode, kind).toBe(200)
 })

@@ -43,6 +43,7 @@ export function openRecorder() {
       transaction: (tenantId, work, share) =>
         database.transaction(tenantId, (run, client) => work(noting('tenant', run), client), share),
       system: noting('system', database.system),
+      across: (share) => noting('system', database.across(share)),
     }),
     statements: (): Recorded[] => [...seen.values()].flatMap((it) => it ?? []),
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Limits } from './access/limits.ts'
 import type { Person, Sessions } from './access/sessions.ts'
 import type { Share, Shares } from './access/shares.ts'
+import type { Strangers } from './access/strangers.ts'
 import type { Watch } from './budget/watch.ts'
 import type { Database, Query } from './database/database.ts'
 import type { Background } from './jobs/background.ts'
@@ -31,6 +32,7 @@ export interface Platform {
   sessions: Sessions
   shares: Shares
   storage: Storage
+  strangers: Strangers
   watch: Watch
   /** Only where an operator wants traces. */
   tracing: Tracing | undefined
@@ -44,12 +46,12 @@ export interface Moment {
   readonly now: Date
   readonly log: Logger
   readonly platform: Platform
-  /** The share of the connections that a signed-in person's requests come out of; what nobody asked for has none. */
+  /** The share of the connections that it comes out of: a business's, or that of strangers; what nobody asked for has none. */
   readonly share?: Share | undefined
 }
 
-/** The same, out of the share of a business that is known by now. */
-export function outOf(share: Share, { now, log, platform }: Moment): Moment {
+/** The same, out of the share of a business that is known by now; or of none, where somebody has proved who they are. */
+export function outOf(share: Share | undefined, { now, log, platform }: Moment): Moment {
   return { now, log, platform, share }
 }
 
@@ -160,7 +162,7 @@ export function asSystem<T>(
   { why }: SystemReason,
   work: (ctx: SystemContext) => Promise<T>,
 ): Promise<T> {
-  const { platform, now, log } = moment
+  const { platform, now, log, share } = moment
   log.debug({ why }, 'across tenants')
-  return work({ now, log, platform, query: platform.database.system })
+  return work({ now, log, platform, query: platform.database.across(share?.across) })
 }

@@ -3,9 +3,10 @@ import type { Config } from '../config.ts'
 import { openLimits } from './access/limits.ts'
 import { openSessions } from './access/sessions.ts'
 import { openShares } from './access/shares.ts'
+import { openStrangers } from './access/strangers.ts'
 import { openWatch } from './budget/watch.ts'
 import type { Platform } from './context.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, SYSTEM_POOL_SIZE } from './database/database.ts'
 import { findCluster, listenUrls } from './database/nodes.ts'
 import { openBackground } from './jobs/background.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -53,7 +54,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     database,
     events,
     jobs: openJobs(database, events, log, config.TICK_SECONDS, tracing),
-    limits: openLimits(database.system),
+    limits: openLimits(database),
     log,
     mailer: openMailer(config, log),
     metrics,
@@ -67,6 +68,12 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
       perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,
     }),
     storage: openStorage(config),
+    strangers: openStrangers({
+      atOnce: config.STRANGER_CONNECTIONS ?? Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4)),
+      acrossAtOnce: SYSTEM_POOL_SIZE / 2,
+      mostWaiting: config.STRANGER_WAITING,
+      refused: () => metrics.refused('strangers'),
+    }),
     watch,
     tracing,
     clock: clock ?? (() => new Date()),

@@ -15,15 +15,15 @@ export type Secrets = ReturnType<typeof openSecrets>
 export function openSecrets(secretKey: string) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
   const key = derive('pitlane sealed values')
-  const signingKey = derive('pitlane signed addresses')
-  const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url')
+  const macs = new Map<string, Signer>()
   return {
-    /** Proves later that we said this; everybody may read it. */
-    sign,
+    ...openSigner(derive('pitlane signed addresses'), SIGNATURE_BYTES),
 
-    isSigned(text: string, signature: string): boolean {
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(text))]
-      return given.length === wanted.length && timingSafeEqual(given, wanted)
+    /** What tokens of one kind end with, under a key of that kind's own. */
+    macOf(kind: string): Signer {
+      const known = macs.get(kind) ?? openSigner(derive(`pitlane tokens: ${kind}`), MAC_BYTES)
+      macs.set(kind, known)
+      return known
     },
 
     seal(text: string): string {
@@ -43,6 +43,28 @@ export function openSecrets(secretKey: string) {
       } catch {
         return undefined
       }
+    },
+  }
+}
+
+interface Signer {
+  /** Proves later that we said this; everybody may read it. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
+}
+
+const SIGNATURE_BYTES = 32
+/** Who makes one up gains a look into the database, no more: what is looked for there has its own secret. */
+const MAC_BYTES = 12
+
+function openSigner(key: Buffer, bytes: number): Signer {
+  const macOf = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, bytes)
+  return {
+    sign: (text) => macOf(text).toString('base64url'),
+
+    isSigned(text, signature) {
+      const [given, wanted] = [Buffer.from(signature), Buffer.from(macOf(text).toString('base64url'))]
+      return given.length === wanted.length && timingSafeEqual(given, wanted)
     },
   }
 }

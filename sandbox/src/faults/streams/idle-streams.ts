@@ -32,7 +32,7 @@ export const idleStreams: Fault = {
     const url = `http://127.0.0.1:${server.port}`
     const log = join(cluster.folder, `${server.name}.log`)
     const sizes = [1, LARGE, ...Array<number>((STREAMS - LARGE) / SMALL).fill(SMALL)]
-    const [visitor, ...listeners] = await makeListeners(cluster.superuserUrl, sizes)
+    const [visitor, ...listeners] = await makeListeners(cluster, sizes)
     const visit = (seconds: number) => visitSteadily(`${url}/api/tenant`, visitor?.cookie ?? '', { seconds })
     await visit(5)
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { tokenOf } from '@pitlane/server/platform/access/tokens'
-import { digest } from '@pitlane/server/platform/secrets'
+import { BOUND } from '@pitlane/server/platform/access/sessions'
+import { newTokenOf } from '@pitlane/server/platform/access/tokens'
+import { digest, openSecrets } from '@pitlane/server/platform/secrets'
 import pg from 'pg'
 
 export interface Listener {
@@ -12,8 +13,14 @@ export interface Listener {
 /** How many listen in each business. */
 export type Sizes = readonly number[]
 
+interface At {
+  superuserUrl: string
+  settings: { SECRET_KEY: string }
+}
+
 /** People with a session each, in businesses of these sizes, all written at once; the first is of the first business. */
-export async function makeListeners(superuserUrl: string, sizes: Sizes): Promise<Listener[]> {
+export async function makeListeners({ superuserUrl, settings }: At, sizes: Sizes): Promise<Listener[]> {
+  const secrets = openSecrets(settings.SECRET_KEY)
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
@@ -33,7 +40,10 @@ export async function makeListeners(superuserUrl: string, sizes: Sizes): Promise
        from people join businesses on businesses.id = tenant_id join sizes on slug = $2 || n order by n, people.id`,
       [sizes, `listening-${randomBytes(4).toString('hex')}-`],
     )
-    const listeners = rows.map((row) => ({ ...row, token: boundTokenOf(row.tenantId) }))
+    const listeners = rows.map((row) => ({
+      ...row,
+      token: newTokenOf({ secrets }, 'session', row.tenantId, BOUND),
+    }))
     await client.query(
       `insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
          select tenant_id, user_id, token_hash, now(), now(), now() + interval '7 days'
@@ -48,9 +58,4 @@ export async function makeListeners(superuserUrl: string, sizes: Sizes): Promise
   } finally {
     await client.end()
   }
-}
-
-/** As a browser over https is given one. */
-function boundTokenOf(tenantId: string): string {
-  return `host.${tokenOf(tenantId, randomBytes(32).toString('base64url'))}`
 }

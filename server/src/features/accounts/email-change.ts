@@ -7,7 +7,7 @@ import {
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import { tenantOfToken } from '../../platform/access/tokens.ts'
+import { lookForLink } from '../../platform/access/links.ts'
 import {
   type PublicContext,
   type ReadContext,
@@ -74,11 +74,11 @@ export async function cancelEmailChange(ctx: WriteContext & SignedIn): Promise<U
 type Confirm = typeof emailChange.confirm
 
 /** Works for whoever has the link, signed in or not: having it proves that the mailbox is theirs. */
-export async function confirmEmail(ctx: PublicContext, input: Input<Confirm>): Promise<Output<Confirm>> {
+export async function confirmEmail(visitor: PublicContext, input: Input<Confirm>): Promise<Output<Confirm>> {
   const tokenHash = digest(input.token)
-  const tenantId = await tenantOfToken(ctx, input.token, tenantOfEmailToken)
-  if (!tenantId) throw new AppError('invalid', EMAIL_LINK_INVALID)
-  return withTenant(ctx, tenantId, async (tenant) => {
+  const ctx = await lookForLink(visitor, 'email change', input.token, tenantOfEmailToken)
+  if (!ctx) throw new AppError('invalid', EMAIL_LINK_INVALID)
+  return withTenant(ctx, ctx.tenantId, async (tenant) => {
     const change = await takeEmailChange(tenant, tokenHash)
     if (!change) throw new AppError('invalid', EMAIL_LINK_INVALID)
     await applyEmail(tenant, change)

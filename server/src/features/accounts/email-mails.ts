@@ -10,7 +10,7 @@ import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
 
 /** The link to the address that is to be confirmed, if there still is one. An older link leads nowhere from now on. */
 export async function mailEmailLink(ctx: WriteContext, userId: string): Promise<void> {
-  const token = newTokenOf(ctx.tenantId)
+  const token = newTokenOf(ctx.platform, 'email change', ctx.tenantId)
   const goodUntil = emailLinkEnd(ctx)
   const to = await replaceEmailToken(ctx, { userId, tokenHash: digest(token), expiresAt: goodUntil })
   const account = to && (await whoseAccount(ctx, userId))

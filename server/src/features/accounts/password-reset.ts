@@ -7,8 +7,9 @@ import {
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
+import { lookForLink } from '../../platform/access/links.ts'
 import { networkOf } from '../../platform/access/network.ts'
-import { newTokenOf, tenantOfToken } from '../../platform/access/tokens.ts'
+import { newTokenOf } from '../../platform/access/tokens.ts'
 import {
   asSystem,
   type Moment,
@@ -75,15 +76,15 @@ export const sendResetLinks = job<{ email: string; mailId?: string }>({
   },
 })
 
-export async function confirmReset(ctx: PublicContext, input: Input<typeof accounts.confirmReset>) {
+export async function confirmReset(visitor: PublicContext, input: Input<typeof accounts.confirmReset>) {
   const tokenHash = digest(input.token)
-  const tenantId = await tenantOfToken(ctx, input.token, tenantOfResetToken)
-  const owner = tenantId && (await ownerOfResetToken(readingTenant(ctx, tenantId), tokenHash))
+  const ctx = await lookForLink(visitor, 'password reset', input.token, tenantOfResetToken)
+  const owner = ctx && (await ownerOfResetToken(ctx, tokenHash))
   if (!owner) throw new AppError('invalid', RESET_INVALID)
   const { username, email } = owner
   await assertUncommon({ password: input.newPassword, path: 'newPassword', known: [username, email] })
-  const passwordHash = await hashPassword(input.newPassword, networkOf(ctx.address))
-  await withTenant(ctx, tenantId, async (tenant) => {
+  const passwordHash = await hashPassword(input.newPassword, networkOf(visitor.address))
+  await withTenant(ctx, ctx.tenantId, async (tenant) => {
     if (!(await useResetToken(tenant, tokenHash))) throw new AppError('invalid', RESET_INVALID)
     await setPassword(tenant, owner.userId, passwordHash)
     await voidLinks(tenant, owner.userId)
@@ -129,7 +130,7 @@ async function mailResetLinks(
 
 async function newResetLink(ctx: WriteContext, mailbox: Mailbox): Promise<ResetLink[]> {
   const { tenantId, userId, email, businessName } = mailbox
-  const token = newTokenOf(tenantId)
+  const token = newTokenOf(ctx.platform, 'password reset', tenantId)
   const link = { userId, email, tokenHash: digest(token), expiresAt: resetLinkEnd(ctx) }
   const url = `${ctx.platform.publicUrl()}/reset-password?token=${token}`
   return (await replaceResetToken(ctx, link)) ? [{ tenantId, businessName, token, url }] : []

@@ -75,7 +75,7 @@ async function assertPassword(ctx: StepsContextFor<Change>, given: string | unde
   await limits.spend(ctx, guesses)
   if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id), { of: ctx.tenantId })))
     throw wrongField('currentPassword', CURRENT_PASSWORD_WRONG)
-  await limits.giveBack(guesses)
+  await limits.giveBack(ctx, guesses)
 }
 
 async function keepPicture(

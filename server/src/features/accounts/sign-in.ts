@@ -43,7 +43,7 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   if (!found) throw new AppError('unauthenticated', INVALID_SIGN_IN)
   // It stays counted: somebody who plants names in a business of their own could ask like this where else they exist.
   if (candidates.length > 1) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
-  await ctx.platform.limits.giveBack(limits)
+  await ctx.platform.limits.giveBack(ctx, limits)
   if (found.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
 
   const { token, user } = await withTenant(ctx, found.tenantId, async (tenant) => ({

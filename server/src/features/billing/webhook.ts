@@ -1,7 +1,7 @@
 import { WEBHOOK_REFUSED } from '@pitlane/contract/billing/calls'
 import { AppError } from '@pitlane/contract/errors'
 import type Stripe from 'stripe'
-import { asSystem, type PublicContext, systemReason } from '../../platform/context.ts'
+import { asSystem, outOf, type PublicContext, systemReason } from '../../platform/context.ts'
 import type { SignedLetter } from '../../platform/http/serve.ts'
 import { tenantNamed } from '../tenants/names-queries.ts'
 import { compareWithStripe } from './compare.ts'
@@ -25,8 +25,9 @@ const isMeant = (type: string) =>
  * An event is a hint to look: it may come late, twice or out of order, and says nothing that is believed. It is done
  * with only when the look was written down; until then Stripe sends it again.
  */
-export async function hearStripe(ctx: PublicContext, letter: SignedLetter): Promise<{ message: string }> {
-  const event = await verified(ctx, letter)
+export async function hearStripe(visitor: PublicContext, letter: SignedLetter): Promise<{ message: string }> {
+  const event = await verified(visitor, letter)
+  const ctx = outOf(undefined, visitor)
   if (!isMeant(event.type)) return { message: 'Not needed' }
   const isNew = await asSystem(ctx, recording, (system) => recordEvent(system, event))
   if (!isNew) return { message: 'Known already' }

@@ -3,15 +3,8 @@ import type { calendar } from '@pitlane/contract/calendar/calls'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { LRUCache } from 'lru-cache'
-import { tenantNamedBy } from '../../platform/access/tokens.ts'
-import {
-  outOf,
-  type PublicContext,
-  type ReadContext,
-  readingTenant,
-  type SignedIn,
-  withTenant,
-} from '../../platform/context.ts'
+import { lookForLink, openedBy } from '../../platform/access/links.ts'
+import { type PublicContext, type ReadContext, type SignedIn, withTenant } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
@@ -38,18 +31,12 @@ export async function answerCalendar({ visitor, input, reply }: Reading): Promis
 
 async function textOf(visitor: PublicContext, file: string): Promise<string> {
   const token = file.replace(ENDING, '')
-  const tenantId = ENDING.test(file) ? tenantNamedBy(token) : undefined
-  if (!tenantId) throw nothingHere()
-  const subscriber = await subscriberWith(readingTenant(visitor, tenantId), digest(token))
+  const looking = ENDING.test(file) ? await lookForLink(visitor, 'calendar', token) : undefined
+  const subscriber = looking && (await subscriberWith(looking, digest(token)))
   if (!subscriber || !mayWork(subscriber, visitor.now)) throw nothingHere()
-  // From here on the business is known: nobody else can use up its share.
-  const { shares } = visitor.platform
-  const refusal = shares.countByLink(token, tenantId, visitor.now)
-  if (refusal) throw refusal
-  const moment = outOf(shares.of(tenantId), visitor)
-  const ctx = readingTenant(moment, tenantId)
+  const ctx = openedBy(looking, token)
   if (isToBeNoted(subscriber, ctx.now))
-    await withTenant(moment, tenantId, (writing) => noteUse(writing, digest(token)))
+    await withTenant(ctx, ctx.tenantId, (writing) => noteUse(writing, digest(token)))
   return writtenFor({ ...ctx, timezone: subscriber.timezone }, subscriber.businessName, visitor.origin)
 }
 

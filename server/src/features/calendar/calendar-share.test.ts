@@ -9,6 +9,17 @@ const world = await openWorld({
   settings: { BUSINESS_REQUESTS_PER_MINUTE: String(PER_MINUTE) },
 })
 
+test('an address that has ended is counted like any other', async () => {
+  const shop = await aShop(world)
+  const path = new URL((await shop.call(calendar.make, {})).url).pathname
+  await shop.call(calendar.end, {})
+  world.travel(2 * 60_000)
+  const heard = new Set<number>()
+  for (let count = 0; count <= PER_MINUTE; count += 1)
+    heard.add((await world.app.inject({ url: path })).statusCode)
+  expect(heard).toEqual(new Set([404, 429]))
+})
+
 test('who guesses at the calendars of a business uses up nothing of its share', async () => {
   const shop = await aShop(world)
   const path = new URL((await shop.call(calendar.make, {})).url).pathname

@@ -12,7 +12,7 @@ export async function currentLink(ctx: ReadContext & SignedIn): Promise<JsonText
 
 /** Shown this once: only its digest is kept. */
 export async function makeLink(ctx: WriteContext & SignedIn): Promise<{ url: string }> {
-  const token = newTokenOf(ctx.tenantId)
+  const token = newTokenOf(ctx.platform, 'calendar', ctx.tenantId)
   await replaceLink(ctx, digest(token))
   return { url: `${ctx.origin}/calendar/${token}.ics` }
 }

@@ -79,7 +79,7 @@ export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>)
   )
   const wasAccepted = stored?.isConnected === true && isSame(access, openAccess(ctx.platform, stored))
   const isWebhookLost = Boolean(stored?.webhookSealed) && !(stored && openWebhook(ctx.platform, stored))
-  const webhookSecret = newTokenOf(ctx.tenantId)
+  const webhookSecret = newTokenOf(ctx.platform, 'HQ webhook', ctx.tenantId)
   await ctx.withTenant(async (tenant) => {
     await saveConnection(tenant, {
       baseUrl: access.baseUrl,

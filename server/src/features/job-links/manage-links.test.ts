@@ -14,7 +14,7 @@ describe('the link to a repair', () => {
   test('is told once with its end, listed without its secret, and only its digest is kept', async () => {
     const { id } = await aRepair()
     const { url, expiresAt } = await staff.call(jobLinks.send, { id })
-    expect(url).toMatch(/^http:\/\/pitlane\.test\/job\/[\w-]{22}\.[\w-]{43}$/)
+    expect(url).toMatch(/^http:\/\/pitlane\.test\/job\/[\w-]{22}\.[\w-]{43}\.[\w-]{16}$/)
     const token = tokenIn(url)
     const [listed, ...more] = await owner.call(jobLinks.list, { id })
     expect(more).toEqual([])

@@ -1,14 +1,11 @@
 import { mayWork } from '@pitlane/contract/access'
-import { findableId } from '@pitlane/contract/formats'
 import { LINK_DAYS, LINK_USED_UP, LINK_WRITES, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { tenantNamedBy } from '../../platform/access/tokens.ts'
+import { lookForLink, openedBy } from '../../platform/access/links.ts'
 import {
   type Moment,
-  outOf,
   type PublicContext,
   type ReadContext,
-  readingTenant,
   type SignedIn,
   type WriteContext,
   withTenant,
@@ -26,21 +23,14 @@ const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3_600
 const LIFE_SECONDS = LINK_DAYS * 24 * HOUR_SECONDS
 
-/**
- * Whatever is wrong with a link, the answer is the same, and so is what it takes: one look into one business, also for what
- * names none.
- */
+/** Whatever is wrong with a link, the answer is the same. One that we have given out takes a look into its business; an invented one none. */
 export async function openLink(moment: Moment, token: string): Promise<{ ctx: ReadContext; link: OpenLink }> {
-  const tenantId = tenantNamedBy(token) ?? findableId('')
-  const link = await findLink(readingTenant(moment, tenantId), digest(token))
+  const looking = await lookForLink(moment, 'job link', token)
+  const link = looking && (await findLink(looking, digest(token)))
   if (!link || !isOpen(link, moment.now)) throw invalidLink()
-  // From here on the business is known, and it is its share that is used.
-  const { shares } = moment.platform
-  const refusal = shares.countByLink(link.id, tenantId, moment.now)
-  if (refusal) throw refusal
-  const known = outOf(shares.of(tenantId), moment)
-  if (isStale(link, moment.now)) await withTenant(known, tenantId, (ctx) => noteUse(ctx, link.id))
-  return { ctx: readingTenant(known, tenantId), link: { ...link, token } }
+  const ctx = openedBy(looking, token)
+  if (isStale(link, ctx.now)) await withTenant(ctx, ctx.tenantId, (writing) => noteUse(writing, link.id))
+  return { ctx, link: { ...link, token } }
 }
 
 /** The same for who says or sends something, which is counted. */
@@ -50,7 +40,7 @@ export async function openForWriting(
 ): Promise<{ ctx: LinkSteps; link: OpenLink }> {
   const { ctx, link } = await openLink(visitor, token)
   const name = `job link ${link.id}`
-  await visitor.platform.limits.spend(visitor, [
+  await ctx.platform.limits.spend(ctx, [
     { name, limit: LINK_WRITES_PER_HOUR, windowSeconds: HOUR_SECONDS },
     { name: `${name} in all`, limit: LINK_WRITES, windowSeconds: LIFE_SECONDS, sentence: LINK_USED_UP },
   ])

@@ -1,6 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
 import type { Moment } from '../context.ts'
-import { type Query, sql } from '../database/database.ts'
+import { type Database, type Query, sql } from '../database/database.ts'
 import { digest } from '../secrets.ts'
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
@@ -23,11 +23,12 @@ export interface Over<L extends Limit> {
 export type Limits = ReturnType<typeof openLimits>
 
 /** Attempts are counted in the database, so that all instances together hold the limit. */
-export function openLimits(query: Query) {
+export function openLimits({ across }: Pick<Database, 'across'>) {
+  const queryFor = ({ share }: Moment) => across(share?.across)
   return {
     /** Counts an attempt against all limits, or refuses it and counts it against none. */
     async spend(ctx: Moment, limits: Limit[]): Promise<void> {
-      const over = await spendUnlessOver(query, ctx.now, limits)
+      const over = await spendUnlessOver(queryFor(ctx), ctx.now, limits)
       if (!over) return
       throw new AppError('rate_limited', over.limit.sentence ?? TOO_MANY_ATTEMPTS, {
         retryAfterSeconds: Math.max(1, Math.ceil((over.resetsAt.getTime() - ctx.now.getTime()) / 1000)),
@@ -36,10 +37,10 @@ export function openLimits(query: Query) {
 
     /** The same where nobody is to be refused: says which limit is in the way for longest, if one is. */
     tryToSpend: <L extends Limit>(ctx: Moment, limits: readonly L[]): Promise<Over<L> | undefined> =>
-      spendUnlessOver(query, ctx.now, limits),
+      spendUnlessOver(queryFor(ctx), ctx.now, limits),
 
     /** Takes an attempt back that turned out well. */
-    giveBack: (limits: Limit[]) => giveBack(query, limits),
+    giveBack: (ctx: Moment, limits: Limit[]) => giveBack(queryFor(ctx), limits),
   }
 }
 

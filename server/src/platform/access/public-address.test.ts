@@ -4,7 +4,7 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { withTenant } from '../context.ts'
 import { sql } from '../database/database.ts'
-import { digest } from '../secrets.ts'
+import { digest, newToken } from '../secrets.ts'
 
 const world = await openWorld({ settings: { PUBLIC_URL: 'https://pitlane.test' } })
 const moment = () => ({ now: world.platform.clock(), log: world.platform.log, platform: world.platform })
@@ -34,21 +34,22 @@ describe('over https a session', () => {
 
   test('from before keeps working under its plain name, and is moved when it is renewed', async () => {
     const { tenant, user } = await aTenant(world.app)
+    const old = newToken()
     await withTenant(moment(), tenant.id, (ctx) =>
       ctx.query(sql`
         insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
-        values (${tenant.id}, ${user.id}, ${digest('old')}, ${ctx.now}, ${ctx.now}, ${ctx.now}::timestamptz + interval '7 days')`),
+        values (${tenant.id}, ${user.id}, ${digest(old)}, ${ctx.now}, ${ctx.now}, ${ctx.now}::timestamptz + interval '7 days')`),
     )
-    const headers = { cookie: 'pitlane_session=old' }
+    const headers = { cookie: `pitlane_session=${old}` }
     expect(await isSignedIn(headers.cookie)).toBe(true)
     world.travel(2 * 60 * 60 * 1000)
     const { cookies } = await world.app.inject({ url: '/api/user', headers })
     expect(cookies).toMatchObject([
       { name: 'pitlane_session', value: '', maxAge: 0 },
-      { name: '__Host-pitlane_session', value: 'old' },
+      { name: '__Host-pitlane_session', value: old },
     ])
     world.travel(0)
-    expect(await isSignedIn('__Host-pitlane_session=old')).toBe(true)
+    expect(await isSignedIn(`__Host-pitlane_session=${old}`)).toBe(true)
   })
 
   test('signed out leaves no cookie of either name', async () => {

@@ -1,18 +1,18 @@
 import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
 import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
-import { readingTenant, withTenant } from '../context.ts'
+import { outOf, readingTenant, withTenant } from '../context.ts'
 import { type Sql, sql } from '../database/database.ts'
 import type { Announcement, Events } from '../live/events.ts'
 import { digest, hexDigest } from '../secrets.ts'
-import { newTokenOf, tenantOfToken } from './tokens.ts'
+import { lookFor, newTokenOf } from './tokens.ts'
 
 export const SESSION_COOKIE = 'pitlane_session'
 const DAY_MS = 24 * 60 * 60 * 1000
 export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
 const RENEW_AFTER_MS = 60 * 60 * 1000
 /** Begins the tokens that only a cookie bound to our own host may carry. */
-const BOUND = 'host.'
+export const BOUND = 'host.'
 const CACHE_MS = 5_000
 const CACHE_SIZE = 10_000
 
@@ -54,6 +54,8 @@ export type Sessions = ReturnType<typeof openSessions>
 /** Who is signed in. Looked up once, remembered for seconds, forgotten as soon as the database says so. */
 export function openSessions(events: Events) {
   const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
+  /** Ours, and ended: whoever goes on sending one does not ask the database each time. */
+  const ended = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: CACHE_MS })
   let generation = 0
   let lookUp: LookUp = () => Promise.reject(new Error('Nobody has said who the people are'))
 
@@ -79,6 +81,14 @@ export function openSessions(events: Events) {
     return known && known.until > now ? known : undefined
   }
 
+  /** Whose token it was the last time is no stranger, even if it is from before there were macs. */
+  function knownBefore(moment: Moment, key: string): ReadContext | undefined {
+    const known = cache.get(key)
+    if (!known) return undefined
+    const { tenantId } = known.session
+    return readingTenant(outOf(moment.platform.shares.of(tenantId), moment), tenantId)
+  }
+
   return {
     /** People and businesses are words of the product: they say here how they are found. */
     lookUpBy(given: LookUp): void {
@@ -99,10 +109,13 @@ export function openSessions(events: Events) {
       const known = fromCache(key, now)
       if (known) return known.session
 
+      if (ended.has(key)) return undefined
       const before = generation
-      const tenantId = await tenantOfToken(moment, token, tenantOfSession)
-      const session = tenantId && (await lookUp(readingAlone(moment, tenantId), rowOf(hash, moment.now)))
+      const ctx = knownBefore(moment, key) ?? (await lookFor(moment, 'session', token, tenantOfSession))
+      if (!ctx) return undefined
+      const session = await lookUp(ctx, rowOf(hash, moment.now))
       cache.delete(key)
+      if (!session && ctx.share !== moment.share) ended.set(key, true)
       if (!session) return undefined
       if (events.isUp() && before === generation) {
         cache.set(key, {
@@ -116,7 +129,8 @@ export function openSessions(events: Events) {
 
     /** Opens a session for somebody whose password was right; the token goes into their cookie. */
     async open(ctx: WriteContext, userId: string): Promise<string> {
-      const token = (isSecure(ctx.platform) ? BOUND : '') + newTokenOf(ctx.tenantId)
+      const { platform, tenantId } = ctx
+      const token = newTokenOf(platform, 'session', tenantId, isSecure(platform) ? BOUND : '')
       await ctx.query(sql`
         insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
         values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${daysAfter(ctx.now, SESSION_DAYS)})`)
@@ -140,7 +154,8 @@ export function openSessions(events: Events) {
     },
 
     async close(moment: Moment, session: Session): Promise<void> {
-      await withTenant(moment, session.tenantId, (ctx) =>
+      const share = moment.platform.shares.of(session.tenantId)
+      await withTenant(outOf(share, moment), session.tenantId, (ctx) =>
         ctx.query(sql`
           delete from sessions
           where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
@@ -180,11 +195,6 @@ async function tenantOfSession(ctx: SystemContext, tokenHash: Buffer): Promise<s
   const [session] = await ctx.query<{ tenantId: string }>(sql`
     select tenant_id as "tenantId" from sessions where token_hash = ${tokenHash} and expires_at > ${ctx.now}`)
   return session?.tenantId
-}
-
-/** Who somebody is, is asked before they have a share of the connections. */
-function readingAlone({ now, log, platform }: Moment, tenantId: string): ReadContext {
-  return readingTenant({ now, log, platform }, tenantId)
 }
 
 /** The one that a token opens, as long as it is worth anything. */

@@ -12,11 +12,25 @@ export interface ShareOptions {
   perMinute: number
 }
 
-/** One business's share of this instance's connections. */
+/** A share of this instance's connections: one business's, or that of strangers in one network. */
 export interface Share {
   /** Undefined when there is one at once; a promise when others of the same business come first. */
   take(): Promise<void> | undefined
   giveBack(): void
+  /** The same of the few connections that look across businesses; without it these have no bound. */
+  readonly across?: Share
+}
+
+/** Does the work within a share, if there is one. */
+export async function within<T>(share: Share | undefined, work: () => Promise<T>): Promise<T> {
+  if (!share) return work()
+  const turn = share.take()
+  if (turn) await turn
+  try {
+    return await work()
+  } finally {
+    share.giveBack()
+  }
 }
 
 /** A business that asks for something. */

@@ -1,42 +1,78 @@
-import { asSystem, type Moment, type SystemContext, systemReason } from '../context.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  asSystem,
+  type Moment,
+  outOf,
+  type Platform,
+  type ReadContext,
+  readingTenant,
+  type SystemContext,
+  systemReason,
+} from '../context.ts'
 import { digest, newToken } from '../secrets.ts'
+import { within } from './shares.ts'
 
 const findingOwner = systemReason('find whose token it is, from before tokens named their business')
 
-/** A random token that names its tenant, so that it is looked for in one place; only its digest is stored. */
-export function newTokenOf(tenantId: string): string {
-  return tokenOf(tenantId, newToken())
+/** What a token opens; one of one kind is none of another. */
+export type TokenKind = 'session' | 'password reset' | 'email change' | 'job link' | 'calendar' | 'HQ webhook'
+
+/** A random token; only its digest is stored. */
+export function newTokenOf(platform: SignedBy, kind: TokenKind, tenantId: string, front = ''): string {
+  return tokenOf(platform, kind, front + named(tenantId, newToken()))
 }
 
-/** A secret with the tenant in front of it. */
-export function tokenOf(tenantId: string, secret: string): string {
+type SignedBy = Pick<Platform, 'secrets'>
+
+/** A secret with the tenant in front of it, so that it is looked for in one place. */
+export function named(tenantId: string, secret: string): string {
   return `${Buffer.from(tenantId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`
+}
+
+/** Ends with a mac, so that one we never gave out is looked for nowhere. */
+export function tokenOf({ secrets }: SignedBy, kind: TokenKind, text: string): string {
+  return `${text}.${secrets.macOf(kind).sign(text)}`
 }
 
 /** Finds whose a token without a tenant is, by its digest alone. */
 export type FindOwner = (ctx: SystemContext, tokenHash: Buffer) => Promise<string | undefined>
 
 /**
- * Which tenant a token is of. It only says so: whether there is such a token, that tenant knows. Sessions, mailed links and
- * addresses at HQ from before tokens named their tenant are looked for among all; this is the one place that does.
+ * Where a token is to be looked for; undefined when it is none of ours, and then no query was made. One with a right mac is looked
+ * for out of the share of the business it names. One from before there were macs may be invented, and is looked for out of the
+ * share of whoever brings it. The oldest name no business, and are looked for among all; this is the one place that does.
  */
-export async function tenantOfToken(
+export async function lookFor(
   moment: Moment,
+  kind: TokenKind,
   token: string,
-  findOwner: FindOwner,
-): Promise<string | undefined> {
-  return tenantNamedBy(token) ?? asSystem(moment, findingOwner, (ctx) => findOwner(ctx, digest(token)))
+  findOwner: FindOwner = nobody,
+): Promise<ReadContext | undefined> {
+  const { text = '', tenant, mac } = NAMED.exec(token)?.groups ?? {}
+  const { secrets, shares } = moment.platform
+  if (mac && !secrets.macOf(kind).isSigned(text, mac)) return invented(moment)
+  const tenantId = tenant ? uuidOf(tenant) : await ownerOf(moment, token, findOwner)
+  return tenantId ? readingTenant(mac ? outOf(shares.of(tenantId), moment) : moment, tenantId) : undefined
 }
 
-/** The tenant that a token says it is of; undefined when it names none. */
-export function tenantNamedBy(token: string): string | undefined {
-  const named = NAMING.exec(token)?.[1]
-  return named && uuidOf(Buffer.from(named, 'base64url').toString('hex'))
+/** Sessions that are bound to our host have a word in front. Without a mac it is from before. */
+const NAMED = /^(?<text>(?:host\.)?(?<tenant>[\w-]{22})\.[\w-]{43})(?:\.(?<mac>[\w-]{16}))?$/
+const NAMELESS = /^(?:host\.)?[\w-]{43}$/
+
+async function nobody(): Promise<undefined> {}
+
+async function ownerOf(moment: Moment, token: string, find: FindOwner): Promise<string | undefined> {
+  if (find === nobody || !NAMELESS.test(token)) return invented(moment)
+  return asSystem(moment, findingOwner, (ctx) => find(ctx, digest(token)))
 }
 
-/** Sessions that are bound to our host have a word in front. */
-const NAMING = /^(?:host\.)?([\w-]{22})\.[\w-]{43}$/
+/** A turn of the event loop in the line of whoever brings it: one who sends many waits for them, and others do not. */
+async function invented({ share }: Moment): Promise<undefined> {
+  await within(share, nextTurn)
+  return undefined
+}
 
-function uuidOf(hex: string): string {
+function uuidOf(named: string): string {
+  const hex = Buffer.from(named, 'base64url').toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -19,9 +19,12 @@ export function settleWhoAsks(platform: Platform, endpoint: Endpoint) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     request.visitor = new Visitor(platform, request, reply)
     request.session = undefined
-    const known = endpoint.access === 'public' ? 'nobody' : rememberedOf(request.visitor)
-    if (known === 'nobody') done()
-    else if (known) done(admit(endpoint, request, known))
+    if (endpoint.access === 'public') {
+      platform.strangers.turn(request.ip).then(() => done(), done)
+      return
+    }
+    const known = rememberedOf(request.visitor)
+    if (known) done(admit(endpoint, request, known))
     else lookUp(endpoint, request, reply).then(done, done)
   }
 }
@@ -80,13 +83,13 @@ function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError |
   return refusal
 }
 
-/** Whoever asks; as soon as their business is known, out of its share. What few need to know is found when they ask for it. */
+/** Whoever asks: a stranger, until their business is known. What few need to know is found when they ask for it. */
 class Visitor implements PublicContext {
   readonly now: Date
   readonly log: PublicContext['log']
   readonly platform: Platform
   readonly sessionToken: string | undefined
-  share: Share | undefined
+  private ownShare: Share | undefined
   private readonly request: FastifyRequest
   private readonly reply: FastifyReply
 
@@ -95,9 +98,18 @@ class Visitor implements PublicContext {
     this.log = request.log as PublicContext['log']
     this.platform = platform
     this.sessionToken = sessionTokenOf(platform, request)
-    this.share = undefined
+    this.ownShare = undefined
     this.request = request
     this.reply = reply
+  }
+
+  get share(): Share {
+    this.ownShare ??= this.platform.strangers.of(this.address)
+    return this.ownShare
+  }
+
+  set share(business: Share) {
+    this.ownShare = business
   }
 
   get address(): string {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Share } from '../access/shares.ts'
+import { type Share, within } from '../access/shares.ts'
 import { currentTask } from '../budget/task.ts'
 import type { Watch } from '../budget/watch.ts'
 import { summaryOf } from '../tracing/statement-summary.ts'
@@ -42,7 +42,7 @@ export type Query = <Row extends object>(statement: Statement) => Promise<Row[]>
 
 const APP_ROLE = 'pitlane_app'
 const SYSTEM_ROLE = 'pitlane_system'
-const SYSTEM_POOL_SIZE = 4
+export const SYSTEM_POOL_SIZE = 4
 
 export type Database = ReturnType<typeof openDatabase>
 
@@ -109,6 +109,21 @@ export function openDatabase(options: DatabaseOptions) {
         ),
     )
 
+  const askAcross =
+    (share: Share | undefined): Query =>
+    <Row extends object>(statement: Statement) =>
+      traced(
+        tracing,
+        () => spanOf(statement),
+        () =>
+          within(share, () =>
+            onFreshConnectionIfStale(
+              system,
+              async (client) => (await watched(statement, client.query<Row>(named(statement)))).rows,
+            ),
+          ),
+      )
+
   async function transact<T>(
     pool: pg.Pool,
     tenantId: string,
@@ -163,16 +178,10 @@ export function openDatabase(options: DatabaseOptions) {
     },
 
     /** One statement as the system role, across tenants. Only `asSystem` and the platform itself come here. */
-    system: (<Row extends object>(statement: Statement) =>
-      traced(
-        tracing,
-        () => spanOf(statement),
-        () =>
-          onFreshConnectionIfStale(
-            system,
-            async (client) => (await watched(statement, client.query<Row>(named(statement)))).rows,
-          ),
-      )) as Query,
+    system: askAcross(undefined),
+
+    /** The same, within a share of those connections if given. */
+    across: askAcross,
 
     /** For the job queue, which brings its own SQL. */
     systemText: (text: string, values?: unknown[]) => system.query(text, values),
@@ -203,17 +212,6 @@ export function openDatabase(options: DatabaseOptions) {
         size: options.poolSize * pools.length,
       }
     },
-  }
-}
-
-async function within<T>(share: Share | undefined, work: () => Promise<T>): Promise<T> {
-  if (!share) return work()
-  const turn = share.take()
-  if (turn) await turn
-  try {
-    return await work()
-  } finally {
-    share.giveBack()
   }
 }
 

@@ -9,6 +9,7 @@ export type Refused =
   | 'requests'
   | 'database'
   | 'business'
+  | 'strangers'
   | 'streams'
   | 'uploads'
   | 'bodies'

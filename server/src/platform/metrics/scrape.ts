@@ -13,7 +13,7 @@ export function openScrape(
   live: LiveUpdates,
   readMails: ReadMails,
 ): () => Promise<string> {
-  const { database, events, metrics, shares } = platform
+  const { database, events, metrics, shares, strangers } = platform
   metrics.gauge('pitlane_live_streams', 'Browsers listening for live updates', live.count)
   metrics.gauge('pitlane_live_updates_up', '1 while the database line for live updates is up', () =>
     Number(events.isUp()),
@@ -31,6 +31,7 @@ export function openScrape(
     "Requests waiting for their own business's share of the connections",
     shares.waiting,
   )
+  gauge('pitlane_strangers_waiting', 'Look-ups waiting for people nobody knows yet', strangers.waiting)
   const show = openFigures(platform)
   let isComplete = false
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -73,6 +74,19 @@ describe('a page', () => {
       page: /landing|app|not_found/.exec(body)?.[0],
     })
     expect(whatOf(await get(url))).toEqual(whatOf(await get(meant)))
+  })
+
+  test('however many bring a cookie from before tokens had macs, one connection looks them up', async () => {
+    const sessions = await lockTable(world.databaseUrl, 'sessions')
+    const cookie = `pitlane_session=${'A'.repeat(22)}.${'A'.repeat(43)}`
+    const pages = Array.from({ length: 20 }, () => get('/', { cookie }))
+    try {
+      await expect.poll(() => world.platform.strangers.waiting()).toBe(19)
+      await expect.poll(sessions.waiting).toBe(1)
+    } finally {
+      await sessions.letGo()
+    }
+    for (const page of await Promise.all(pages)) expect(page.body).toContain('landing')
   })
 
   test('the application is told the address that people open', async () => {

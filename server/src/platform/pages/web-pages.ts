@@ -79,8 +79,12 @@ async function looseFiles(folder: string): Promise<string[]> {
 
 async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<boolean> {
   const token = sessionTokenOf(platform, request)
-  if (!token) return false
-  const moment = { now: platform.clock(), log: platform.log, platform }
+  if (!token) {
+    await platform.strangers.turn(request.ip)
+    return false
+  }
+  const share = platform.strangers.of(request.ip)
+  const moment = { now: platform.clock(), log: platform.log, platform, share }
   return Boolean(await platform.sessions.find(moment, token))
 }
 

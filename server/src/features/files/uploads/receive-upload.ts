@@ -10,7 +10,7 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_USED,
 } from '@pitlane/contract/files/calls'
-import { type PublicContext, withTenant } from '../../../platform/context.ts'
+import { type Moment, outOf, type PublicContext, withTenant } from '../../../platform/context.ts'
 import type { Upload } from '../../../platform/http/serve.ts'
 import { uploadKey } from '../object-keys.ts'
 import { markUploaded, takeOffer } from '../queries.ts'
@@ -20,11 +20,12 @@ import { takePlace } from './upload-places.ts'
 
 /** The bytes go to the storage as they come. Cut off, too large or refused by the storage: nothing is left behind. */
 export async function receiveUpload(
-  ctx: PublicContext,
+  visitor: PublicContext,
   input: Input<typeof files.receive>,
   { bytes, length }: Upload,
 ) {
-  const offer = readOffer(ctx, input)
+  const offer = readOffer(visitor, input)
+  const ctx = outOf(visitor.platform.shares.of(offer.tenantId), visitor)
   if (!bytes || length === 0) throw new AppError('invalid', FILE_EMPTY)
   if (length !== undefined && length > UPLOAD_MAX_BYTES) throw new AppError('too_large', FILE_TOO_LARGE)
   // Before anything else is done for it, and the rest of it is thrown away: its sender must be able to hear the answer.
@@ -36,7 +37,7 @@ export async function receiveUpload(
   }
 }
 
-async function receive(ctx: PublicContext, offer: Offer, bytes: Readable, length: number | undefined) {
+async function receive(ctx: Moment, offer: Offer, bytes: Readable, length: number | undefined) {
   const isOurs = await withTenant(ctx, offer.tenantId, (tenant) =>
     takeOffer(tenant, offer.id, offer.senderId),
   )
@@ -52,7 +53,7 @@ async function receive(ctx: PublicContext, offer: Offer, bytes: Readable, length
   return { message: 'Uploaded' }
 }
 
-async function store(ctx: PublicContext, offer: Offer, bytes: Readable, length: number | undefined) {
+async function store(ctx: Moment, offer: Offer, bytes: Readable, length: number | undefined) {
   const counted = { size: 0 }
   await ctx.platform.storage.put(uploadKey(offer), countBytes(bytes, counted), length)
   if (counted.size === 0) throw new AppError('invalid', FILE_EMPTY)

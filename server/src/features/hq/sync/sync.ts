@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq/calls'
-import { tenantOfToken } from '../../../platform/access/tokens.ts'
-import { type Moment, type ReadContext, readingTenant, withTenant } from '../../../platform/context.ts'
+import { lookForLink } from '../../../platform/access/links.ts'
+import { type Moment, type ReadContext, withTenant } from '../../../platform/context.ts'
 import { Accepted } from '../../../platform/http/accepted.ts'
 import type { StepsContextFor } from '../../../platform/http/serve.ts'
 import { digest } from '../../../platform/secrets.ts'
@@ -52,11 +52,11 @@ export async function latestSyncRun(ctx: ReadContext): Promise<SyncRun> {
 }
 
 /** HQ's hint is not believed, only followed: the business is synced soon. */
-export async function hearWebhook(ctx: Moment, { secret }: Input<typeof hq.webhook>) {
-  const tenantId = await tenantOfToken(ctx, secret, tenantOfWebhook)
-  const isKnown = tenantId && (await isWebhook(readingTenant(ctx, tenantId), digest(secret)))
+export async function hearWebhook(visitor: Moment, { secret }: Input<typeof hq.webhook>) {
+  const ctx = await lookForLink(visitor, 'HQ webhook', secret, tenantOfWebhook)
+  const isKnown = ctx && (await isWebhook(ctx, digest(secret)))
   if (!isKnown) throw new AppError('not_found', 'There is nothing here.')
-  await withTenant(ctx, tenantId, (tenant) => setDue(tenant, ctx.now))
+  await withTenant(ctx, ctx.tenantId, (tenant) => setDue(tenant, ctx.now))
   await ctx.platform.jobs.enqueue(syncHinted, {})
   return { message: 'Thank you' }
 }

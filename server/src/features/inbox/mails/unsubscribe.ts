@@ -4,7 +4,9 @@ import { type Kind, kinds } from '@pitlane/contract/inbox/kinds'
 import { MAILED_BY } from '@pitlane/contract/mails'
 import {
   type Moment,
+  outOf,
   type Platform,
+  type ReadContext,
   readingTenant,
   type WriteContext,
   withTenant,
@@ -48,7 +50,7 @@ export async function askToUnsubscribe({ visitor, request, reply }: Asked): Prom
 export async function unsubscribe({ visitor, request, reply }: Asked): Promise<unknown> {
   const found = await subscriptionOf(visitor, request.params)
   if (found)
-    await withTenant(visitor, found.tenantId, async (ctx) => {
+    await withTenant(ofBusiness(visitor, found), found.tenantId, async (ctx) => {
       await choose(
         ctx,
         found.userId,
@@ -77,8 +79,14 @@ async function subscriptionOf(visitor: Moment, params: unknown): Promise<Subscri
   if (!what || !isId(tenantId) || !isId(userId)) return undefined
   const said = `unsubscribe ${tenantId}.${userId}.${what}`
   if (!visitor.platform.secrets.isSigned(said, signature)) return undefined
-  const user = await findUser(readingTenant(visitor, tenantId), userId)
-  return user && { tenantId, userId, what }
+  const subscription = { tenantId, userId, what }
+  const user = await findUser(ofBusiness(visitor, subscription), userId)
+  return user && subscription
+}
+
+/** Whoever brings our signature is no stranger. */
+function ofBusiness(visitor: Moment, { tenantId }: Subscription): ReadContext {
+  return readingTenant(outOf(visitor.platform.shares.of(tenantId), visitor), tenantId)
 }
 
 function answer(

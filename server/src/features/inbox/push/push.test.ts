@@ -306,7 +306,7 @@ describe('a device', () => {
     const { subscription } = await aDevice(owner)
     const stranger = await aConnectedTenant(world, 1)
     const { database } = world.platform
-    world.platform.database = { ...database, system: () => Promise.reject(new Error('killed')) }
+    world.platform.database = { ...database, across: () => () => Promise.reject(new Error('killed')) }
     await stranger.call(push.register, subscription).finally(() => {
       world.platform.database = database
     })

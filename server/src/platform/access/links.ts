@@ -1,0 +1,32 @@
+import type { Moment, ReadContext } from '../context.ts'
+import { outOf, readingTenant } from '../context.ts'
+import { type FindOwner, lookFor, type TokenKind } from './tokens.ts'
+
+/**
+ * Where a link that a business has given away is to be looked for. With a mac it is counted before it is: one that has ended can
+ * use up no more than one that has not.
+ */
+export async function lookForLink(
+  moment: Moment,
+  kind: Exclude<TokenKind, 'session'>,
+  token: string,
+  findOwner?: FindOwner,
+): Promise<ReadContext | undefined> {
+  const ctx = await lookFor(moment, kind, token, findOwner)
+  if (ctx && ctx.share !== moment.share) count(ctx, token)
+  return ctx
+}
+
+/** It was found: from here on the business is known, and it is its share that is used. */
+export function openedBy(ctx: ReadContext, token: string): ReadContext {
+  const { tenantId, platform } = ctx
+  const share = platform.shares.of(tenantId)
+  if (ctx.share === share) return ctx
+  count(ctx, token)
+  return readingTenant(outOf(share, ctx), tenantId)
+}
+
+function count({ tenantId, now, platform }: ReadContext, token: string): void {
+  const refusal = platform.shares.countByLink(token, tenantId, now)
+  if (refusal) throw refusal
+}
