@@ -89,6 +89,14 @@ export function bookingsByHqId(ctx: ReadContext, hqIds: readonly string[]): Prom
 const knownColumns: Sql = sql`
   id, hq_id as "hqId", status <> 'completed' as "isActive", return_at as "returnAt", source_digest as "sourceDigest"`
 
+/** Completed ones past so many, the newest first. */
+export async function completedPast(ctx: ReadContext, most: number): Promise<string[]> {
+  const rows = await ctx.query<{ id: string }>(sql`
+    select id from bookings where tenant_id = ${ctx.tenantId} and status = 'completed'
+    order by return_at desc, id offset ${most}`)
+  return rows.map((row) => row.id)
+}
+
 /** A booking as it must be written. */
 export interface BookingRow {
   hqId: string

@@ -6,6 +6,7 @@ import { openNewest } from '../../platform/newest.ts'
 import type { DigestedBooking } from './incoming.ts'
 import {
   bookingsByHqId,
+  completedPast,
   currentBookings,
   deleteBookings,
   deleteVehicles,
@@ -27,6 +28,8 @@ export interface Bookings extends Reading {
 
 /** Those of one statement, and their vehicles together. */
 const BLOCK = { count: 1_000, weight: 4_000 }
+/** Reports look back for years; an HQ that calls its bookings by other ids each time fills no disk with them. */
+const MOST_COMPLETED = 5 * limits.bookings.most
 /** Rows that are read at once to compare with. */
 const KNOWN_AT_ONCE = 5_000
 /** Who is about to leave the time that counts may have left it for the one who was asked. */
@@ -52,6 +55,8 @@ export async function receiveBookings(ctx: WriteContext, given: Bookings): Promi
 
   for (const block of blocksOf(gone, BLOCK)) await deleteBookings(ctx, block)
   for (const block of blocksOf(changed, BLOCK, (row) => row.vehicleCount)) await write(ctx, block, known)
+  for (const block of blocksOf(await completedPast(ctx, MOST_COMPLETED), BLOCK))
+    await deleteBookings(ctx, block)
   await noteRead(ctx, given.readAt, given)
   return {
     read: given.bookings.length,

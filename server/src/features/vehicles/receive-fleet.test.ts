@@ -1,9 +1,10 @@
 import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
+import { limits } from '@pitlane/contract/limits'
 import { tooSteep } from '@pitlane/sandbox/testing/growth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { IncomingVehicle } from './incoming.ts'
-import { assignKeys, nextMileage } from './receive-fleet.ts'
+import { digested, type IncomingVehicle } from './incoming.ts'
+import { assignKeys, nextMileage, withinLimit } from './receive-fleet.ts'
 
 const vehicle = (hqVehicleId: string, vehicleKey: string): IncomingVehicle => ({
   hqVehicleId,
@@ -80,4 +81,15 @@ test.each([
   [undefined, null, null],
 ])('mileage %o, said %o, is %o', (before, said, mileage) => {
   expect(nextMileage(before, said)).toBe(mileage)
+})
+
+test('an HQ that has other vehicles each time fills no disk: with those that were archived, four times as many are known', () => {
+  const most = 4 * limits.vehicles.most
+  const knownBefore = new Map(
+    Array.from({ length: most - 1 }, (_, n) => [String(n), { isArchived: n > 0 }] as const),
+  )
+  const given = ['new', 'other', '1', '0'].map((id) => digested(vehicle(id, id)))
+  const { taken, leftOut } = withinLimit(given, knownBefore, 0)
+  expect(taken.map((it) => it.hqVehicleId)).toEqual(['0', '1', 'new'])
+  expect(leftOut).toBe(1)
 })

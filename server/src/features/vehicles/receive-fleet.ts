@@ -37,6 +37,8 @@ export interface Received {
 /** Rows of one statement, and the characters of their raw records: few statements, and none that takes long to be put into words. */
 const BLOCK = { count: 500, weight: 500_000 }
 const IDS = { count: 5_000, weight: 0 }
+/** With those that were archived, whose history stays: an HQ that calls its vehicles by other ids each time fills no disk with them. */
+const MOST_EVER = 4 * limits.vehicles.most
 
 /**
  * Writes the differences between the fleet that came in and the one we have, a block after the other; the same fleet writes nothing. Others
@@ -91,15 +93,18 @@ async function knownByHqId(ctx: WriteContext): Promise<Map<string, KnownVehicle>
 }
 
 /** Those we have first, then whoever comes first. What is left out is there all the same, and nothing is archived for it. */
-function withinLimit(
+export function withinLimit(
   vehicles: readonly DigestedVehicle[],
-  known: ReadonlyMap<string, KnownVehicle>,
+  known: ReadonlyMap<string, Pick<KnownVehicle, 'isArchived'>>,
   staying: number,
 ): { taken: readonly DigestedVehicle[]; leftOut: number } {
   const room = Math.max(0, limits.vehicles.most - staying)
-  if (vehicles.length <= room) return { taken: vehicles, leftOut: 0 }
-  const isLive = ({ hqVehicleId }: DigestedVehicle) => known.get(hqVehicleId)?.isArchived === false
-  const taken = [...vehicles.filter(isLive), ...vehicles.filter((it) => !isLive(it))].slice(0, room)
+  const roomForNew = Math.max(0, MOST_EVER - known.size)
+  const fresh = vehicles.filter(({ hqVehicleId }) => !known.has(hqVehicleId))
+  if (vehicles.length <= room && fresh.length <= roomForNew) return { taken: vehicles, leftOut: 0 }
+  const are = (isArchived: boolean) =>
+    vehicles.filter(({ hqVehicleId }) => known.get(hqVehicleId)?.isArchived === isArchived)
+  const taken = [...are(false), ...are(true), ...fresh.slice(0, roomForNew)].slice(0, room)
   return { taken, leftOut: vehicles.length - taken.length }
 }
 

@@ -22,12 +22,12 @@ async function aFleetOf(...pages: unknown[][]) {
 
 test('records as large as they may be are compared and written while others are served', async () => {
   const record = (id: number) => ({ id, vehicle_key: 'SAME', f1: '"'.repeat(30_000) })
-  const fleet = Array.from({ length: 160 }, (_, id) => record(id + 1))
-  const admin = await aFleetOf(fleet.slice(0, 80), fleet.slice(80))
+  const fleet = Array.from({ length: 100 }, (_, id) => record(id + 1))
+  const admin = await aFleetOf(fleet.slice(0, 50), fleet.slice(50))
   const { result, ms } = await longestTurn(() => admin.call(hq.sync, {}))
-  expect(result).toMatchObject({ state: 'done', created: 160 })
+  expect(result).toMatchObject({ state: 'done', created: 100 })
   expect(ms).toBeLessThan(100)
-  expect(await admin.call(hq.sync, {})).toMatchObject({ unchanged: 160, updated: 0 })
+  expect(await admin.call(hq.sync, {})).toMatchObject({ unchanged: 100, updated: 0 })
 })
 
 test('what HQ calls things is as long as a name, and so is what lists show of them', async () => {
@@ -65,3 +65,17 @@ test('of more vehicles than a business may have, those it has count, then those 
     total: most,
   })
 })
+
+test('of completed bookings the newest stay: an HQ that has others each time fills no disk with them', async () => {
+  const admin = await aFleetOf([])
+  const run = world.platform.database.inTenant(admin.tenant.id)
+  await run(sql`
+    insert into bookings (tenant_id, hq_id, status, pick_up_at, return_at, source_digest)
+    select ${admin.tenant.id}, n::text, 'completed', moment, moment, ''
+    from generate_series(1, ${5 * limits.bookings.most + 3}::int) as n,
+         lateral (select now() - interval '1 year' + n * interval '1 minute' as moment) as moments`)
+  expect(await admin.call(hq.sync, {})).toMatchObject({ state: 'done', errors: [] })
+  const oldest = await run(sql`
+    select hq_id as id from bookings where tenant_id = ${admin.tenant.id} order by return_at limit 1`)
+  expect(oldest).toEqual([{ id: '4' }])
+}, 60_000)
