@@ -10,8 +10,8 @@ import { openS3 } from '@pitlane/sandbox/testing/s3-for-tests'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { childrenFirst } from './operate/erase-business.ts'
+import { distribute } from './platform/database/cluster/distribute.ts'
 import { raw, sql } from './platform/database/database.ts'
-import { distribute } from './platform/database/distribute.ts'
 
 const world = await openWorld()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SampledCall } from '../testing/every-call.ts'
-import { leavesOf, type Path, unwrapped, withLeaf } from '../testing/input-leaves.ts'
+import type { SampledCall } from '../testing/calls/every-call.ts'
+import { leavesOf, type Path, unwrapped, withLeaf } from '../testing/calls/input-leaves.ts'
 
 export interface Edge {
   /** Which field is at which edge; nothing for the sample itself. */

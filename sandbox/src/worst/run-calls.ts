@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { toRequest } from '@pitlane/contract/call'
-import { everyCall, type SampledCall } from '../testing/every-call.ts'
+import { everyCall, type SampledCall } from '../testing/calls/every-call.ts'
 import { edgesOf } from './edges.ts'
 import type { Worst } from './fill.ts'
 import type { Finding } from './findings.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { limits } from '@pitlane/contract/limits'
 import { expect, test } from 'vitest'
-import { everyCall } from '../testing/every-call.ts'
+import { everyCall } from '../testing/calls/every-call.ts'
 import { edgesOf } from './edges.ts'
 import { sizesOf } from './sizes.ts'
 

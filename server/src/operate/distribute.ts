@@ -1,6 +1,6 @@
 import { ownerUrlOf } from '../config.ts'
 import { asSystem, type Moment } from '../platform/context.ts'
-import { type DistributedTable, distribute } from '../platform/database/distribute.ts'
+import { type DistributedTable, distribute } from '../platform/database/cluster/distribute.ts'
 import { type Command, operating, Refusal } from './command.ts'
 import { countListeners } from './table-queries.ts'
 

@@ -1,5 +1,5 @@
 import { ownerUrlOf } from '../config.ts'
-import { moveEvenly, moveTenant } from '../platform/database/move.ts'
+import { moveEvenly, moveTenant } from '../platform/database/cluster/move.ts'
 import type { Command } from './command.ts'
 import { findBusiness } from './find-business.ts'
 

@@ -1,6 +1,6 @@
 import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import { limits } from '@pitlane/contract/limits'
-import { tooSteep } from '@pitlane/sandbox/testing/growth'
+import { tooSteep } from '@pitlane/sandbox/testing/calls/growth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digested, type IncomingVehicle } from './incoming.ts'

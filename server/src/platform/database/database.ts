@@ -6,9 +6,9 @@ import { currentTask } from '../budget/task.ts'
 import type { Watch } from '../budget/watch.ts'
 import { summaryOf } from '../tracing/statement-summary.ts'
 import { type SpanOptions, type Tracing, traced } from '../tracing/tracing.ts'
+import { type Cluster, homeOf, openTenantPools } from './cluster/nodes.ts'
 import { parsers } from './column-types.ts'
 import { connectionOptions } from './connection.ts'
-import { type Cluster, homeOf, openTenantPools } from './nodes.ts'
 import { isInManyShapes, isPlannedOnce, isRoomy } from './sql.ts'
 import {
   type ForWhom,

@@ -3,7 +3,6 @@ import { IncomingMessage, maxHeaderSize, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import underPressure from '@fastify/under-pressure'
 import { AppError } from '@pitlane/contract/errors'
 import Fastify, {
   type FastifyContextConfig,
@@ -89,8 +88,6 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, standing: isData(route.url) ? ofData : ofPages }
   })
-  // It only measures; the gate decides.
-  await app.register(underPressure)
   const letIn = openGate(app, platform, withData, (request, reply, route, ms) => {
     if (log.isLevelEnabled('info')) logAnswer(request, reply, route, ms)
     connections.answered(request)

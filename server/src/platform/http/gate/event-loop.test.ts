@@ -36,7 +36,7 @@ async function openServer(load = async () => {}) {
   await load()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   opened.push({ close: async () => void (await app.close()) })
-  return { ask: (path: string) => fetch(address + path), delayMs: () => app.memoryUsage().eventLoopDelay }
+  return { ask: (path: string) => fetch(address + path), delayMs: world.platform.watch.lateMs }
 }
 
 function compute(ms: number): void {

@@ -169,11 +169,11 @@ test('a loop that was held up so long that nothing was measured sends nobody awa
         const until = performance.now() + A_SAMPLE_MS
         while (performance.now() < until);
         await immediately()
-        return door.memoryUsage().eventLoopDelay
+        return world.platform.watch.lateMs()
       },
       { interval: 0, timeout: 20_000 },
     )
-    .toBe(Number.POSITIVE_INFINITY)
+    .toBeNaN()
   expect((await door.inject({ url: '/api/user', headers: { cookie: one.cookies() } })).statusCode).toBe(200)
 })
 

@@ -72,7 +72,7 @@ type Answered = (
  */
 export function openGate(
   app: FastifyInstance,
-  { config, database, metrics }: Platform,
+  { config, database, metrics, watch }: Platform,
   headers: Record<string, string>,
   answered: Answered,
 ): LetIn {
@@ -108,7 +108,7 @@ export function openGate(
 
   function tooMuch(lane: Lane | undefined): Refused | undefined {
     if (lane === 'always') return undefined
-    if (isLate(app.memoryUsage().eventLoopDelay)) return 'event_loop'
+    if (isLate(watch.lateMs())) return 'event_loop'
     if (lane !== 'call' && lane !== 'stream') return undefined
     if (lane === 'call' && running >= config.REQUESTS_AT_ONCE) return 'requests'
     // Whoever opens a stream is looked up, and thousands come back together: most of the line is left to others.

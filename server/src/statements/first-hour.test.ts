@@ -7,8 +7,8 @@ import { openRecorder, type Recorded } from '@pitlane/sandbox/testing/recorded-s
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { connectionOptions } from './platform/database/connection.ts'
-import { sql } from './platform/database/database.ts'
+import { connectionOptions } from '../platform/database/connection.ts'
+import { sql } from '../platform/database/database.ts'
 
 const OTHERS = 5
 const CARS = 60

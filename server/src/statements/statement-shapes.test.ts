@@ -6,7 +6,7 @@ import { dueStatuses } from '@pitlane/contract/routine/due'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
-import { sql } from './platform/database/database.ts'
+import { sql } from '../platform/database/database.ts'
 
 /** One connection, so that whatever is prepared is prepared there. */
 const world = await openWorld({ settings: { DATABASE_POOL_SIZE: '1', LOG_LEVEL: 'warn' } })

@@ -7,8 +7,8 @@ import { openPartitioned } from '@pitlane/sandbox/testing/partitioned-database'
 import { openRecorder, type Recorded } from '@pitlane/sandbox/testing/recorded-statements'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { listVehicles } from './features/vehicles/queries.ts'
-import { sql } from './platform/database/database.ts'
+import { listVehicles } from '../features/vehicles/queries.ts'
+import { sql } from '../platform/database/database.ts'
 
 /*
  * Every world looks at the statements it has run when it closes, so each test file answers for its own. Here is shown that
@@ -90,6 +90,6 @@ describe('what is recorded', () => {
 
   test('and who may ask all tenants is there', () => {
     for (const [file = '', name] of Object.keys(acrossTenants).map((it) => it.split(' ')))
-      expect(readFileSync(join(import.meta.dirname, file), 'utf8'), file).toContain(`function ${name}(`)
+      expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8'), file).toContain(`function ${name}(`)
   })
 })

@@ -7,7 +7,7 @@ import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/m
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { sql } from './platform/database/database.ts'
+import { sql } from '../platform/database/database.ts'
 
 /** One connection, so that whatever is prepared is prepared there. */
 const world = await openWorld({ settings: { DATABASE_POOL_SIZE: '1', LOG_LEVEL: 'warn' } })

@@ -4,8 +4,8 @@ import { aConnectedTenant, aReport, aTenant } from '@pitlane/sandbox/testing/mak
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { backup } from '../../operate/backup/backup.ts'
-import { openDatabase, sql } from './database.ts'
+import { backup } from '../../../operate/backup/backup.ts'
+import { openDatabase, sql } from '../database.ts'
 import { moveEvenly, moveTenant } from './move.ts'
 import { findCluster } from './nodes.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { PlainError } from '../../plain-error.ts'
-import { connectionOptions } from './connection.ts'
+import { PlainError } from '../../../plain-error.ts'
+import { connectionOptions } from '../connection.ts'
 import { findCluster, homeOf } from './nodes.ts'
 
 export interface Moved {

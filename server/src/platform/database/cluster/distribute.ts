@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { PlainError } from '../../plain-error.ts'
-import { connectionOptions } from './connection.ts'
+import { PlainError } from '../../../plain-error.ts'
+import { connectionOptions } from '../connection.ts'
+import { createRolesEverywhere } from '../roles.ts'
 import { findCluster, homeOf } from './nodes.ts'
-import { createRolesEverywhere } from './roles.ts'
 
 /** Found by another column than the tenant. */
 const ownKeys: Readonly<Record<string, string>> = { tenants: 'id', names: 'name' }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import { connectionOptions } from './connection.ts'
+import { connectionOptions } from '../connection.ts'
 
 /**
  * A PostgreSQL of several machines (Citus), its tables distributed by tenant: where a tenant is, and that it has moved.
