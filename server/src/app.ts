@@ -7,6 +7,7 @@ import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { deleteLink } from './features/calendar/queries.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { mayCollideNow } from './features/conflicts/may-collide.ts'
@@ -17,6 +18,7 @@ import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailFigures } from './features/inbox/mails/figure-queries.ts'
+import { deleteDevicesOf } from './features/inbox/push/device-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
 import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
 import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
@@ -94,7 +96,10 @@ export async function buildApp(
       mechanic: [repairsNameMechanic],
       category: [routinesNameCategory, repairsNameCategory],
     }),
-    ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
+    ...accountRoutes(
+      (ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url }),
+      [deleteLink, deleteDevicesOf],
+    ),
     ...fileRoutes,
     ...vehicleRoutes,
     ...bookingRoutes,

@@ -39,6 +39,7 @@ import {
   useResetToken,
   voidLinks,
 } from './queries.ts'
+import { type HearReplacedPassword, tellReplaced } from './replaced-password.ts'
 
 const resetting = systemReason('find whose password is reset')
 
@@ -76,7 +77,11 @@ export const sendResetLinks = job<{ email: string; mailId?: string }>({
   },
 })
 
-export async function confirmReset(visitor: PublicContext, input: Input<typeof accounts.confirmReset>) {
+export async function confirmReset(
+  visitor: PublicContext,
+  input: Input<typeof accounts.confirmReset>,
+  heard: readonly HearReplacedPassword[],
+) {
   const tokenHash = digest(input.token)
   const ctx = await lookForLink(visitor, 'password reset', input.token, tenantOfResetToken)
   const owner = ctx && (await ownerOfResetToken(ctx, tokenHash))
@@ -90,6 +95,7 @@ export async function confirmReset(visitor: PublicContext, input: Input<typeof a
     await voidLinks(tenant, owner.userId)
     await confirmMailbox(tenant, mailboxHash(email))
     await ctx.platform.sessions.closeAll(tenant, owner.userId)
+    await tellReplaced(heard, tenant, owner.userId)
   })
   return { message: 'Your password has been reset.' }
 }

@@ -10,21 +10,22 @@ import { type TakePicture, updateSelf } from './profile.ts'
 import { listPeople, listUsers } from './queries.ts'
 import { createUser, registerBusiness } from './registration.ts'
 import { removeExpired } from './remove-expired.ts'
+import type { HearReplacedPassword } from './replaced-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { changeUser } from './users.ts'
 
-export const accountRoutes = (takePicture: TakePicture) => [
+export const accountRoutes = (takePicture: TakePicture, heard: readonly HearReplacedPassword[]) => [
   serve(accounts.currentUser, async (ctx) => textOf(ctx.user)),
   serveInSteps(accounts.updateSelf, updateSelf(takePicture)),
   serve(accounts.users, listUsers),
   serve(accounts.people, listPeople),
-  serveInSteps(accounts.updateUser, changeUser),
+  serveInSteps(accounts.updateUser, (ctx, input) => changeUser(ctx, input, heard)),
   serve(accounts.signIn, signIn),
   serve(accounts.signOut, signOut),
   serve(accounts.registerBusiness, registerBusiness),
   serveInSteps(accounts.createUser, createUser),
   serve(accounts.requestReset, requestReset),
-  serve(accounts.confirmReset, confirmReset),
+  serve(accounts.confirmReset, (ctx, input) => confirmReset(ctx, input, heard)),
   serve(emailChange.confirm, confirmEmail),
   serveInSteps(emailChange.resend, resendEmailLink),
   serve(emailChange.cancel, cancelEmailChange),

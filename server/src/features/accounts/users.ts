@@ -16,6 +16,7 @@ import { assertUncommon } from './common-passwords.ts'
 import { applyEmail } from './email-change.ts'
 import { hashPassword } from './passwords.ts'
 import { findUser, holdAdmins, updateUser, voidLinks } from './queries.ts'
+import { type HearReplacedPassword, tellReplaced } from './replaced-password.ts'
 import { assertRoom } from './room-for-people.ts'
 
 const HOUR_SECONDS = 3_600
@@ -26,6 +27,7 @@ type Change = typeof accounts.updateUser
 export async function changeUser(
   ctx: StepsContextFor<Change>,
   { id, password, email, ...changes }: Input<Change>,
+  heard: readonly HearReplacedPassword[],
 ): Promise<UserAccount> {
   const before = await findUser(ctx, id)
   if (!before) throw new AppError('not_found', USER_GONE)
@@ -58,6 +60,7 @@ export async function changeUser(
     if (changes.isActive === false) await sessions.closeAll(tenant, id)
     else if (passwordHash)
       await sessions.closeAll(tenant, id, id === ctx.user.id ? ctx.sessionKey : undefined)
+    if (passwordHash) await tellReplaced(heard, tenant, id)
     const user = await findUser(tenant, id)
     if (!user) throw new AppError('not_found', USER_GONE)
     return user

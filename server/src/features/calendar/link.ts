@@ -18,6 +18,6 @@ export async function makeLink(ctx: WriteContext & SignedIn): Promise<{ url: str
 }
 
 export async function endLink(ctx: WriteContext & SignedIn) {
-  await deleteLink(ctx)
+  await deleteLink(ctx, ctx.user.id)
   return { message: 'Your calendar is turned off' }
 }

@@ -18,8 +18,8 @@ export async function replaceLink(ctx: WriteContext & SignedIn, tokenHash: Buffe
       set token_hash = excluded.token_hash, created_at = excluded.created_at, last_used_at = null`)
 }
 
-export async function deleteLink(ctx: WriteContext & SignedIn): Promise<void> {
-  await ctx.query(sql`delete from calendars where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}`)
+export async function deleteLink(ctx: WriteContext, userId: string): Promise<void> {
+  await ctx.query(sql`delete from calendars where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
 }
 
 /** Whose calendar it is, and the business that it shows. */

@@ -74,6 +74,13 @@ export async function deleteOwnDevice(ctx: WriteContext & SignedIn, id: string):
   return gone.length > 0
 }
 
+export async function deleteDevicesOf(ctx: WriteContext, userId: string): Promise<void> {
+  await ctx.query(sql`
+    delete from push_devices where tenant_id = ${ctx.tenantId} and id = any(array(
+      select id from push_devices where tenant_id = ${ctx.tenantId} and user_id = ${userId}
+      order by id for update))`)
+}
+
 /** Nobody takes these away until the transaction ends; always in the same order, so that two never wait for each other. */
 export async function holdDevices(ctx: WriteContext, ids: readonly string[]): Promise<void> {
   await ctx.query(sql`
