@@ -36,6 +36,7 @@ test('help says what there is, and what is not understood changes nothing', asyn
     'suspend {slug}',
     'erase-business {slug} --yes {slug}',
     'traces {tenantId}',
+    'restore {folder} [--end-sessions]',
   ])
     expect(help.said).toContain(name)
   expect(unknown).toMatchObject({ code: 1, complaint: expect.stringContaining('no command "frobnicate"') })

@@ -12,13 +12,15 @@ export interface Command {
   takes: readonly string[]
   /** Cannot be taken back: the last thing it takes must be typed a second time. */
   isFinal?: boolean
+  /** What may be added, as --word. */
+  mayAdd?: readonly string[]
   does: string
   run(moment: Moment, typed: readonly string[]): Promise<string | Finding>
 }
 
 /** One that works where there is nothing yet, and opens for itself what it needs. */
 export interface FreshCommand extends Omit<Command, 'run'> {
-  begin(place: Place, typed: readonly string[]): Promise<string | Finding>
+  begin(place: Place, typed: readonly string[], added: readonly string[]): Promise<string | Finding>
 }
 
 export interface Place {

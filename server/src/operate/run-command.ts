@@ -42,14 +42,16 @@ async function answer(typed: string[], database: Opening): Promise<string | Find
   if (['help', '--help', '-h'].includes(name)) return help()
   const command = commands.get(name)
   if (!command) throw new Refusal(`There is no command "${name}".\n\n${help()}`)
-  const given = readTyped(name, command, rest)
-  if ('begin' in command) return command.begin(await openPlace(database, true), given)
+  const { given, added } = readTyped(name, command, rest)
+  if ('begin' in command) return command.begin(await openPlace(database, true), given, added)
   const { platform, log } = await open(database)
   return command.run({ now: platform.clock(), log, platform }, given)
 }
 
-function readTyped(name: string, { takes, isFinal }: Omit<Command, 'run'>, rest: string[]): string[] {
-  const read = () => parseArgs({ args: rest, allowPositionals: true, options: { yes: { type: 'string' } } })
+function readTyped(name: string, { takes, isFinal, mayAdd = [] }: Omit<Command, 'run'>, rest: string[]) {
+  const added = mayAdd.map((word) => `--${word}`).filter((word) => rest.includes(word))
+  const args = rest.filter((word) => !added.includes(word))
+  const read = () => parseArgs({ args, allowPositionals: true, options: { yes: { type: 'string' } } })
   let typed: ReturnType<typeof read>
   try {
     typed = read()
@@ -61,7 +63,7 @@ function readTyped(name: string, { takes, isFinal }: Omit<Command, 'run'>, rest:
   const last = positionals.at(-1)
   if (isFinal && values.yes !== last)
     throw new Refusal(`This cannot be taken back. If you mean it, add: --yes ${last}\nNothing was changed.`)
-  return positionals
+  return { given: positionals, added: added.map((word) => word.slice(2)) }
 }
 
 async function open(database: Opening) {
@@ -102,7 +104,8 @@ function usage(name: string): string {
 }
 
 function asTyped(name: string): string {
-  const { takes = [], isFinal = false } = commands.get(name) ?? {}
+  const { takes = [], isFinal = false, mayAdd = [] } = commands.get(name) ?? {}
   const words = takes.map((it) => `{${it}}`)
-  return [name, ...words, ...(isFinal ? [`--yes ${words.at(-1)}`] : [])].join(' ')
+  const added = mayAdd.map((it) => `[--${it}]`)
+  return [name, ...words, ...(isFinal ? [`--yes ${words.at(-1)}`] : []), ...added].join(' ')
 }

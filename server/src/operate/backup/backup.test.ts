@@ -162,9 +162,26 @@ describe.each(worlds)('a backup of rows and of files on $storage', ({ storage, w
   }, 120_000)
 })
 
+test('restored with --end-sessions, nobody is signed in any more and nothing else is missing', async () => {
+  const [path, place] = [join(folder, 'signed-out'), await anEmptyPlace('signed-out', world.config)]
+  const { owner } = await aLivelyBusiness(world)
+  const { id } = owner.tenant
+  await backingUp(path)
+  const { sessions, ...others } = await rowsOf(world.platform, id)
+  expect(sessions?.length).toBeGreaterThan(0)
+  expect(await ended(beginIn(place, 'restore', path, '--end-sessions'))).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Everybody has to sign in again.'),
+  })
+  const { platform, app } = await open(place)
+  expect(await rowsOf(platform, id)).toEqual({ ...others, sessions: [] })
+  const back = frontDoor(app, { cookies: owner.cookies(), address: anAddress() })
+  await expect(back.call(accounts.currentUser, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+}, 120_000)
+
 /** In this process, for what is refused before anything is done. */
 const restoring = ({ config }: { config: Config }, path: string) =>
-  restore.begin({ config, ownerUrl: config.DATABASE_URL ?? '', log: world.platform.log }, [path])
+  restore.begin({ config, ownerUrl: config.DATABASE_URL ?? '', log: world.platform.log }, [path], [])
 const backingUp = (path: string) => {
   const { platform } = world
   return backup.run({ now: platform.clock(), log: platform.log, platform }, [path])

@@ -11,19 +11,27 @@ import type { Jobs, WaitingJob } from '../../platform/jobs/jobs.ts'
 import { type Table, tablesInOrder } from './catalogue-queries.ts'
 import { type BackedUpTable, JOBS, type Manifest, rowsFile } from './manifest.ts'
 
+interface Loading {
+  manifest: Manifest
+  jobs: Jobs
+  /** Nobody is signed in afterwards, not for a moment. */
+  isSignedOut: boolean
+}
+
 /** All rows and all waiting jobs in one transaction: an interrupted restore has left a database without a business. */
-export async function loadBackup(url: string, folder: string, { tables }: Manifest, jobs: Jobs) {
+export async function loadBackup(url: string, folder: string, { manifest, jobs, isSignedOut }: Loading) {
   const client = new pg.Client(connectionOptions(url, undefined, ['statement_timeout=0']))
   await client.connect()
   try {
     await client.query('begin')
     const places = await tablesInOrder(client)
-    const backedUp = new Map(tables.map((table) => [table.name, table]))
+    const backedUp = new Map(manifest.tables.map((table) => [table.name, table]))
     await openToOwner(client, places)
     for (const { name } of places) {
       const table = backedUp.get(name)
       if (table) await loadTable(client, folder, table)
     }
+    if (isSignedOut) await client.query('delete from sessions')
     await client.query(PAST_ALL_THAT_WAS_SEEN)
     await closeToOwner(client, places)
     await putJobsBack(client, folder, jobs)

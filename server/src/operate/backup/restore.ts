@@ -14,14 +14,18 @@ import { isFile, putFiles } from './copy-files.ts'
 import { loadBackup } from './load.ts'
 import { type Manifest, readManifest, sumOf } from './manifest.ts'
 
+/** Whoever signed out after the backup was made would be signed in again. */
+const END_SESSIONS = 'end-sessions'
+
 /**
  * What is not right is said before anything is written. Then the files, which nobody sees without their rows, then all rows in
  * one transaction.
  */
 export const restore: FreshCommand = {
   takes: ['folder'],
+  mayAdd: [END_SESSIONS],
   does: 'brings a backup into an empty database and an empty storage, then to the form of this version',
-  async begin(place, [name = '']) {
+  async begin(place, [name = ''], added) {
     const folder = resolve(name)
     const manifest = await readManifest(folder)
     await assertKnown(manifest)
@@ -30,9 +34,10 @@ export const restore: FreshCommand = {
     try {
       await assertEmpty(place, storage)
       const files = await putFiles(storage, filesOf(folder), folder)
-      await bringRows(place, folder, manifest)
+      const isSignedOut = added.includes(END_SESSIONS)
+      await bringRows(place, folder, manifest, isSignedOut)
       const rows = sumOf(manifest.tables.map((table) => table.rows))
-      return `${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs} waiting jobs and ${files} files of ${manifest.takenAt} are restored.`
+      return `${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs} waiting jobs and ${files} files of ${manifest.takenAt} are restored.${isSignedOut ? ' Everybody has to sign in again.' : ''}`
     } finally {
       await storage.close()
     }
@@ -75,14 +80,19 @@ async function* filesOf(folder: string): AsyncGenerator<Checksum> {
 }
 
 /** Into tables of the form they had; what later migrations do with rows is done to them as to any others. */
-async function bringRows({ config, ownerUrl, log }: Place, folder: string, manifest: Manifest) {
+async function bringRows(
+  { config, ownerUrl, log }: Place,
+  folder: string,
+  manifest: Manifest,
+  isSignedOut: boolean,
+) {
   const had = new Set(manifest.migrations.map(({ name }) => name))
   await migrate(ownerUrl, undefined, (name) => had.has(name))
   const { DATABASE_URL: databaseUrl = '' } = config
   const { platform, close } = await openPlatform({ config, databaseUrl, log })
   try {
     await platform.jobs.start(knownJobs)
-    await loadBackup(ownerUrl, folder, manifest, platform.jobs)
+    await loadBackup(ownerUrl, folder, { manifest, jobs: platform.jobs, isSignedOut })
     await platform.jobs.stop()
   } finally {
     await close()
