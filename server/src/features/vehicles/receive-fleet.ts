@@ -57,7 +57,11 @@ export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Rec
   const { taken, leftOut } = withinLimit(fleet.vehicles, known, staying.length)
   const { keys, problems } = assignKeys(taken, known, staying)
   await breathe()
-  const rows = taken.map((vehicle) => toRow(vehicle, keys.get(vehicle.hqVehicleId), known))
+  const rows: VehicleRow[] = []
+  for (const block of blocksOf(taken, IDS)) {
+    rows.push(...block.map((vehicle) => toRow(vehicle, keys.get(vehicle.hqVehicleId), known)))
+    await breathe()
+  }
   const changed = rows.filter((row) => isChanged(row, known.get(row.hqVehicleId)))
   const created = changed.filter((row) => !known.has(row.hqVehicleId)).length
   const rekeyed = changed.filter((row) => isRekeyed(row, known.get(row.hqVehicleId)))

@@ -10,8 +10,8 @@ import { PullEnded } from './pulls.ts'
 const SHORT = 64 * 1024
 const LONGEST_MS = 15_000
 const IDLE_MS = 30_000
-/** What a page leaves behind is collected soon, rather than kept until the thread ends. */
-const YOUNG_MEGABYTES = 16
+/** Far more than any page needs whose parts were counted; with less to grow into, what a page leaves behind is collected sooner. */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 }
 
 export type PageQuestion = { name: ListName; body: Uint8Array } | 'more'
 export type PageAnswer = PageHead | Entry<unknown>[] | TooMuch | undefined
@@ -101,9 +101,7 @@ async function answerOf<Answer>(
 
 /** Its first word is that it is ready; from then on its time counts. */
 async function begin(): Promise<Worker> {
-  const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-  })
+  const worker = new Worker(new URL('./page-worker.ts', import.meta.url), { resourceLimits: MEMORY })
   await once(worker, 'message')
   worker.unref()
   // Whoever waits for an answer hears of it; while nobody does, the next one begins another.

@@ -12,7 +12,7 @@ export interface PulledFleet {
 }
 
 /** In characters: HQ's records of a fleet are held together until it is written, and more of them than this are not. */
-const MOST_RAW = 48_000_000
+const MOST_RAW = 32_000_000
 
 export async function pullFleet(
   client: HqClient,
