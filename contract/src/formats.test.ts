@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { clearableId, givenId, hoursInput, id, isId, optionalId, quarterHours } from './formats.ts'
+import { expect, test, vi } from 'vitest'
+import { clearableId, dayIn, givenId, hoursInput, id, isId, optionalId, quarterHours } from './formats.ts'
 
 test.each([
   ['019a0000-0000-7000-8000-000000000000', true],
@@ -41,4 +41,13 @@ test('hours come in quarters, from a quarter to four hundred', () => {
   expect([null, '', ' '].map((nothing) => hoursInput.parse(nothing))).toEqual([null, null, null])
   for (const none of [0, 0.2, 0.3, 400.25, -1, 1e9, 'two', true, [], Number.NaN])
     expect(hoursInput.safeParse(none).error?.issues).toHaveLength(1)
+})
+
+test('the day in a time zone is told by one calendar of that zone, however often it is asked', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let hour = 0; hour < 100; hour++) dayIn('Pacific/Chatham', new Date(Date.UTC(2026, 0, 1, hour)))
+  expect(made.mock.calls.length).toBeLessThanOrEqual(1)
+  made.mockRestore()
+  expect(dayIn('Pacific/Chatham', new Date('2026-01-01T10:14:00Z'))).toBe('2026-01-01')
+  expect(dayIn('Pacific/Chatham', new Date('2026-01-01T10:16:00Z'))).toBe('2026-01-02')
 })
