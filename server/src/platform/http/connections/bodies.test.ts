@@ -1,5 +1,5 @@
 import { aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
-import { openUnfinished } from '@pitlane/sandbox/testing/unfinished'
+import { openUnfinished } from '@pitlane/sandbox/testing/strangers/unfinished'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 

@@ -21,10 +21,11 @@ async function openDoor({ app }: World) {
     open,
     /** The status; undefined when the connection was closed. */
     async ask(socket: Socket): Promise<number | undefined> {
-      const status = once(socket, 'data').then(([text]) => Number(String(text).slice(9, 12)))
-      const closed = once(socket, 'close').then(() => undefined)
       socket.write('GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n')
-      return Promise.race([status, closed])
+      return new Promise((resolve) => {
+        socket.once('data', (text) => resolve(Number(String(text).slice(9, 12))))
+        socket.once('close', () => resolve(undefined))
+      })
     },
   }
 }
@@ -59,6 +60,6 @@ test.each([
   const socket = (await impatient.open('127.0.0.2')).resume()
   socket.write(said)
   const drip = setInterval(() => said.endsWith('\n') && socket.write('x: y\r\n'), 100)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(drip)
 })

@@ -1,7 +1,7 @@
 import { files } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { aPicture } from '@pitlane/sandbox/testing/pictures'
-import { openUnfinished } from '@pitlane/sandbox/testing/unfinished'
+import { openUnfinished } from '@pitlane/sandbox/testing/strangers/unfinished'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 

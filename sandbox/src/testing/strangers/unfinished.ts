@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect } from 'vitest'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 interface Sending {
   /** An address of this machine: another one is another network. */
@@ -36,9 +35,11 @@ export async function openUnfinished({ app, platform }: World) {
     )
     return {
       socket,
-      isEnded: once(socket, 'close').then(() => true),
+      isEnded: new Promise<boolean>((resolve) => socket.once('close', () => resolve(true))),
       /** Its status. */
-      answer: once(socket, 'data').then(([text]) => Number(String(text).slice(9, 12))),
+      answer: new Promise<number>((resolve) =>
+        socket.once('data', (text) => resolve(Number(String(text).slice(9, 12)))),
+      ),
       finish: () => void socket.write(body.slice(1), 'latin1'),
     }
   }
