@@ -14,7 +14,8 @@ export function letterOf(platform: Platform, tenantId: string, mail: MailToSend)
   const [first] = told
   const { label, about } = kindWords[kind]
   const mailed = { tenantId, to: email }
-  const lines = [...(count === 1 ? [] : told.map(({ sentence }) => mailText`${sentence}`)), ...rest(count)]
+  const isSaidAbove = count === 1 && first?.sentence === short(first?.sentence ?? '')
+  const lines = [...(isSaidAbove ? [] : told.map(({ sentence }) => mailText`${sentence}`)), ...rest(count)]
   const letter = subscribedLetter({
     subject:
       first && count === 1 ? mailText`Pitlane: ${short(first.sentence)}` : asIs(`${label}: ${count} new`),

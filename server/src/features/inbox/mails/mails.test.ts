@@ -99,6 +99,16 @@ describe('a mail', () => {
     expect(mail?.headers.bcc).toBeUndefined()
   })
 
+  test('begins with our name, has some of a long title in its subject and all of it below', async () => {
+    const title = 'x'.repeat(200)
+    await aCritical({ title })
+    await tick(GROUP + MINUTE)
+    const [mail] = await mails(owner.user.email)
+    expect(mail?.subject).toMatch(/^Pitlane: Eli Employee reported a critical repair: R-\d+ x+…$/)
+    expect(mail?.subject.length).toBeLessThan(140)
+    expect(mail?.text).toContain(title)
+  })
+
   test('is of one kind, and only of what is chosen', async () => {
     const { id } = await aCritical({ assignedTo: mia.user.id })
     await owner.call(comments.add, { id, text: `@${mia.user.username} please` })
