@@ -1,6 +1,6 @@
 import { withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
-import { mailEmailLink, tellOldAddress } from './email-mails.ts'
+import { mailEmailLink, tellOldAddress } from './email/email-mails.ts'
 
 interface Whose {
   tenantId: string

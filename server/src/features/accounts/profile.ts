@@ -12,7 +12,7 @@ import { comparable } from '@pitlane/contract/formats'
 import type { WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { assertUncommon } from './common-passwords.ts'
-import { askForEmail, spendEmailLink } from './email-change.ts'
+import { askForEmail, spendEmailLink } from './email/email-change.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSelf, passwordHashOf, updateUser, voidLinks } from './queries.ts'
 

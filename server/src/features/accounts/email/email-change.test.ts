@@ -10,7 +10,7 @@ import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../platform/database/database.ts'
+import { sql } from '../../../platform/database/database.ts'
 
 const world = await openWorld()
 await world.work()

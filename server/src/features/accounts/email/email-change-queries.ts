@@ -1,6 +1,6 @@
 import { comparable } from '@pitlane/contract/formats'
-import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
+import type { ReadContext, SystemContext, WriteContext } from '../../../platform/context.ts'
+import { sql } from '../../../platform/database/database.ts'
 
 export async function isEmailTaken(ctx: ReadContext, email: string): Promise<boolean> {
   const taken = await ctx.query(sql`

@@ -7,18 +7,19 @@ import {
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import { lookForLink } from '../../platform/access/links.ts'
+import { lookForLink } from '../../../platform/access/links.ts'
 import {
   type PublicContext,
   type ReadContext,
   type SignedIn,
   type WriteContext,
   withTenant,
-} from '../../platform/context.ts'
-import type { StepsContextFor } from '../../platform/http/serve.ts'
-import { mailLimits } from '../../platform/mail/mail-limits.ts'
-import { confirmMailbox, mailboxHash } from '../../platform/mail/mailbox-queries.ts'
-import { digest } from '../../platform/secrets.ts'
+} from '../../../platform/context.ts'
+import type { StepsContextFor } from '../../../platform/http/serve.ts'
+import { mailLimits } from '../../../platform/mail/mail-limits.ts'
+import { confirmMailbox, mailboxHash } from '../../../platform/mail/mailbox-queries.ts'
+import { digest } from '../../../platform/secrets.ts'
+import { findSelf, updateUser, voidLinks } from '../queries.ts'
 import {
   isEmailTaken,
   pendingEmailOf,
@@ -28,7 +29,6 @@ import {
   tenantOfEmailToken,
 } from './email-change-queries.ts'
 import { emailLinkEnd, mailEmailLink, tellOldAddress } from './email-mails.ts'
-import { findSelf, updateUser, voidLinks } from './queries.ts'
 
 /** The account keeps its address until the owner of the new one has followed the link; the old one is told at once. */
 export async function askForEmail(ctx: WriteContext & SignedIn, email: string): Promise<void> {

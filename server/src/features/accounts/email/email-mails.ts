@@ -1,11 +1,11 @@
 import { EMAIL_LINK_HOURS } from '@pitlane/contract/accounts/email-change'
-import { newTokenOf } from '../../platform/access/tokens.ts'
-import type { Moment, WriteContext } from '../../platform/context.ts'
-import { bothWays } from '../../platform/mail/both-ways.ts'
-import { asIs, type MailText, mailText } from '../../platform/mail/mail-text.ts'
-import { mailedLink } from '../../platform/mail/mailed-link.ts'
-import { post } from '../../platform/mail/post.ts'
-import { digest } from '../../platform/secrets.ts'
+import { newTokenOf } from '../../../platform/access/tokens.ts'
+import type { Moment, WriteContext } from '../../../platform/context.ts'
+import { bothWays } from '../../../platform/mail/both-ways.ts'
+import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
+import { mailedLink } from '../../../platform/mail/mailed-link.ts'
+import { post } from '../../../platform/mail/post.ts'
+import { digest } from '../../../platform/secrets.ts'
 import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
 
 /** The link to the address that is to be confirmed, if there still is one. An older link leads nowhere from now on. */
