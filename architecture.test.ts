@@ -93,7 +93,7 @@ test('the doors into a tenant and across tenants have known users', () => {
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
-    'server/src/features/accounts/email-change.ts',
+    'server/src/features/accounts/email/email-change.ts',
     'server/src/features/accounts/jobs-from-before.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
