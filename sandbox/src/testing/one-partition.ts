@@ -3,7 +3,7 @@ import type { Recorded } from './recorded-statements.ts'
 
 /** Who may ask all tenants at once, and why; whoever waits for an answer waits for each of them. */
 export const acrossTenants: Record<string, string> = {
-  'features/accounts/email-change-queries.ts tenantOfEmailToken':
+  'features/accounts/email/email-change-queries.ts tenantOfEmailToken':
     'a link from before tokens named their tenant',
   'features/accounts/expired-queries.ts tenantsWithExpired': 'a job, every hour',
   'features/accounts/queries.ts tenantOfResetToken': 'a link from before tokens named their tenant',
