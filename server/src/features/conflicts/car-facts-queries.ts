@@ -2,10 +2,10 @@ import { takingBookingStatuses } from '@pitlane/contract/bookings/taking'
 import type { CarBooking, CarFacts, OpenRepair } from '@pitlane/contract/conflicts/going-out'
 import type { ReadContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { MOST_TRIPS_OF_CAR } from './trip-queries.ts'
 
-/** No car has more, but one that somebody made to be looked at for long: of such a one the gravest repairs and the first bookings are known. */
+/** As with trips: of a car that has more the gravest are known. */
 const MOST_REPAIRS_OF_CAR = 50
-const MOST_BOOKINGS_OF_CAR = 200
 
 type Row = Omit<CarFacts, 'repairs' | 'bookings'> & {
   repairs: OpenRepair[] | null
@@ -53,7 +53,7 @@ async function factsOf(ctx: ReadContext, which: Sql): Promise<Map<string, CarFac
             and booking_vehicles.hq_vehicle_id in (select hq_vehicle_id from cars)
             and bookings.status = any(${[...takingBookingStatuses]}::text[])
             and (bookings.status = 'rental' or bookings.return_at is null or bookings.return_at > ${ctx.now}::timestamptz)) as own) as own
-      where place <= ${MOST_BOOKINGS_OF_CAR}
+      where place <= ${MOST_TRIPS_OF_CAR}
       group by hq_vehicle_id)
     select cars.id as "vehicleId", vehicle_class as "vehicleClass", cars.status, plate_expires as "plateExpires", registration_expires as "registrationExpires",
            inspection_expires as "inspectionExpires", repairs, bookings

@@ -13,7 +13,7 @@ type Asked = Pick<ReadContext, 'tenantId' | 'now'> & Pick<SignedIn, 'timezone'>
  * No car has more open work than this, or more pick-ups within a week, but one that somebody made to be looked at for long: of such a
  * car the gravest work and the first pick-ups are looked at. So pairs grow with bookings and with routines, and not with their square.
  */
-const MOST_WORK_OF_CAR = 50
+const MOST_WORK_OF_CAR = 25
 const MOST_SOON_OF_CAR = 50
 
 /** One, several, or when none is named all. */

@@ -42,8 +42,8 @@ interface Wanted extends Cars {
   id?: string
 }
 
-/** Only so many get an id, the most urgent: enough for all that are answered, also when most of them are dismissed. */
-const MOST_NAMED = 4 * CONFLICTS_MOST
+/** Only so many get an id, the most urgent: enough for all that are answered, also when many of them are dismissed. */
+const MOST_NAMED = 2 * CONFLICTS_MOST
 
 /** What collides now, the most urgent first. */
 export function findConflicts(

@@ -10,8 +10,8 @@ import { type Query, sql } from '../../platform/database/database.ts'
 import { conflictIdsOf, findConflicts } from './conflict-queries.ts'
 
 const BOOKINGS = 300
-/** Of the car's work fifty are looked at; a few bookings its HQ has anyway. */
-const PAIRS = 50 * (BOOKINGS + 10)
+/** So much of a car's work is looked at, with so many of its bookings. */
+const PAIRS = 25 * 200
 const MOST_REASONS = 60
 
 const world = await openWorld()
@@ -73,7 +73,8 @@ test('a car with as many plans as there may be costs a few for each booking, and
   expect(await rowsOf((ctx) => findConflicts(ctx, {}))).toBeLessThanOrEqual(PAIRS)
   expect(await rowsOf((ctx) => conflictIdsOf(ctx, [car.id]))).toBeLessThanOrEqual(PAIRS)
   const found = await shop.call(api.conflicts.list, {})
-  expect(found).toHaveLength(CONFLICTS_MOST)
+  expect(found.length).toBeLessThanOrEqual(CONFLICTS_MOST)
+  expect(found.length).toBeGreaterThan(PAIRS / 2)
   const { pickUps } = await shop.call(api.board.days, {})
   expect(pickUps.length).toBeGreaterThan(0)
   for (const { state, reasons } of pickUps) {

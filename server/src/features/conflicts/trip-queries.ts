@@ -4,6 +4,9 @@ import { isLate, takenUntil, takesCar } from '../bookings/taking-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 
+/** No car has more ahead of it, but one that somebody made to be looked at for long: of such a one the first are known. */
+export const MOST_TRIPS_OF_CAR = 200
+
 interface Wanted {
   /** Of which `vehicles`. */
   cars: Sql
@@ -27,7 +30,7 @@ export function tripsAhead(asked: Asked, { cars, which = sql`true` }: Wanted): S
       from (${carsBooked(asked, cars)}) as booked
       where booking_id is not null and vehicle_id is not null and ${which}
       window in_order as (partition by vehicle_id, is_out order by pick_up_at, booking_hq_id)) as trips
-    where not is_again`
+    where not is_again and place <= ${MOST_TRIPS_OF_CAR}`
 }
 
 /** By full joins, which are never done as a loop in a loop: one car may have all the bookings there are. */
