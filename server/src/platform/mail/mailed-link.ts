@@ -14,10 +14,11 @@ export interface Mailed {
  * business sent there. It opens nothing.
  */
 export function mailedLink({ secrets, publicUrl }: Platform, { tenantId, to }: Mailed, path: string): string {
-  const url = new URL(path, publicUrl())
+  // Where we are is not known yet while the demo fills itself.
+  const { pathname, searchParams, hash } = new URL(path, 'http://anywhere')
   const said = `${tenantId}.${mailboxHash(to).toString('base64url')}`
-  url.searchParams.set(MAILED_BY, `${said}.${secrets.sign(`mailed ${said}`)}`)
-  return url.href
+  searchParams.set(MAILED_BY, `${said}.${secrets.sign(`mailed ${said}`)}`)
+  return `${publicUrl()}${pathname}?${searchParams}${hash}`
 }
 
 /** Which mailbox it was mailed to, if we have said so. */
