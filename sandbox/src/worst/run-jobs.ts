@@ -28,6 +28,7 @@ export async function runJobs(
   const { platform, close } = await openPlatform({ config, databaseUrl: env.DATABASE_URL, log })
   const performed: Performed[] = []
   try {
+    platform.watch.begin()
     await platform.jobs.start(jobs)
     const now = nextMorning(platform.clock())
     for (const job of perform) {

@@ -27,6 +27,7 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
   let cpuBefore = process.threadCpuUsage()
   const toldAt = new Map<string, number>()
   let isNamed = false
+  let hasBegun = false
 
   function endTurn(): void {
     const end = performance.now()
@@ -38,6 +39,7 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
   /** Where it waited for a processor that others had, it is not to blame: so what it used is told as well. */
   function tellTurn(call: string, ms: number, cpuMs: number): void {
     isNamed = true
+    if (!hasBegun) return
     metrics.longTurn(call, ms / 1000)
     const now = performance.now()
     if (now - (toldAt.get(call) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
@@ -62,6 +64,11 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
   }
 
   return {
+    /** From now on somebody waits: what took long while everything was loaded, or for a command of an operator, is told nobody. */
+    begin(): void {
+      hasBegun = true
+    },
+
     /** A task goes on: it was let in, its body has come, the database has answered. */
     goesOn(name = currentTask()?.name ?? UNKNOWN): void {
       if (names.length === 0) {
@@ -74,7 +81,7 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
 
     statementEnded(text: string, ms: number): void {
       this.goesOn()
-      if (ms < LONG_STATEMENT_MS) return
+      if (ms < LONG_STATEMENT_MS || !hasBegun) return
       const call = currentTask()?.name ?? UNKNOWN
       metrics.longStatement(call, ms / 1000)
       log.warn({ call, ms: Math.round(ms), statement: summaryOf(text) }, 'a statement took long')

@@ -94,6 +94,7 @@ export function openGate(
   let readyAt = Number.POSITIVE_INFINITY
   app.addHook('onReady', (done) => {
     readyAt = performance.now()
+    watch.begin()
     done()
   })
 
