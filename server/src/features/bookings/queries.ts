@@ -142,21 +142,21 @@ export async function upsertBookings(
     returning id, hq_id as "hqId"`)
 }
 
-/** The vehicles of bookings, each in the place it has there. */
+/** The vehicles of bookings, each in the place it has there; they go as one text, as they are. */
 export async function insertVehicles(
   ctx: WriteContext,
   rows: readonly { bookingId: string; vehicles: string }[],
 ): Promise<void> {
   const bookingIds = rows.map((row) => row.bookingId)
-  const vehicles = rows.map((row) => row.vehicles)
+  const vehicles = `[${rows.map((row) => row.vehicles).join(',')}]`
   await ctx.query(sql`
     insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active, pick_up_at, return_at,
       odometer_pick_up, odometer_return)
     select ${ctx.tenantId}, booking_id, place - 1, vehicle ->> 'hqVehicleId', (vehicle ->> 'isActive')::bool,
            (vehicle ->> 'pickUpAt')::timestamptz, (vehicle ->> 'returnAt')::timestamptz,
            (vehicle ->> 'odometerPickUp')::int, (vehicle ->> 'odometerReturn')::int
-    from unnest(${bookingIds}::uuid[], ${vehicles}::text[]) as given (booking_id, vehicles),
-         json_array_elements(vehicles::json) with ordinality as each (vehicle, place)
+    from rows from (unnest(${bookingIds}::uuid[]), json_array_elements(${vehicles}::json)) as given (booking_id, vehicles),
+         json_array_elements(vehicles) with ordinality as each (vehicle, place)
     returning booking_id`)
 }
 

@@ -81,8 +81,10 @@ export async function freeKeys(ctx: WriteContext, hqVehicleIds: string[]): Promi
     where tenant_id = ${ctx.tenantId} and hq_vehicle_id = any(${hqVehicleIds}::text[])`)
 }
 
+/** Their raw records go as one text: each of them put into a list would have to be written anew. */
 export async function upsertVehicles(ctx: WriteContext, rows: readonly VehicleRow[]): Promise<void> {
   const column = <Name extends keyof VehicleRow>(name: Name) => rows.map((row) => row[name])
+  const records = `[${column('hqData').join(',')}]`
   await ctx.query(sql`
     insert into vehicles as known (tenant_id, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin,
       license_plate, status, location, mileage, hq_mileage, color, plate_expires, registration_expires,
@@ -90,15 +92,16 @@ export async function upsertVehicles(ctx: WriteContext, rows: readonly VehicleRo
     select ${ctx.tenantId}, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status,
            location, mileage, hq_mileage, color, plate_expires, registration_expires, inspection_expires, hq_data::jsonb,
            source_digest, ${ctx.now}, ${ctx.now}
-    from unnest(${column('hqVehicleId')}::text[], ${column('vehicleKey')}::text[], ${column('vehicleClass')}::text[],
+    from rows from (
+         unnest(${column('hqVehicleId')}::text[], ${column('vehicleKey')}::text[], ${column('vehicleClass')}::text[],
                 ${column('make')}::text[], ${column('model')}::text[], ${column('year')}::int[], ${column('vin')}::text[],
                 ${column('licensePlate')}::text[], ${column('status')}::text[], ${column('location')}::text[],
                 ${column('mileage')}::int[], ${column('hqMileage')}::int[], ${column('color')}::text[],
                 ${column('plateExpires')}::date[], ${column('registrationExpires')}::date[],
-                ${column('inspectionExpires')}::date[], ${column('hqData')}::text[],
-                ${column('sourceDigest')}::text[])
+                ${column('inspectionExpires')}::date[], ${column('sourceDigest')}::text[]),
+         json_array_elements(${records}::json))
       as given (hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status, location,
-                mileage, hq_mileage, color, plate_expires, registration_expires, inspection_expires, hq_data, source_digest)
+                mileage, hq_mileage, color, plate_expires, registration_expires, inspection_expires, source_digest, hq_data)
     on conflict (tenant_id, hq_vehicle_id) do update set
       vehicle_key = excluded.vehicle_key, vehicle_class = excluded.vehicle_class, make = excluded.make,
       model = excluded.model, year = excluded.year, vin = excluded.vin, license_plate = excluded.license_plate,

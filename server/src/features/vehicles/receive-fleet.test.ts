@@ -3,8 +3,9 @@ import { limits } from '@pitlane/contract/limits'
 import { tooSteep } from '@pitlane/sandbox/testing/calls/growth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { assignKeys } from './assign-keys.ts'
 import { digested, type IncomingVehicle } from './incoming.ts'
-import { assignKeys, nextMileage, withinLimit } from './receive-fleet.ts'
+import { nextMileage, withinLimit } from './receive-fleet.ts'
 
 const vehicle = (hqVehicleId: string, vehicleKey: string): IncomingVehicle => ({
   hqVehicleId,
@@ -34,13 +35,13 @@ const known = (id: string, vehicleKey: string, isArchived = false) => ({
   isArchived,
 })
 
-test('keys are unique whatever comes in, and whoever has a key keeps it', () => {
+test('keys are unique whatever comes in, and whoever has a key keeps it', async () => {
   const key = fc.constantFrom('A', 'A-2', 'B', 'B-2', 'C')
   const fleet = fc.uniqueArray(fc.tuple(fc.nat(30), key), { selector: ([id]) => id, maxLength: 20 })
-  fc.assert(
-    fc.property(fleet, fc.uniqueArray(key), (incoming, staying) => {
+  await fc.assert(
+    fc.asyncProperty(fleet, fc.uniqueArray(key), async (incoming, staying) => {
       const others = staying.map((it, index) => known(`stay-${index}`, it))
-      const { keys } = assignKeys(
+      const { keys } = await assignKeys(
         incoming.map(([id, it]) => vehicle(String(id), it)),
         new Map(),
         others,
@@ -51,13 +52,13 @@ test('keys are unique whatever comes in, and whoever has a key keeps it', () => 
     }),
   )
   const owner = known('2', 'T-1')
-  const { keys } = assignKeys([vehicle('1', 'T-1'), vehicle('2', 'T-1')], new Map([['2', owner]]), [])
+  const { keys } = await assignKeys([vehicle('1', 'T-1'), vehicle('2', 'T-1')], new Map([['2', owner]]), [])
   expect([keys.get('2'), keys.get('1')]).toEqual(['T-1', 'T-1-2'])
 })
 
-test('a number behind the longest key keeps it within what a repair accepts', () => {
+test('a number behind the longest key keeps it within what a repair accepts', async () => {
   const longest = 'K'.repeat(VEHICLE_KEY_MAX)
-  const { keys } = assignKeys([vehicle('1', longest), vehicle('2', longest)], new Map(), [])
+  const { keys } = await assignKeys([vehicle('1', longest), vehicle('2', longest)], new Map(), [])
   expect([keys.get('1'), keys.get('2')]).toEqual([longest, `${'K'.repeat(VEHICLE_KEY_MAX - 2)}-2`])
 })
 
@@ -65,7 +66,7 @@ test('a fleet under one key is keyed, and costs no more than its size', async ()
   const fleetOf = (size: number) => Array.from({ length: size }, (_, index) => vehicle(String(index), 'T-1'))
   const assign = (size: number) => assignKeys(fleetOf(size), new Map(), [known('stay', 'T-1-3')])
   expect(await tooSteep(5_000, assign)).toBeUndefined()
-  const { keys, problems } = assign(20_000)
+  const { keys, problems } = await assign(20_000)
   expect([keys.get('0'), keys.get('1'), keys.get('2')]).toEqual(['T-1', 'T-1-2', 'T-1-4'])
   expect(new Set(keys.values()).size).toBe(20_000)
   expect(problems).toHaveLength(19_999)

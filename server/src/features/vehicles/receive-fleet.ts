@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { VEHICLE_KEY_MAX } from '@pitlane/contract/formats'
 import { limits } from '@pitlane/contract/limits'
 import { isTooManyToVanish } from '@pitlane/contract/vehicles/calls'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import { type DigestedVehicle, digestUnder, type IncomingVehicle } from './incoming.ts'
+import { assignKeys } from './assign-keys.ts'
+import { type DigestedVehicle, digestUnder } from './incoming.ts'
 import {
   archiveVehicles,
   countVehicles,
@@ -55,8 +55,7 @@ export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Rec
 
   await breathe()
   const { taken, leftOut } = withinLimit(fleet.vehicles, known, staying.length)
-  const { keys, problems } = assignKeys(taken, known, staying)
-  await breathe()
+  const { keys, problems } = await assignKeys(taken, known, staying)
   const rows: VehicleRow[] = []
   for (const block of blocksOf(taken, IDS)) {
     rows.push(...block.map((vehicle) => toRow(vehicle, keys.get(vehicle.hqVehicleId), known)))
@@ -116,51 +115,6 @@ function tooMany(leftOut: number): string[] {
   if (leftOut === 0) return []
   const [left, most] = [leftOut, limits.vehicles.most].map((it) => it.toLocaleString('en-US'))
   return [`${left} of the vehicles of HQ were left out: a business has at most ${most}`]
-}
-
-/**
- * Keys are unique among unarchived vehicles. Whoever has a key keeps it, then whoever comes first; another one gets a
- * number behind it, and the sync says so.
- */
-export function assignKeys(
-  vehicles: readonly IncomingVehicle[],
-  known: ReadonlyMap<string, KnownVehicle>,
-  staying: readonly KnownVehicle[],
-) {
-  const keyFor = keyGiver(staying.map((vehicle) => vehicle.vehicleKey))
-  const keys = new Map<string, string>()
-  const problems: string[] = []
-  const keeps = (vehicle: IncomingVehicle) => {
-    const before = known.get(vehicle.hqVehicleId)
-    return before !== undefined && !before.isArchived && before.vehicleKey === vehicle.vehicleKey
-  }
-  for (const vehicle of [...vehicles.filter(keeps), ...vehicles.filter((it) => !keeps(it))]) {
-    const key = keyFor(vehicle.vehicleKey)
-    keys.set(vehicle.hqVehicleId, key)
-    if (key !== vehicle.vehicleKey)
-      problems.push(
-        `Vehicle ${vehicle.hqVehicleId}: the key ${vehicle.vehicleKey} is used twice, so it became ${key}`,
-      )
-  }
-  return { keys, problems }
-}
-
-/** Where a key is wanted again, its numbers go on from the last one: no number is tried twice. */
-function keyGiver(given: readonly string[]) {
-  const taken = new Set(given)
-  const lastNumbers = new Map<string, number>()
-  return (wanted: string): string => {
-    let key = wanted
-    let number = lastNumbers.get(wanted) ?? 1
-    while (taken.has(key)) {
-      number += 1
-      const behind = `-${number}`
-      key = wanted.slice(0, VEHICLE_KEY_MAX - behind.length).toWellFormed() + behind
-    }
-    lastNumbers.set(wanted, number)
-    taken.add(key)
-    return key
-  }
 }
 
 /** An odometer does not run backwards: a lower reading is believed when it was said twice in a row. */

@@ -4,7 +4,7 @@ import { readList } from './lists.ts'
 import type { PageAnswer, PageQuestion } from './page-thread.ts'
 
 /** Entries told at once: whoever hears them gives way to others before it asks for more. */
-const PIECE = 500
+const PIECE = 100
 
 let left: Entry<unknown>[] = []
 

@@ -2,7 +2,7 @@ import { NAME_MAX } from '@pitlane/contract/formats'
 import { type HqRecord, identifier, text } from './wire.ts'
 
 const DEPTH_MAX = 50
-const LENGTH_MAX = 256 * 1024
+const LENGTH_MAX = 64 * 1024
 
 /** HQ's record as it came, as text that PostgreSQL keeps; and what had to be changed for that, if anything. */
 export function rawRecord(given: HqRecord): { json: string; problem?: string } {
