@@ -3,10 +3,10 @@ import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
 import type { Platform } from '../context.ts'
 import { sql } from '../database/database.ts'
+import { type Asked, serve, serveStream } from '../http/serve.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
-import type { ReadMails } from '../metrics/read-figures.ts'
-import { openScrape } from '../metrics/scrape.ts'
-import { type Asked, serve, serveStream } from './serve.ts'
+import type { ReadMails } from './read-figures.ts'
+import { openScrape } from './scrape.ts'
 
 const REMEMBERED_MS = 1_000
 
