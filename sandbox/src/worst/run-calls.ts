@@ -97,6 +97,8 @@ export interface Opening {
 export async function openingsOf({ call }: Business, { openId }: Worst): Promise<Opening> {
   const { url } = await call(api.jobLinks.send, { id: openId })
   const { url: address } = await call(api.calendar.make, {})
+  // Its library is loaded with the first, once in the life of a process.
+  await call(api.billing.checkout, {})
   // Whether it can be listed at all is tried later.
   const [conflict] = await call(api.conflicts.list, {}).catch(() => [])
   return {

@@ -17,7 +17,7 @@ export async function runStrangers(
   beside: Awaited<ReturnType<typeof openNeighbour>>,
   { isShort, wanted }: { isShort: boolean; wanted: string | undefined },
 ): Promise<{ stood: Stood[]; findings: Finding[] }> {
-  const [connections, ms] = isShort ? [300, 1_500] : [1_000, 4_000]
+  const [connections, ms] = isShort ? [300, 700] : [1_000, 4_000]
   const stood: Stood[] = []
   const findings: Finding[] = []
   for (const crowd of everyCrowd(isShort)) {

@@ -116,8 +116,8 @@ async function run(): Promise<Finding[]> {
     ...findings,
     ...failed,
     ...refused,
-    ...ofServer.findings(isLong),
-    ...ofJobs.findings(isLong),
+    ...ofServer.findings(isLong, !values.short),
+    ...ofJobs.findings(isLong, !values.short),
     ...boundsOf(waited, memory),
   ]
 }

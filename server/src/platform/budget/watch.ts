@@ -13,7 +13,8 @@ const TOLD_EVERY_MS = 1_000
 /** The loop is woken so often to see how late it is. */
 const RESOLUTION_MS = 20
 const SAMPLE_MS = 1_000
-const UNKNOWN = 'unknown'
+/** Nobody said whose it was. */
+export const UNKNOWN = 'unknown'
 
 export type Watch = ReturnType<typeof openWatch>
 
