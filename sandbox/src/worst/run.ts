@@ -52,6 +52,7 @@ async function run(): Promise<Finding[]> {
   const things = await fillWorst(stage.superuserUrl, of, sizes)
   console.log(`filled in ${seconds(begun)}: ${JSON.stringify(sizes)}`)
 
+  const opening = await openingsOf(worst, things)
   const beside = await openNeighbour(await stage.aBusiness(60))
   opened.add(() => beside.stop())
   const ofServer = openReading(stage.lines)
@@ -66,7 +67,6 @@ async function run(): Promise<Finding[]> {
       if (failure) findings.push({ call, what: `beside it the neighbour got ${failure}` })
   }
 
-  const opening = await openingsOf(worst, things)
   const { asked, findings: failed } = await runCalls(stage, worst, things, opening, {
     ...chosen,
     after: listen,
