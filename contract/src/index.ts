@@ -11,6 +11,7 @@ import { files } from './files/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { inbox } from './inbox/calls.ts'
+import { mailLinks } from './inbox/followed.ts'
 import { push } from './inbox/push.ts'
 import { jobLinks } from './job-links/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
@@ -47,6 +48,7 @@ export const api = {
   comments,
   jobLinks,
   inbox,
+  mailLinks,
   push,
   calendar,
   hq,

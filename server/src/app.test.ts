@@ -73,7 +73,6 @@ imports.undo               POST /api/imports/:id/undo        admin  required
 inbox.askToUnsubscribe      GET  /unsubscribe/:token         public open
 inbox.changeSettings       PUT  /api/notifications/settings  user   open
 inbox.failedMails          GET  /api/mails/failed            admin  open
-inbox.followed             POST /api/mails/followed          public open
 inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
@@ -90,6 +89,7 @@ jobLinks.revoke            DELETE /api/links/:id             user   required
 jobLinks.send              POST /api/repairs/:id/links       user   required
 jobLinks.started           POST /api/job/:token/started      public open
 jobLinks.waiting           POST /api/job/:token/waiting      public open
+mailLinks.followed         POST /api/mails/followed          public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
 planning.plan              POST /api/plans                   user   required

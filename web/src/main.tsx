@@ -4,7 +4,6 @@ import { tenantQuery } from './features/tenants/data.ts'
 import { addressOf, signInFor } from './pages/access.ts'
 import { Front } from './pages/signed-out/Front.tsx'
 import { startVisits } from './pages/signed-out/visits.ts'
-import { noteFollowedMail } from './platform/address/followed-mail.ts'
 import { leadAway } from './platform/errors.ts'
 import { loaded } from './platform/new-version.ts'
 import { createQueryClient } from './platform/query-client.ts'
@@ -12,7 +11,6 @@ import { currentUser, endSession } from './platform/session.ts'
 import { showPage } from './render.tsx'
 import { toast } from './ui/toast/toast.ts'
 
-noteFollowedMail()
 const history = createBrowserHistory()
 const client = createQueryClient({
   onError: (error) => leadAway(error, { toSignIn, toSettings }),

@@ -1,3 +1,4 @@
+import { MAILED_BY } from '@pitlane/contract/mails'
 import type { RouterHistory } from '@tanstack/history'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -233,9 +234,18 @@ const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 
 /** The application, with the page of the address there to be shown. */
 export async function openApplication(client: QueryClient, history: RouterHistory) {
+  if (history.location.search.includes(MAILED_BY)) await followedMail()
   const router = createAppRouter(client, history)
   await router.load()
   return <RouterProvider router={router} />
+}
+
+/** Its address is clean before a page reads it. */
+function followedMail(): Promise<void> {
+  return import('./platform/address/followed-mail.ts').then(
+    ({ noteFollowedMail }) => noteFollowedMail(),
+    () => undefined,
+  )
 }
 
 function createAppRouter(client: QueryClient, history: RouterHistory) {

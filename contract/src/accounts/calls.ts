@@ -19,7 +19,6 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from '../formats.ts'
-import { limits } from '../limits.ts'
 import { businessFields, Tenant } from '../tenants/calls.ts'
 
 export const RESET_MINUTES = 60
@@ -35,16 +34,6 @@ export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose a
 export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect'
 export const LAST_ADMIN = 'At least one active administrator is required'
-/** Of one person, by administrators: whoever has the address before is told of each. */
-export const EMAIL_CHANGES_PER_HOUR = 5
-export const EMAIL_CHANGED_OFTEN =
-  'The email address of this user was changed too often. Please wait an hour before changing it again.'
-export const PEOPLE_FULL = `A business can have at most ${limits.people.most} active users. Please deactivate one first.`
-export const TRIAL_FULL =
-  `During the free trial a business can have at most ${limits.peopleOfTrial.most} active users. ` +
-  'Please deactivate one or start a subscription first.'
-export const FORMER_PEOPLE_FULL =
-  'This business has too many users who were deactivated. Please activate one of them and change the name and email address.'
 export const USER_GONE = 'This user no longer exists.'
 export const OWN_EMAIL = 'Please change your own email address in your profile.'
 export const PICTURE_INVALID = 'Please upload a picture or give an https address.'

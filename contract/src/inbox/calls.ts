@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { givenId, id, instant, LARGEST_PAGE, listOf, message, pageNumber } from '../formats.ts'
+import { givenId, id, instant, LARGEST_PAGE, listOf, pageNumber } from '../formats.ts'
 import { kinds, mailKinds } from './kinds.ts'
 
 export const INBOX_PAGE = 20
 /** What is older is shown to nobody, and forgotten soon. */
 export const KEPT_DAYS = 90
-export const MAIL_LINK_INVALID = 'This link is not valid.'
-/** What a link in a mail carries is shorter. */
-const MAIL_TOKEN_MAX = 200
 /** So many can be marked by name at once; all of them without any. */
 const MARKED_MAX = 500
 
@@ -95,15 +92,6 @@ export const inbox = {
     trial: 'open',
     summary: 'Mails of the last 30 days that could not be sent for a day, or were held back, newest first',
     output: z.array(FailedMail),
-  }),
-  followed: endpoint({
-    method: 'POST',
-    path: '/api/mails/followed',
-    access: 'public',
-    trial: 'open',
-    summary: 'Somebody has opened a link in a mail; it says which mailbox is somebody’s, and opens nothing',
-    input: z.object({ token: z.string().max(MAIL_TOKEN_MAX) }),
-    output: message,
   }),
   askToUnsubscribe: endpoint({
     method: 'GET',

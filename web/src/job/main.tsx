@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { noteFollowedMail } from '../platform/address/followed-mail.ts'
 import { createQueryClient } from '../platform/query-client.ts'
 import { showPage } from '../render.tsx'
 import { toast } from '../ui/toast/toast.ts'
@@ -7,7 +6,11 @@ import { toast } from '../ui/toast/toast.ts'
 /** A page of its own, for who has a link and no account: nothing of the application inside is loaded for it. */
 const JobPage = lazy(async () => ({ default: (await import('../pages/job/JobPage.tsx')).JobPage }))
 
-noteFollowedMail()
+if (location.search)
+  import('../platform/address/followed-mail.ts').then(
+    ({ noteFollowedMail }) => noteFollowedMail(),
+    () => undefined,
+  )
 const client = createQueryClient({ onError: () => {}, onTry: toast.answer })
 const token = location.pathname.split('/').at(-1) ?? ''
 

@@ -1,4 +1,4 @@
-import { FORMER_PEOPLE_FULL, PEOPLE_FULL, TRIAL_FULL } from '@pitlane/contract/accounts/calls'
+import { FORMER_PEOPLE_FULL, PEOPLE_FULL, TRIAL_FULL } from '@pitlane/contract/accounts/room'
 import { AppError } from '@pitlane/contract/errors'
 import { limits } from '@pitlane/contract/limits'
 import type { ReadContext } from '../../platform/context.ts'

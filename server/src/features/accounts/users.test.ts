@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@pitlane/contract'
-import {
-  accounts,
-  CURRENT_PASSWORD_WRONG,
-  EMAIL_TAKEN,
-  FORMER_PEOPLE_FULL,
-  LAST_ADMIN,
-  PEOPLE_FULL,
-  TRIAL_FULL,
-} from '@pitlane/contract/accounts/calls'
+import { accounts, CURRENT_PASSWORD_WRONG, EMAIL_TAKEN, LAST_ADMIN } from '@pitlane/contract/accounts/calls'
+import { FORMER_PEOPLE_FULL, PEOPLE_FULL, TRIAL_FULL } from '@pitlane/contract/accounts/room'
 import { limits } from '@pitlane/contract/limits'
 import { type FrontDoor, frontDoor } from '@pitlane/sandbox/front-door'
 import { lockTable } from '@pitlane/sandbox/testing/locked-table'

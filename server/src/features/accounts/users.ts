@@ -1,12 +1,11 @@
 import {
   type accounts,
-  EMAIL_CHANGED_OFTEN,
-  EMAIL_CHANGES_PER_HOUR,
   LAST_ADMIN,
   OWN_EMAIL,
   USER_GONE,
   type UserAccount,
 } from '@pitlane/contract/accounts/calls'
+import { EMAIL_CHANGED_OFTEN, EMAIL_CHANGES_PER_HOUR } from '@pitlane/contract/accounts/room'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

@@ -1,5 +1,6 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { inbox, type NotificationPage } from '@pitlane/contract/inbox/calls'
+import { mailLinks } from '@pitlane/contract/inbox/followed'
 import { push } from '@pitlane/contract/inbox/push'
 import {
   asSystem,
@@ -35,7 +36,7 @@ export const inboxRoutes = [
   serve(inbox.settings, readSettings),
   serve(inbox.changeSettings, changeSettings),
   serve(inbox.failedMails, failedMails),
-  serve(inbox.followed, noteFollowed),
+  serve(mailLinks.followed, noteFollowed),
   serveStream(inbox.askToUnsubscribe, askToUnsubscribe),
   serveStream(inbox.unsubscribe, unsubscribe),
   serve(push.key, async (ctx) => ({ publicKey: (await pushKeys(ctx)).publicKey })),

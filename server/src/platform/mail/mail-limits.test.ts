@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { accounts, EMAIL_CHANGED_OFTEN, TRIAL_FULL } from '@pitlane/contract/accounts/calls'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
-import { inbox, MAIL_LINK_INVALID } from '@pitlane/contract/inbox/calls'
+import { EMAIL_CHANGED_OFTEN, TRIAL_FULL } from '@pitlane/contract/accounts/room'
+import { inbox } from '@pitlane/contract/inbox/calls'
+import { MAIL_LINK_INVALID, mailLinks } from '@pitlane/contract/inbox/followed'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { limits } from '@pitlane/contract/limits'
 import { HELD_MAILBOX, HELD_STRANGERS, HELD_UNCONFIRMED } from '@pitlane/contract/mails'
@@ -74,7 +76,7 @@ const carried = (text = '') => /[?&]mail=([\w.-]+)/.exec(text)?.[1] ?? ''
 /** As the page does that the link leads to. */
 const follow = async (address: string) =>
   world.app.inject({
-    ...{ method: inbox.followed.method, url: inbox.followed.path },
+    ...{ method: mailLinks.followed.method, url: mailLinks.followed.path },
     payload: { token: carried((await newestTo(address))?.text) },
   })
 
@@ -242,7 +244,7 @@ describe('an address is confirmed', () => {
     const to = anEmail()
     await write(owner.tenant.id, [to])
     for (const token of ['', 'x.y.z', `${owner.tenant.id}..`, `${owner.tenant.id}.${'A'.repeat(43)}.`])
-      await expect(owner.call(inbox.followed, { token })).rejects.toMatchObject({
+      await expect(owner.call(mailLinks.followed, { token })).rejects.toMatchObject({
         ...{ status: 400, sentence: MAIL_LINK_INVALID },
       })
   })
@@ -254,7 +256,7 @@ describe('a confirmed address', () => {
     const owner = await aTenant(world.app)
     await write(owner.tenant.id, [owner.user.email])
     const link = mailedLink(platform, { tenantId: owner.tenant.id, to: owner.user.email }, '/')
-    await owner.call(inbox.followed, { token: carried(link) })
+    await owner.call(mailLinks.followed, { token: carried(link) })
     return owner
   }
 

@@ -1,4 +1,4 @@
-import { inbox } from '@pitlane/contract/inbox/calls'
+import { mailLinks } from '@pitlane/contract/inbox/followed'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteFollowedMail } from './followed-mail.ts'
 
@@ -27,7 +27,7 @@ test('what a link in a mail carries is told once and taken out of the address, a
   noteFollowedMail()
   expect(location.href).toBe('http://pitlane.test/repairs?urgency=critical#top')
   noteFollowedMail()
-  expect(sent).toEqual([[inbox.followed.path, '{"token":"abc.def"}']])
+  expect(sent).toEqual([[mailLinks.followed.path, '{"token":"abc.def"}']])
 })
 
 test('who comes another way has nothing to tell', () => {

@@ -1,4 +1,4 @@
-import { inbox } from '@pitlane/contract/inbox/calls'
+import { mailLinks } from '@pitlane/contract/inbox/followed'
 import { MAILED_BY } from '@pitlane/contract/mails'
 import { call } from '../call.ts'
 
@@ -12,5 +12,5 @@ export function noteFollowedMail(): void {
   if (!token) return
   url.searchParams.delete(MAILED_BY)
   history.replaceState(history.state, '', url)
-  call(inbox.followed, { token }).catch(() => {})
+  call(mailLinks.followed, { token }).catch(() => {})
 }

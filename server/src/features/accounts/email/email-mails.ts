@@ -3,7 +3,6 @@ import { newTokenOf } from '../../../platform/access/tokens.ts'
 import type { Moment, WriteContext } from '../../../platform/context.ts'
 import { bothWays } from '../../../platform/mail/both-ways.ts'
 import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
-import { mailedLink } from '../../../platform/mail/mailed-link.ts'
 import { post } from '../../../platform/mail/post.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { replaceEmailToken, whoseAccount } from './email-change-queries.ts'
@@ -42,10 +41,7 @@ interface OldAddress {
 export async function tellOldAddress(ctx: WriteContext, { userId, to, what }: OldAddress): Promise<void> {
   const account = await whoseAccount(ctx, userId)
   if (!account) return
-  const notice = notices[what](whose(account), {
-    home: ctx.platform.publicUrl(),
-    reset: mailedLink(ctx.platform, { tenantId: ctx.tenantId, to }, '/forgot-password'),
-  })
+  const notice = notices[what](whose(account), ctx.platform.publicUrl())
   await post(ctx, [{ kind: 'email', to, userId, ...bothWays(notice) }])
 }
 
@@ -53,13 +49,8 @@ function whose({ username, businessName }: { username: string; businessName: str
   return mailText`the Pitlane account ${username} at ${businessName}`
 }
 
-interface Links {
-  home: string
-  reset: string
-}
-
 const notices = {
-  asked: (account: MailText, { reset }: Links) => ({
+  asked: (account: MailText, home: string) => ({
     subject: asIs('Another email address was asked for'),
     sections: [
       {
@@ -72,10 +63,10 @@ const notices = {
         ],
       },
     ],
-    button: { label: 'Set a new password', url: reset },
+    button: { label: 'Set a new password', url: `${home}/forgot-password` },
     foot: { words: asIs('If it was you, there is nothing to do here.') },
   }),
-  changed: (account: MailText, { home }: Links) => ({
+  changed: (account: MailText, home: string) => ({
     subject: asIs('Your email address was changed'),
     sections: [
       {
