@@ -7,6 +7,16 @@ export interface Limit {
   isRefused: boolean
 }
 
+/** Those that stand in sentences of the contract: a browser loads the number, and not the list. */
+export const COMMENTS_MOST = 1_000
+export const PHOTOS_MOST = 50
+export const OPEN_LINKS_MOST = 20
+export const DEVICES_MOST = 10
+export const PEOPLE_MOST = 500
+export const PEOPLE_OF_TRIAL_MOST = 25
+export const CATEGORIES_MOST = 200
+export const MECHANICS_MOST = 200
+
 /**
  * What a business may hold at the most, in one list: whoever refuses more takes the number from here, and so does the fixture that fills
  * a business with all of it. A new line does not compile there until it says how it is filled.
@@ -22,16 +32,16 @@ export const limits = {
   /** Open ones with a planned time. */
   plansOfVehicle: { most: 3_000, per: 'vehicle', isRefused: false },
   routines: { most: 60_000, per: 'business', isRefused: false },
-  comments: { most: 1_000, per: 'repair', isRefused: true },
-  photos: { most: 50, per: 'repair', isRefused: true },
-  openLinks: { most: 20, per: 'repair', isRefused: true },
-  devices: { most: 10, per: 'person', isRefused: true },
+  comments: { most: COMMENTS_MOST, per: 'repair', isRefused: true },
+  photos: { most: PHOTOS_MOST, per: 'repair', isRefused: true },
+  openLinks: { most: OPEN_LINKS_MOST, per: 'repair', isRefused: true },
+  devices: { most: DEVICES_MOST, per: 'person', isRefused: true },
   /** Who may sign in. */
-  people: { most: 500, per: 'business', isRefused: true },
+  people: { most: PEOPLE_MOST, per: 'business', isRefused: true },
   /** While nothing is paid: whoever signs up gets no mailing list. */
-  peopleOfTrial: { most: 25, per: 'business', isRefused: true },
+  peopleOfTrial: { most: PEOPLE_OF_TRIAL_MOST, per: 'business', isRefused: true },
   /** Who may no longer sign in. */
   formerPeople: { most: 2_000, per: 'business', isRefused: true },
-  categories: { most: 200, per: 'business', isRefused: true },
-  mechanics: { most: 200, per: 'business', isRefused: true },
+  categories: { most: CATEGORIES_MOST, per: 'business', isRefused: true },
+  mechanics: { most: MECHANICS_MOST, per: 'business', isRefused: true },
 } as const satisfies Record<string, Limit>

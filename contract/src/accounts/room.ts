@@ -1,10 +1,10 @@
-import { limits } from '../limits.ts'
+import { PEOPLE_MOST, PEOPLE_OF_TRIAL_MOST } from '../limits.ts'
 
 // Apart from the calls, which the sign-in page brings along.
 
-export const PEOPLE_FULL = `A business can have at most ${limits.people.most} active users. Please deactivate one first.`
+export const PEOPLE_FULL = `A business can have at most ${PEOPLE_MOST} active users. Please deactivate one first.`
 export const TRIAL_FULL =
-  `During the free trial a business can have at most ${limits.peopleOfTrial.most} active users. ` +
+  `During the free trial a business can have at most ${PEOPLE_OF_TRIAL_MOST} active users. ` +
   'Please deactivate one or start a subscription first.'
 export const FORMER_PEOPLE_FULL =
   'This business has too many users who were deactivated. Please activate one of them and change the name and email address.'

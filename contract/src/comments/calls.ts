@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { givenId, id, instant, message, requiredText } from '../formats.ts'
-import { limits } from '../limits.ts'
+import { COMMENTS_MOST } from '../limits.ts'
 
 export const COMMENT_MAX = 5_000
 /** So many one repair holds, those that were deleted included. */
-export const MOST_COMMENTS = limits.comments.most
+export const MOST_COMMENTS = COMMENTS_MOST
 
 export const COMMENT_MISSING = 'Please write a comment.'
 export const COMMENT_GONE = 'This comment no longer exists.'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ADDRESS_FORBIDDEN, givenId, id, instant, message, NAME_MAX } from '../formats.ts'
-import { limits } from '../limits.ts'
+import { DEVICES_MOST } from '../limits.ts'
 
 /** Nobody has more browsers at hand; what is forgotten somewhere is removed first. */
-export const MOST_DEVICES = limits.devices.most
+export const MOST_DEVICES = DEVICES_MOST
 export const TOO_MANY_DEVICES = `You have ${MOST_DEVICES} devices already. Please remove one first.`
 export const DEVICE_GONE = 'This device is not registered.'
 export const DEVICE_KEYS_WRONG = 'These are not the keys of a browser.'

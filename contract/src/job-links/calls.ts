@@ -14,14 +14,14 @@ import {
   optionalText,
   requiredText,
 } from '../formats.ts'
-import { limits } from '../limits.ts'
+import { OPEN_LINKS_MOST } from '../limits.ts'
 import { answeredFields } from '../repairs/field-shapes.ts'
 import { waitingReasons } from '../repairs/waiting.ts'
 import { RepairCategory } from '../settings/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
 
 export const LINK_DAYS = 14
-export const MOST_OPEN_LINKS = limits.openLinks.most
+export const MOST_OPEN_LINKS = OPEN_LINKS_MOST
 /** However many a repair has had, so many are listed. */
 export const MOST_LISTED_LINKS = 100
 /** Whatever a mechanic says or sends through one link. */

@@ -1,9 +1,9 @@
 import type { FieldError } from '../errors.ts'
 import { PHOTOS_MAX, tooManyPhotos } from '../files/calls.ts'
-import { limits } from '../limits.ts'
+import { PHOTOS_MOST } from '../limits.ts'
 
 /** Those that a mechanic sent come on top, each time one is done; so many a repair keeps in all. */
-export const PHOTOS_KEPT_MAX = limits.photos.most
+export const PHOTOS_KEPT_MAX = PHOTOS_MOST
 
 interface WithPhotos {
   imageUrls: readonly string[]

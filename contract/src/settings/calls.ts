@@ -13,7 +13,7 @@ import {
   requiredText,
   tooLong,
 } from '../formats.ts'
-import { limits } from '../limits.ts'
+import { CATEGORIES_MOST, MECHANICS_MOST } from '../limits.ts'
 
 /** Codes every business starts with; a repair may always use them. */
 const fallbackCategoryCodes = [
@@ -106,8 +106,8 @@ export function categoryName(
 
 export const MECHANIC_EXISTS = 'A mechanic with this name already exists'
 export const MECHANIC_GONE = 'This mechanic no longer exists.'
-export const MECHANICS_FULL = `A business can have at most ${limits.mechanics.most} mechanics. Please remove one first.`
-export const CATEGORIES_FULL = `A business can have at most ${limits.categories.most} categories. Please remove one first.`
+export const MECHANICS_FULL = `A business can have at most ${MECHANICS_MOST} mechanics. Please remove one first.`
+export const CATEGORIES_FULL = `A business can have at most ${CATEGORIES_MOST} categories. Please remove one first.`
 export const CATEGORY_EXISTS = 'A category with this name or code already exists'
 
 const byId = z.object({ id: givenId })
