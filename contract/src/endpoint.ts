@@ -31,7 +31,7 @@ export interface Endpoint<
   /** Its path holds a secret: nobody keeps its answers, finds them by searching, or learns where somebody came from. */
   readonly isSecret: boolean
   /** It reckons over everything there is, or takes in much: its statements may take as long as any, not as those of a screen. */
-  readonly isLong: boolean
+  readonly isLong?: boolean | undefined
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -87,7 +87,6 @@ export function endpoint<
     checkedByRow: declared.checkedByRow ?? [],
     anyOrigin: declared.anyOrigin ?? false,
     isSecret: declared.isSecret ?? false,
-    isLong: declared.isLong ?? false,
     status: declared.status ?? 200,
   }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MOST_PROBLEMS } from './errors.ts'
-import { instantOn } from './zones.ts'
 
 export const NAME_MAX = 120
 /** Vehicles are keyed by what HQ calls them. */
@@ -292,9 +291,4 @@ export function asDay(given: string | null, timezone: string): string | null {
   const day = dayIn(timezone, new Date(given))
   if (day < FIRST_DAY) return FIRST_DAY
   return day > LAST_DAY ? LAST_DAY : day
-}
-
-/** 12:00 of a day in a time zone, so that it reads as the same day everywhere in it. */
-export function noonOf(day: string, timezone: string): Date {
-  return new Date(instantOn(day, '12:00', timezone))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesBetween, offsetAt } from './offsets.ts'
+import { changesBetween, keptOffset } from './offsets.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -33,7 +33,7 @@ test('what is kept of a day is what the platform says, whichever day it is', () 
   const second = fc.integer({ min: at('1950-01-01') / 1000, max: at('2040-01-01') / 1000 })
   fc.assert(
     fc.property(second, fc.constantFrom(...zones), (seconds, zone) => {
-      expect(offsetAt(seconds * 1000, zone)).toBe(shown(seconds * 1000, zone))
+      expect(keptOffset(seconds * 1000, zone)).toBe(shown(seconds * 1000, zone))
     }),
     { numRuns: 300 },
   )
@@ -50,11 +50,11 @@ test.each([
   const [change = 0, ...more] = changesBetween(at(day), at(day) + DAY - 1, zone)
   expect(more).toEqual([])
   for (const instant of [change - 1, change, change + 1])
-    expect(offsetAt(instant, zone)).toBe(shown(instant, zone))
-  expect(offsetAt(change - 1, zone)).not.toBe(offsetAt(change, zone))
+    expect(keptOffset(instant, zone)).toBe(shown(instant, zone))
+  expect(keptOffset(change - 1, zone)).not.toBe(keptOffset(change, zone))
   fc.assert(
     fc.property(minute, (instant) => {
-      expect(offsetAt(instant, zone)).toBe(shown(instant, zone))
+      expect(keptOffset(instant, zone)).toBe(shown(instant, zone))
     }),
   )
 })

@@ -1,4 +1,5 @@
-const MINUTE = 60_000
+import { askOffsets, changeBetween, shownOffset } from './zones.ts'
+
 const DAY = 86_400_000
 /** Until then some clocks were off by seconds, and what a day has is no whole minutes. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0, 1) / DAY
@@ -13,12 +14,14 @@ interface DayOffsets {
 }
 
 /** How far the clock on the wall is before UTC. Asking the platform takes microseconds, so what a day has is kept. */
-export function offsetAt(instant: number, timezone: string): number {
+export function keptOffset(instant: number, timezone: string): number {
   const day = Math.floor(instant / DAY)
   if (!(day >= WHOLE_MINUTES_SINCE)) return shownOffset(instant, timezone)
   const { first, changesAt, then } = offsetsOn(day, timezone)
   return instant < changesAt ? first : then
 }
+
+askOffsets(keptOffset)
 
 /** When clocks are put, from an instant to another; meant for weeks, a day is a step. */
 export function changesBetween(from: number, to: number, timezone: string): number[] {
@@ -28,22 +31,6 @@ export function changesBetween(from: number, to: number, timezone: string): numb
     if (first !== then) changes.push(changesAt)
   }
   return changes
-}
-
-/** When an offset changes, to the minute: after the one, at the other at the latest. */
-export function changeBetween(
-  after: number,
-  atLatest: number,
-  offsetOf: (instant: number) => number,
-): number {
-  let [early, late] = [wholeMinute(after), wholeMinute(atLatest)]
-  const before = offsetOf(early)
-  while (late - early > MINUTE) {
-    const between = wholeMinute((early + late) / 2)
-    if (offsetOf(between) === before) early = between
-    else late = between
-  }
-  return late
 }
 
 const kept = new Map<string, Map<number, DayOffsets>>()
@@ -69,34 +56,4 @@ function readOffsets(day: number, timezone: string): DayOffsets {
   const [start, end] = [day * DAY, (day + 1) * DAY]
   const [first, then] = [offsetOf(start), offsetOf(end)]
   return { first, then, changesAt: first === then ? end : changeBetween(start, end, offsetOf) }
-}
-
-function shownOffset(instant: number, timezone: string): number {
-  const shown = clockIn(timezone).format(instant)
-  const [month, day, year, hour, minute] = shown.split(/\D+/).map(Number)
-  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
-  return wall - wholeMinute(instant)
-}
-
-function wholeMinute(instant: number): number {
-  return Math.floor(instant / MINUTE) * MINUTE
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Slow to make, and there are only so many time zones. */
-function clockIn(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  clocks.set(timezone, clock)
-  return clock
 }

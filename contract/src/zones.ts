@@ -1,7 +1,13 @@
-import { changeBetween, offsetAt } from './offsets.ts'
-
 const MINUTE = 60_000
 const DAY = 86_400_000
+
+/** How far the clock on the wall is before UTC. */
+let offsetAt = shownOffset
+
+/** For whoever asks so often that what was told is kept (`offsets.ts`): a browser never does, and does not load that. */
+export function askOffsets(told: typeof shownOffset): void {
+  offsetAt = told
+}
 
 /** What the clock on the wall shows at an instant, as the milliseconds that UTC would have at the same reading. */
 export function wallAt(instant: number, timezone: string): number {
@@ -42,6 +48,11 @@ export function instantOn(day: string, time: string | null, timezone: string): n
   return instantOf(wallOfDay(day) + (time ? minutesOf(time) * MINUTE : 0), timezone)
 }
 
+/** 12:00 of a day in a time zone, so that it reads as the same day everywhere in it. */
+export function noonOf(day: string, timezone: string): Date {
+  return new Date(instantOn(day, '12:00', timezone))
+}
+
 /** The first instant after a day: what is due on a day is due until then. */
 export function endOfDay(day: string, timezone: string): number {
   return instantOf(wallOfDay(day) + DAY, timezone)
@@ -51,4 +62,51 @@ export function endOfDay(day: string, timezone: string): number {
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
+/** When an offset changes, to the minute: after the one, at the other at the latest. */
+export function changeBetween(
+  after: number,
+  atLatest: number,
+  offsetOf: (instant: number) => number,
+): number {
+  let [early, late] = [wholeMinute(after), wholeMinute(atLatest)]
+  const before = offsetOf(early)
+  while (late - early > MINUTE) {
+    const between = wholeMinute((early + late) / 2)
+    if (offsetOf(between) === before) early = between
+    else late = between
+  }
+  return late
+}
+
+/** As the platform tells it, which takes microseconds. */
+export function shownOffset(instant: number, timezone: string): number {
+  const shown = clockIn(timezone).format(instant)
+  const [month, day, year, hour, minute] = shown.split(/\D+/).map(Number)
+  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
+  return wall - wholeMinute(instant)
+}
+
+function wholeMinute(instant: number): number {
+  return Math.floor(instant / MINUTE) * MINUTE
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Slow to make, and there are only so many time zones. */
+function clockIn(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(timezone, clock)
+  return clock
 }

@@ -1,5 +1,4 @@
-import { noonOf } from '../formats.ts'
-import { instantOn } from '../zones.ts'
+import { instantOn, noonOf } from '../zones.ts'
 
 /** When a repair was done that comes to us as completed: at its end, at noon where only its day is known; never later than now. */
 export function completionAtEnd(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asDay, dayIn, noonOf, roundToCents } from '../formats.ts'
+import { asDay, dayIn, roundToCents } from '../formats.ts'
+import { noonOf } from '../zones.ts'
 import {
   dateProblems,
   missingForEdit,

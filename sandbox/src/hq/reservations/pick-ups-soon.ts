@@ -1,4 +1,5 @@
-import { dayIn, noonOf } from '@pitlane/contract/formats'
+import { dayIn } from '@pitlane/contract/formats'
+import { noonOf } from '@pitlane/contract/zones'
 import type { Fleet } from '../fleet/fleet.ts'
 import { DAY, HOUR } from '../moments.ts'
 import { type Booking, idOfBooking } from './bookings.ts'

@@ -1,6 +1,7 @@
 import { api } from '@pitlane/contract'
 import type { Board } from '@pitlane/contract/board/calls'
-import { dayIn, noonOf } from '@pitlane/contract/formats'
+import { dayIn } from '@pitlane/contract/formats'
+import { noonOf } from '@pitlane/contract/zones'
 import { aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
