@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_PROBLEMS } from './errors.ts'
+import { dayOfWall, wallAt } from './zones.ts'
 
 export const NAME_MAX = 120
 /** Vehicles are keyed by what HQ calls them. */
@@ -275,15 +276,8 @@ function numberInput<Schema extends z.ZodType>(schema: Schema) {
 
 /** The day an instant falls on in a time zone. */
 export function dayIn(timezone: string, moment: Date): string {
-  const known = dayFormats.get(timezone)
-  if (known) return known.format(moment)
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
-  dayFormats.set(timezone, format)
-  return format.format(moment)
+  return dayOfWall(wallAt(moment.getTime(), timezone))
 }
-
-/** Slow to make, and there are only so many time zones. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** A day as it came in, as a day: an instant counts as its day in the time zone, and none leaves the years we take. */
 export function asDay(given: string | null, timezone: string): string | null {

@@ -234,18 +234,15 @@ const routeTree = root.addChildren([outsideRoutes, insideRoutes])
 
 /** The application, with the page of the address there to be shown. */
 export async function openApplication(client: QueryClient, history: RouterHistory) {
-  if (history.location.search.includes(MAILED_BY)) await followedMail()
+  // Its address is clean before a page reads it.
+  if (history.location.search.includes(MAILED_BY))
+    await import('./platform/address/followed-mail.ts').then(
+      (it) => it.noteFollowedMail(),
+      () => {},
+    )
   const router = createAppRouter(client, history)
   await router.load()
   return <RouterProvider router={router} />
-}
-
-/** Its address is clean before a page reads it. */
-function followedMail(): Promise<void> {
-  return import('./platform/address/followed-mail.ts').then(
-    ({ noteFollowedMail }) => noteFollowedMail(),
-    () => undefined,
-  )
 }
 
 function createAppRouter(client: QueryClient, history: RouterHistory) {
