@@ -40,7 +40,7 @@ export function edgesOf({ endpoint, sample }: SampledCall): Edge[] {
         .filter((value) => value !== undefined)
         .map((value) => ({ what: `${path.join('.')}=${shown(value)}`, input: at(value) }))
     })
-  return [{ what: '', input: sample }, ...edges, ...longestLists(shape, sample, isTaken)]
+  return [{ what: '', input: sample }, ...edges, ...longestLists(sample, isTaken)]
 }
 
 /** The words that one of some words may be. */
