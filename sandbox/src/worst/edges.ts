@@ -54,7 +54,7 @@ function optionsAt(shape: z.core.$ZodType, path: Path): unknown[] {
 }
 
 /** Each list with as many of what is in the sample as it takes. */
-function longestLists(shape: z.core.$ZodType, sample: unknown, isTaken: (input: unknown) => boolean): Edge[] {
+function longestLists(sample: unknown, isTaken: (input: unknown) => boolean): Edge[] {
   const fields = Object.entries(typeof sample === 'object' && sample !== null ? sample : {})
   return fields.flatMap(([name, value]) => {
     const [element] = Array.isArray(value) ? value : []
