@@ -121,3 +121,15 @@ test('a refusal that no field is to blame for is said above the buttons', async 
   expect(saved).toEqual([])
   expect(title().value).toBe('Brakes')
 })
+
+test('a refusal for which a field is to blame marks it, and is said above the buttons too', async () => {
+  const refused = new AppError('invalid', 'The data was not accepted.', {
+    errors: [{ path: 'title', message: 'Title is required' }],
+  })
+  const { saved } = edit(refused)
+  retitle('Brakes')
+  await save()
+  await screen.findByText('Title is required')
+  await screen.findByText('The data was not accepted.')
+  expect(saved).toEqual([])
+})

@@ -52,6 +52,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
     schema: editRules(base),
     initialValues: valuesOf(base),
     sentences: { [VEHICLE_KEY_UNKNOWN]: 'vehicleKey' },
+    saysEveryRefusal: true,
     otherwise: (error) => sentenceOf(error, 'Failed to update repair'),
     send: async (values) => {
       try {
