@@ -3,7 +3,7 @@ import { costGroups } from '@pitlane/contract/reports/calls'
 import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
 import { showBoard } from '@pitlane/server/features/board/show-board'
 import { findConflicts } from '@pitlane/server/features/conflicts/conflict-queries'
-import { overduePreview } from '@pitlane/server/features/overdue/generate'
+import { candidates } from '@pitlane/server/features/overdue/queries'
 import { reportedOn } from '@pitlane/server/features/reports/asked-period'
 import { costSums } from '@pitlane/server/features/reports/costs-queries'
 import { distancesOf } from '@pitlane/server/features/reports/distance-queries'
@@ -11,7 +11,7 @@ import { downtimesOf } from '@pitlane/server/features/reports/downtime-queries'
 import { fleetFacts } from '@pitlane/server/features/reports/fleet-queries'
 import { carsOnTheRoad, carsReported } from '@pitlane/server/features/reports/vehicles-queries'
 import { pageByDue } from '@pitlane/server/features/routine/due-order-queries'
-import { dueTemplates, pageOfTemplates } from '@pitlane/server/features/routine/list-queries'
+import { pageOfTemplates, templatesWithIds } from '@pitlane/server/features/routine/list-queries'
 import { sessionTokenOf } from '@pitlane/server/platform/access/cookies'
 import type { ReadContext } from '@pitlane/server/platform/context'
 import { parsers } from '@pitlane/server/platform/database/column-types'
@@ -98,12 +98,13 @@ limit.get<Asked>('/:tenant/routines/due-first', async ({ params }, reply) => {
   const asked = { page: 1, limit: 20 }
   return reply.type('application/json').send((await pageByDue(routines(params.tenant), {}, asked)).text)
 })
-limit.get<Asked>('/:tenant/routines/due', async ({ params }, reply) =>
-  reply.type('application/json').send((await dueTemplates(routines(params.tenant))).text),
-)
-limit.get<Asked>('/:tenant/routines/preview', async ({ params }, reply) =>
-  reply.type('application/json').send((await overduePreview(routines(params.tenant))).text),
-)
+/** Those that are overdue, all in one text. */
+for (const name of ['due', 'preview'])
+  limit.get<Asked>(`/:tenant/routines/${name}`, async ({ params }, reply) => {
+    const asked = routines(params.tenant)
+    const ids = (await candidates(asked, [])).map(({ id }) => id)
+    return reply.type('application/json').send(await templatesWithIds(asked, ids))
+  })
 /** Each report as the rows of its statements, asked side by side. */
 limit.get<Asked>('/:tenant/reports/costs', ({ params, query: { by, from } }) => {
   const asked = reportedOn(routines(params.tenant), { from })

@@ -16,6 +16,7 @@ export const PEOPLE_MOST = 500
 export const PEOPLE_OF_TRIAL_MOST = 25
 export const CATEGORIES_MOST = 200
 export const MECHANICS_MOST = 200
+export const ROUTINES_OF_VEHICLE_MOST = 200
 
 /**
  * What a business may hold at the most, in one list: whoever refuses more takes the number from here, and so does the fixture that fills
@@ -32,6 +33,7 @@ export const limits = {
   /** Open ones with a planned time. */
   plansOfVehicle: { most: 3_000, per: 'vehicle', isRefused: false },
   routines: { most: 60_000, per: 'business', isRefused: false },
+  routinesOfVehicle: { most: ROUTINES_OF_VEHICLE_MOST, per: 'vehicle', isRefused: true },
   comments: { most: COMMENTS_MOST, per: 'repair', isRefused: true },
   photos: { most: PHOTOS_MOST, per: 'repair', isRefused: true },
   openLinks: { most: OPEN_LINKS_MOST, per: 'repair', isRefused: true },

@@ -11,12 +11,14 @@ import {
   TITLE_MAX,
   VEHICLE_KEY_MAX,
 } from '../formats.ts'
+import { ROUTINES_OF_VEHICLE_MOST } from '../limits.ts'
 import { type Interval, intervalUnits, triggerTypes } from './due.ts'
 
 export const INTERVAL_NOT_POSITIVE = 'Interval value must be positive'
 export const INTERVAL_NOT_WHOLE = 'Interval value must be a whole number'
 export const VEHICLE_NOT_CHOSEN = 'Please select a vehicle'
 export const NO_VEHICLE_CHOSEN = 'Please select at least one vehicle'
+export const ROUTINES_FULL = `A vehicle can have at most ${ROUTINES_OF_VEHICLE_MOST} routines. Please delete one first.`
 
 /** What an empty form holds. */
 export const templateDefaults = {

@@ -13,6 +13,13 @@ export async function moveConnection(ctx: WriteContext, baseUrl: string): Promis
     update hq_configs set base_url = ${baseUrl}, updated_at = ${ctx.now} where tenant_id = ${ctx.tenantId}`)
 }
 
+export async function routineIds(ctx: WriteContext): Promise<string[]> {
+  const found = await ctx.query<{ id: string }>(
+    sql`select id from routine_templates where tenant_id = ${ctx.tenantId} order by id`,
+  )
+  return found.map(({ id }) => id)
+}
+
 /** Makes routines look as if they had been made, or last done, at another time; the demo's past is made of it. */
 export async function moveBases(
   ctx: WriteContext,

@@ -96,13 +96,14 @@ const fillers: Record<keyof Sizes, Fill | null> = {
                        when n % 2 = 0 then 2 else 1 end
     limit ${bookedCars}`,
   carsOfBooking: null,
-  routines: ({ tenantId, userId }, { routines, vehicles }) => `
+  routinesOfVehicle: null,
+  routines: ({ tenantId, userId }, { routines, routinesOfVehicle, vehicles }) => `
     insert into routine_templates (tenant_id, vehicle_id, title, description, category, trigger_type, interval_value, interval_unit,
                                    base_date, base_mileage, created_by, expected_hours)
     select tenant_id, id, case k when 0 then 'Oil Change' else 'Routine ' || k end, ${long(TITLE_MAX)}, case k when 0 then 'oil_change' else 'category_' || 1 + k % 100 end,
            case when k % 2 = 0 then 'mileage' else 'time' end, case when k % 2 = 0 then 5000 else 90 end,
            case when k % 2 = 1 then 'days' end, current_date - (mileage % 120)::int, mileage - mileage % 6000, '${userId}', 1
-    from vehicles, lateral (select k from generate_series(0, case vehicle_key when '${WORST_CAR}' then 199 else ${Math.ceil(routines / vehicles) - 1} end) k) more
+    from vehicles, lateral (select k from generate_series(0, case vehicle_key when '${WORST_CAR}' then ${routinesOfVehicle} - 1 else ${Math.ceil(routines / vehicles) - 1} end) k) more
     where tenant_id = '${tenantId}' limit ${routines}`,
   repairs: (of, { repairs, vehicles }) =>
     insertRepairs(of, `vehicle_key = 'W-' || 1 + n % ${vehicles}`, repairs, 0),

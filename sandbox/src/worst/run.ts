@@ -73,13 +73,6 @@ async function run(): Promise<Finding[]> {
   })
   const memory = await stage.memory()
   ofServer.read()
-  const performed = await runJobs(stage, worst, linesOfJobs, values.only)
-  listen('jobs')
-  const { stood, findings: refused } = await runStrangers(stage, beside, chosen)
-  await beside.stop()
-  ofServer.read()
-  ofJobs.read()
-
   show(
     ['call', 'answered', 'slowest, ms', 'turn over 50 ms', 'statement over 1 s', 'refused with'],
     asked.map(({ call, edges, answered, slowestMs, refusal }) => {
@@ -94,6 +87,9 @@ async function run(): Promise<Finding[]> {
       ]
     }),
   )
+  const performed = await runJobs(stage, worst, linesOfJobs, values.only)
+  listen('jobs')
+  ofJobs.read()
   show(
     ['job', 'ms', 'turn over 50 ms', 'statement over 1 s'],
     performed.map(({ job, ms }) => {
@@ -101,6 +97,9 @@ async function run(): Promise<Finding[]> {
       return [job, ms, turnMs, statementMs]
     }),
   )
+  const { stood, findings: refused } = await runStrangers(stage, beside, chosen)
+  await beside.stop()
+  ofServer.read()
   show(
     ['strangers', 'the neighbour asked', 'refused', 'p95, ms'],
     stood.map((it) => [it.crowd, it.asked, it.refused, it.p95]),

@@ -7,7 +7,7 @@ import { openPartitioned } from '@pitlane/sandbox/testing/partitioned-database'
 import { openRecorder, type Recorded } from '@pitlane/sandbox/testing/recorded-statements'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { listVehicles } from '../features/vehicles/queries.ts'
+import { countVehicles } from '../features/vehicles/queries.ts'
 import { sql } from '../platform/database/database.ts'
 
 /*
@@ -65,9 +65,9 @@ describe('what is recorded', () => {
 
   test('is what the product asks, with who asked; not what a test asks', async () => {
     await run(sql`select id from vehicles where tenant_id = ${tenantId} and make = ${'Ford'}`)
-    await listVehicles({ ...ctx, query: run }, {})
+    await countVehicles({ ...ctx, query: run })
     expect(recorder.statements().map(({ from, door }) => `${door}: ${from}`)).toEqual([
-      'tenant: features/vehicles/queries.ts listVehicles',
+      'tenant: features/vehicles/queries.ts countVehicles',
     ])
     expect(await shop.call(vehicles.list, {})).toHaveLength(1)
   })

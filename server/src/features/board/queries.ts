@@ -6,7 +6,7 @@ import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { empty, plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { bookingJson } from '../bookings/queries.ts'
 import { isLate, takenUntil, takesCar } from '../bookings/taking-queries.ts'
-import { routinesDue } from '../routine/json-queries.ts'
+import { routinesDue } from '../routine/routines-due-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 

@@ -2,7 +2,7 @@ import { DAY_MS, LEAST_RENTALS } from '@pitlane/contract/bookings/distance'
 import { EARNING_DAYS } from '@pitlane/contract/bookings/earning'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { paceOfCar, sharesOfCars } from './pace-queries.ts'
+import { pacesOfSome, sharesOfCars } from './pace-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 
@@ -21,7 +21,7 @@ export function ratesOfCars(asked: Asked): Sql {
 export function rateOfCar(asked: Asked, vehicleId: Sql): Sql {
   return sql`
     with earnings as materialized (${earnings(asked, sql`(${pricedBookings(asked)}) as priced`)}), ${earningGroups}
-    ${ratesFrom(asked, sql`(${paceOfCar(asked, vehicleId)}) as pace`, sql`cars.id = ${vehicleId}`)}`
+    ${ratesFrom(asked, sql`(${pacesOfSome(asked, sql`cars.id = ${vehicleId}`)}) as pace`, sql`cars.id = ${vehicleId}`)}`
 }
 
 /** Prices and days of completed bookings of each car that was booked, in the currency of the business. */

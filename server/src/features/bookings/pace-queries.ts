@@ -31,23 +31,31 @@ export function pacesOfCars(asked: Asked): Sql {
 }
 
 /**
- * The same of one car: its bookings alone are looked at. Those of all are only when they say too little, once in a statement,
- * and then no more of them than what is missing: how far the classes go, or, of a car just bought, how often they are out.
+ * The same of some cars, by a condition on `cars`. Those of a whole fleet are looked at only when one of these says too little, and not
+ * at all by who has `groupsOfFleet` already.
  */
-export function paceOfCar(asked: Asked, vehicleId: Sql): Sql {
-  return sql`
-    with rate_groups as materialized (${ratesOfGroups(asked)}),
-    share_groups as materialized (${sharesOfGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)})
-    ${pacesFrom(sql`(${pastOfCars(asked, sql`cars.id = ${vehicleId}`)})`)}`
-}
-
-/** The same of some cars, by a condition on `cars`. Those of a whole fleet are looked at only when one of these says too little. */
-export function pacesOfSome(asked: Asked, which: Sql): Sql {
+export function pacesOfSome(asked: Asked, which: Sql, groups?: string): Sql {
   return sql`
     with some_past as materialized (${pastOfCars(asked, which)}),
-    rate_groups as materialized (${ratesOfGroups(asked)}),
-    share_groups as materialized (${sharesOfGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)})
+    rate_groups as materialized (${groups ? groupsIn(groups, 'rates') : ratesOfGroups(asked)}),
+    share_groups as materialized (${groups ? groupsIn(groups, 'shares') : sharesOfFleet(asked)})
     ${pacesFrom(sql`some_past`)}`
+}
+
+/** How fast classes and the fleet get on, for whoever asks for many cars in several statements: (groups). */
+export function groupsOfFleet(asked: Asked): Sql {
+  return sql`
+    select json_build_object('rates', (select json_agg(rates) from (${ratesOfGroups(asked)}) as rates),
+                             'shares', (select json_agg(shares) from (${sharesOfFleet(asked)}) as shares))::text as groups`
+}
+
+const groupColumns = {
+  rates: sql`vehicle_class text, is_fleet boolean, rentals bigint, distance float8, driven_ms float8`,
+  shares: sql`vehicle_class text, is_fleet boolean, rented_ms float8, known_ms float8`,
+}
+
+function groupsIn(groups: string, name: keyof typeof groupColumns): Sql {
+  return sql`select * from json_to_recordset(${groups}::json -> ${name}::text) as known (${groupColumns[name]})`
 }
 
 /** Only how often cars are out, (vehicle_id, share), in one go from the `trips` that a statement has gathered. */
@@ -93,6 +101,10 @@ function ratesOfGroups(asked: Asked): Sql {
       where booking_vehicles.tenant_id = ${tenantId} and odometer_return >= odometer_pick_up
         and bookings.status = 'completed' and ${saysHowFar(asked)}) as driven
     group by ${groups}`
+}
+
+function sharesOfFleet(asked: Asked): Sql {
+  return sharesOfGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)
 }
 
 function sharesOfGroups(past: Sql): Sql {

@@ -4,8 +4,8 @@ import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
-import { routinesDue } from '../routine/json-queries.ts'
-import { allPaces, joinedPace, joinedPaces, predictedDue } from '../routine/predicted-queries.ts'
+import { allPaces, joinedPaces, predictedDue } from '../routine/predicted-queries.ts'
+import { routinesDue } from '../routine/routines-due-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
@@ -69,7 +69,7 @@ export function routineEntries(ctx: Reading): Promise<RoutineEntry[]> {
            vehicle_key as "vehicleKey", make, model, license_plate as "licensePlate"
     from ${routinesDue(ctx)} ${joinedPaces}
     cross join lateral (
-      select coalesce(next_due_date, (select date from (${predictedDue(ctx, joinedPace)}) as predicted)) as day
+      select coalesce(next_due_date, (select date from (${predictedDue(ctx)}) as predicted)) as day
       -- A fence, so that it is reckoned once and not wherever it is named.
       offset 0) as due_on
     where is_active and archived_at is null and day <= ${today} + ${CALENDAR_DAYS}::int

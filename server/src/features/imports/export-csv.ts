@@ -4,6 +4,7 @@ import { isOwnObjectPath } from '@pitlane/contract/files/calls'
 import type { imports } from '@pitlane/contract/imports/calls'
 import { exportedFields } from '@pitlane/contract/repairs/fields'
 import { headingsIn } from '@pitlane/contract/repairs/headings'
+import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { inPieces, type Piece } from '../../platform/database/pieces.ts'
 import { answerDownload } from '../../platform/http/pieces/answer-download.ts'
@@ -27,7 +28,8 @@ async function* repairLines(ctx: ReadContext, filters: ListFilters): AsyncGenera
   async function lines(reading: ReadContext, after: Key | undefined, most: number): Promise<Piece<Key>> {
     const { rows, next } = await exportedAfter(reading, filters, after, most)
     const origin = ctx.platform.publicUrl()
-    return { text: rows.map((row) => lineOf(row, origin)).join(''), rows: rows.length, next }
+    const written = await mapInSteps(rows, (row) => lineOf(row, origin))
+    return { text: written.join(''), rows: rows.length, next }
   }
 }
 

@@ -18,6 +18,6 @@ export async function initialize(
     isActive: true,
     expectedHours: null,
   })
-  const { text } = await templatesWithIds(ctx, ids)
+  const text = await templatesWithIds(ctx, ids)
   return new JsonText(objectText({ templates: text }, { created: ids.length, existing }))
 }

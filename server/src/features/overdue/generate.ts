@@ -7,26 +7,37 @@ import {
   urgencyOfOverdue,
 } from '@pitlane/contract/overdue/rules'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { inPieces } from '../../platform/database/pieces.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
-import { arrayText, JsonText, joinObjects, objectText } from '../../platform/http/json-text.ts'
+import {
+  arrayText,
+  JsonText,
+  joinObjects,
+  objectText,
+  type WrittenJson,
+} from '../../platform/http/json-text.ts'
+import { JsonList, objectOfLists } from '../../platform/http/pieces/json-list.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
 import { routineTopics } from '../routine/list-queries.ts'
-import { candidates, writtenCandidates } from './queries.ts'
+import { readTemplates } from '../routine/read-templates.ts'
+import { type WrittenTemplate, writtenTemplates } from '../routine/written-queries.ts'
+import { type Candidate, candidates } from './queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
-export async function overduePreview(ctx: Reading): Promise<JsonText<OverduePreview>> {
+export async function overduePreview(ctx: Reading): Promise<WrittenJson<OverduePreview>> {
   const revision = await currentRevision(ctx, routineTopics)
-  const made: string[] = []
-  const skipped: string[] = []
-  for (const candidate of await writtenCandidates(ctx, [])) {
-    const reason = skipReason(candidate)
-    if (reason) skipped.push(withReason(candidate.json, reason))
-    else made.push(candidate.json)
-  }
-  return new JsonText(
-    objectText({ overdueTemplates: arrayText(made), skippedTemplates: arrayText(skipped) }),
+  const reasons = reasonsOf(await candidates(ctx, []))
+  const ids = Map.groupBy(reasons.keys(), (id) => (reasons.get(id) ? 'skipped' : 'made'))
+  return new JsonList(
+    objectOfLists({
+      overdueTemplates: inPieces(ctx, await readTemplates(ctx, ids.get('made') ?? [])),
+      skippedTemplates: inPieces(
+        ctx,
+        await readTemplates(ctx, ids.get('skipped') ?? [], (it) => withReason(it, reasons)),
+      ),
+    }),
     revision,
   )
 }
@@ -37,7 +48,7 @@ export async function generateOverdue(
   { templateIds }: Input<typeof overdue.generateOverdue>,
 ): Promise<JsonText<GeneratedRepairs>> {
   const asked = await candidates(ctx, [...new Set(templateIds)])
-  const reasons = new Map(asked.map((candidate) => [candidate.id, skipReason(candidate)]))
+  const reasons = reasonsOf(asked)
   const made = await generateRepairs(
     ctx,
     asked
@@ -54,16 +65,19 @@ export async function generateOverdue(
   )
 }
 
-/** Whoever was overdue and still got no repair had an open one after all: somebody was quicker. */
+function reasonsOf(asked: readonly Candidate[]): Map<string, SkipReason | null> {
+  return new Map(asked.map((candidate) => [candidate.id, skipReason(candidate)]))
+}
+
 async function skippedTemplates(
   ctx: Reading,
   reasons: ReadonlyMap<string, SkipReason | null>,
 ): Promise<string[]> {
-  if (reasons.size === 0) return []
-  const written = await writtenCandidates(ctx, [...reasons.keys()])
-  return written.map(({ id, json }) => withReason(json, reasons.get(id) ?? OPEN_REPAIR_EXISTS))
+  const written = await writtenTemplates(ctx, [...reasons.keys()])
+  return written.map((it) => withReason(it, reasons))
 }
 
-function withReason(json: string, reason: SkipReason): string {
-  return joinObjects(json, JSON.stringify({ reason }))
+/** Whoever was overdue and still got no repair had an open one after all: somebody was quicker. */
+function withReason({ id, json }: WrittenTemplate, reasons: ReadonlyMap<string, SkipReason | null>): string {
+  return joinObjects(json, JSON.stringify({ reason: reasons.get(id) ?? OPEN_REPAIR_EXISTS }))
 }

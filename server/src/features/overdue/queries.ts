@@ -1,8 +1,7 @@
 import type { DueStatus, TriggerType } from '@pitlane/contract/routine/due'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { empty, type Sql, sql } from '../../platform/database/database.ts'
-import { routinesDue, templateJson, templateOrder } from '../routine/json-queries.ts'
-import { allPaces, joinedPace, joinedPaces } from '../routine/predicted-queries.ts'
+import { sql } from '../../platform/database/database.ts'
+import { routinesDue, templateOrder } from '../routine/routines-due-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
@@ -25,36 +24,15 @@ export interface Candidate {
  * asked as a case, so that only the index by routine fits.
  */
 export function candidates(ctx: Reading, ids: readonly string[]): Promise<Candidate[]> {
-  return candidatesWith(ctx, ids, { start: empty, join: empty, json: sql`null` })
-}
-
-/** The same, each as it is answered too, written by the database. */
-export function writtenCandidates(
-  ctx: Reading,
-  ids: readonly string[],
-): Promise<(Candidate & { json: string })[]> {
-  return candidatesWith(ctx, ids, {
-    start: allPaces(ctx),
-    join: joinedPaces,
-    json: sql`${templateJson(ctx, joinedPace)}::text`,
-  })
-}
-
-function candidatesWith<Row extends Candidate>(
-  ctx: Reading,
-  ids: readonly string[],
-  written: { start: Sql; join: Sql; json: Sql },
-): Promise<Row[]> {
   const which =
     ids.length > 0
       ? sql`routine.id = any(${[...ids]}::uuid[])`
       : sql`is_active and (due_status = 'overdue' or (trigger_type = 'mileage' and mileage is null))`
-  return ctx.query<Row>(sql`
-    ${written.start}
+  return ctx.query<Candidate>(sql`
     select routine.id, vehicle_id as "vehicleId", title, due_status as "dueStatus", trigger_type as "triggerType", is_active as "isActive",
            json_build_object('mileage', mileage, 'archivedAt', archived_at) as vehicle,
            exists (select from repairs where repairs.tenant_id = ${ctx.tenantId} and repairs.template_id = routine.id
                    and case repairs.status when 'completed' then false else true end) as "hasOpenRepair",
-           -days as "daysOverdue", -miles as "milesOverdue", ${written.json} as json
-    from ${routinesDue(ctx)} ${written.join} where ${which} order by ${templateOrder}`)
+           -days as "daysOverdue", -miles as "milesOverdue"
+    from ${routinesDue(ctx)} where ${which} order by ${templateOrder}`)
 }

@@ -4,11 +4,11 @@ import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
-import { routinesDue, templateJson } from './json-queries.ts'
-import { conditions, routineTopics } from './list-queries.ts'
+import { conditions, listText, routineTopics } from './list-queries.ts'
+import { routinesDue } from './routines-due-queries.ts'
 
 interface PageRow {
-  templates: string
+  ids: string[] | null
   total: number
   totalPages: number
   counts: Record<DueStatus, number>
@@ -37,15 +37,14 @@ export async function pageByDue(
       window in_order as (order by min(rank), vehicle_key collate app.natural_order, vehicle_id)),
     paged as materialized (select vehicle_id, place, dense_rank() over (order by filled) as page from placed),
     picked as materialized (
-      select chosen.id, place, rank from chosen join paged using (vehicle_id) where page = ${page})
-    select (select coalesce(json_agg(${templateJson(ctx)}
-                order by place, rank, title collate app.natural_order, routine.id), '[]')::text
-            from ${routinesDue(ctx)} join picked on picked.id = routine.id) as templates,
+      select chosen.id, place, rank, title from chosen join paged using (vehicle_id) where page = ${page})
+    select (select array_agg(id order by place, rank, title collate app.natural_order, id) from picked) as ids,
            (select count(*) from chosen) as total,
            (select coalesce(max(page), 1) from paged) as "totalPages",
            (select json_build_object(${counted}) from matched) as counts,
            ${revisionOf(ctx, routineTopics)} as revision`)
-  const { templates = '[]', revision, ...rest } = row ?? {}
+  const { ids, revision, ...rest } = row ?? {}
+  const templates = await listText(ctx, ids ?? [])
   return new JsonText(objectText({ templates }, { ...rest, page, limit }), revision)
 }
 

@@ -1,39 +1,64 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { empty, join, type Sql, sql } from '../../platform/database/database.ts'
+import { join, type Sql, sql } from '../../platform/database/database.ts'
 import { type Page, pageOfRows, rowsOf } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
-import { JsonText, objectText } from '../../platform/http/json-text.ts'
-import { routinesDue, templateJson, templateOrder } from './json-queries.ts'
-import { allPaces, joinedPace, joinedPaces } from './predicted-queries.ts'
+import { arrayText, JsonText, objectText, type WrittenJson } from '../../platform/http/json-text.ts'
+import { readList } from '../../platform/http/pieces/json-list.ts'
+import { readTemplates } from './read-templates.ts'
+import { routinesDue, templateOrder } from './routines-due-queries.ts'
+import { writtenTemplates } from './written-queries.ts'
 
 type Ctx = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** What is due depends on repairs, vehicles, bookings and the business's time zone too, and on the day. */
 export const routineTopics = ['templates', 'repairs', 'vehicles', 'bookings', 'tenant'] as const
 
-/** All routines that fit, written by the database. */
-export function listTemplates(ctx: Ctx, filters: TemplateFilters): Promise<JsonText<RoutineTemplate[]>> {
-  return manyTemplates(ctx, conditions(ctx, filters))
+/** All routines that fit. */
+export function listTemplates(ctx: Ctx, filters: TemplateFilters): Promise<WrittenJson<RoutineTemplate[]>> {
+  return templatesFrom(ctx, sql`${from(ctx, filters)} where ${conditions(ctx, filters)}`)
 }
 
 /** What somebody should see to now; a vehicle that is gone needs nothing. */
-export function dueTemplates(ctx: Ctx): Promise<JsonText<RoutineTemplate[]>> {
-  return manyTemplates(ctx, sql`due_status in ('overdue', 'due_today') and archived_at is null`)
-}
-
-/** A key may have had another vehicle before; the routines are of the one that has it now, if any has. */
-export function templatesOfVehicle(ctx: Ctx, vehicleKey: string): Promise<JsonText<RoutineTemplate[]>> {
+export function dueTemplates(ctx: Ctx): Promise<WrittenJson<RoutineTemplate[]>> {
   return templatesFrom(
     ctx,
-    sql`${routinesDue(ctx)} where vehicle_id = (select id from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey}
-                      order by archived_at desc nulls first, id limit 1)`,
+    sql`${routinesDue(ctx)} where due_status in ('overdue', 'due_today') and archived_at is null`,
   )
 }
 
-export function templatesWithIds(ctx: Ctx, ids: readonly string[]): Promise<JsonText<RoutineTemplate[]>> {
-  return manyTemplates(ctx, sql`routine.id = any(${[...ids]}::uuid[])`)
+/** A key may have had another vehicle before; the routines are of the one that has it now, if any has. */
+export function templatesOfVehicle(ctx: Ctx, vehicleKey: string): Promise<WrittenJson<RoutineTemplate[]>> {
+  return templatesFrom(
+    ctx,
+    sql`${routinesAndVehicles(ctx)} where vehicle_id = (
+      select id from vehicles where tenant_id = ${ctx.tenantId} and vehicle_key = ${vehicleKey}
+      order by archived_at desc nulls first, id limit 1)`,
+  )
+}
+
+/** These, written as a list in that order. */
+export async function templatesWithIds(ctx: Ctx, ids: readonly string[]): Promise<string> {
+  const found = await ctx.query<{ id: string }>(sql`
+    select routine.id from ${routinesAndVehicles(ctx)} where routine.id = any(${[...ids]}::uuid[]) order by ${templateOrder}`)
+  return listText(
+    ctx,
+    found.map(({ id }) => id),
+  )
+}
+
+/** Which they are, in order, is read first, and then they themselves, in pieces: it is as old as the first. */
+async function templatesFrom(ctx: Ctx, from: Sql): Promise<WrittenJson<RoutineTemplate[]>> {
+  const [found] = await ctx.query<{ ids: string[]; revision: string }>(sql`
+    select coalesce(array_agg(routine.id order by ${templateOrder}), '{}') as ids, ${revisionOf(ctx, routineTopics)} as revision
+    from ${from}`)
+  const { ids = [], revision = '' } = found ?? {}
+  const read = await readTemplates(ctx, ids)
+  return readList<RoutineTemplate[], number>(ctx, async (...asked) => ({
+    ...(await read(...asked)),
+    revision,
+  }))
 }
 
 /** A page: its ids first, then only those looked at closer. */
@@ -43,48 +68,26 @@ export async function pageOfTemplates(
   { page, limit }: Page,
 ): Promise<JsonText<TemplatePage>> {
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '')
-  const picked = isFiltered
-    ? sql`
-      matched as materialized (
-        select routine.id, row_number() over (order by ${templateOrder}) as place
-        from ${filters.dueStatus ? routinesDue(ctx) : routinesAndVehicles(ctx)} where ${conditions(ctx, filters)}),
-      picked as materialized (${pageOfRows(sql`select id from matched order by place`, rowsOf({ page, limit }))})`
-    : sql`picked as materialized (${pageOfRows(
-        sql`select routine.id from ${routinesAndVehicles(ctx)} order by ${templateOrder}`,
-        rowsOf({ page, limit }),
-      )})`
+  const ordered = sql`select routine.id from ${from(ctx, filters)} where ${conditions(ctx, filters)} order by ${templateOrder}`
   const counted = isFiltered
-    ? sql`select count(*) from matched`
+    ? sql`select count(*) from ${from(ctx, filters)} where ${conditions(ctx, filters)}`
     : sql`select count(*) from routine_templates where tenant_id = ${ctx.tenantId}`
-  const [row] = await ctx.query<{ templates: string; total: number; revision: string }>(sql`
-    with ${picked}
-    select (select coalesce(json_agg(${templateJson(ctx)} order by ${templateOrder}), '[]')::text
-            from ${routinesDue(ctx)} where routine.id in (select id from picked)) as templates,
-           (${counted}) as total, ${revisionOf(ctx, routineTopics)} as revision`)
-  const total = row?.total ?? 0
+  const [row] = await ctx.query<{ ids: string[]; total: number; revision: string }>(sql`
+    select array(${pageOfRows(ordered, rowsOf({ page, limit }))}) as ids, (${counted}) as total,
+           ${revisionOf(ctx, routineTopics)} as revision`)
+  const { ids = [], total = 0, revision } = row ?? {}
+  const templates = await listText(ctx, ids)
   const rest = { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) }
-  return new JsonText(objectText({ templates: row?.templates ?? '[]' }, rest), row?.revision)
+  return new JsonText(objectText({ templates }, rest), revision)
 }
 
-/** All that fit, with the paces of all cars. */
-async function manyTemplates(ctx: Ctx, condition: Sql): Promise<JsonText<RoutineTemplate[]>> {
-  return templatesFrom(ctx, sql`${routinesDue(ctx)} ${joinedPaces} where ${condition}`, {
-    start: allPaces(ctx),
-    pace: joinedPace,
-  })
+export async function listText(ctx: Ctx, ids: readonly string[]): Promise<string> {
+  return arrayText((await writtenTemplates(ctx, ids)).map(({ json }) => json))
 }
 
-async function templatesFrom(
-  ctx: Ctx,
-  from: Sql,
-  { start, pace }: { start?: Sql; pace?: Sql } = {},
-): Promise<JsonText<RoutineTemplate[]>> {
-  const [row] = await ctx.query<{ templates: string; revision: string }>(sql`
-    ${start ?? empty}
-    select coalesce(json_agg(${templateJson(ctx, pace)} order by ${templateOrder}), '[]')::text as templates,
-           ${revisionOf(ctx, routineTopics)} as revision
-    from ${from}`)
-  return new JsonText(row?.templates ?? '[]', row?.revision)
+/** How things stand with a routine is reckoned only where somebody asks for it. */
+function from(ctx: Ctx, { dueStatus }: TemplateFilters): Sql {
+  return dueStatus ? routinesDue(ctx) : routinesAndVehicles(ctx)
 }
 
 function routinesAndVehicles(ctx: Ctx): Sql {

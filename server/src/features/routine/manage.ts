@@ -7,13 +7,20 @@ import {
   TEMPLATE_DELETED,
   TEMPLATE_GONE,
 } from '@pitlane/contract/routine/calls'
-import { intervalProblems, unitOf } from '@pitlane/contract/routine/input'
+import { intervalProblems, type NewTemplate, ROUTINES_FULL, unitOf } from '@pitlane/contract/routine/input'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { templatesWithIds } from './list-queries.ts'
-import { deleteTemplate, findTemplate, holdTemplate, insertTemplates, updateTemplate } from './queries.ts'
+import {
+  areTooMany,
+  deleteTemplate,
+  findTemplate,
+  holdTemplate,
+  insertTemplates,
+  updateTemplate,
+} from './queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -22,7 +29,7 @@ export async function createTemplate(
   input: Input<typeof routine.create>,
 ): Promise<RoutineTemplate> {
   await assertCategory(ctx, input.category)
-  const [made] = await insertTemplates(ctx, [input])
+  const [made] = await makeTemplates(ctx, [input])
   if (!made) throw new AppError('not_found', VEHICLE_KEY_UNKNOWN)
   return templateWith(ctx, made.id)
 }
@@ -33,17 +40,27 @@ export async function createTemplates(
   { templates }: Input<typeof routine.createMany>,
 ): Promise<JsonText<CreatedTemplates>> {
   for (const category of new Set(templates.map((it) => it.category))) await assertCategory(ctx, category)
-  const made = await insertTemplates(ctx, templates)
+  const made = await makeTemplates(ctx, templates)
   const places = new Set(made.map((it) => it.place))
   const skippedTemplates = templates
     .filter((_, index) => !places.has(index + 1))
     .map(({ vehicleKey, title }) => ({ vehicleKey, title, reason: 'Vehicle not found' as const }))
-  const { text } = await templatesWithIds(
+  const text = await templatesWithIds(
     ctx,
     made.map((it) => it.id),
   )
   const rest = { created: made.length, skipped: skippedTemplates.length, skippedTemplates }
   return new JsonText(objectText({ templates: text }, rest))
+}
+
+async function makeTemplates(ctx: Ctx, templates: readonly NewTemplate[]) {
+  const made = await insertTemplates(ctx, templates)
+  const isFull = await areTooMany(
+    ctx,
+    made.map((it) => it.id),
+  )
+  if (isFull) throw new AppError('conflict', ROUTINES_FULL)
+  return made
 }
 
 /** What is absent stays; next due follows, because it is counted anew whenever somebody looks. */

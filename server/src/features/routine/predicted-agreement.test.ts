@@ -10,11 +10,11 @@ import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { expectedOdometer as expectedInSql } from '../bookings/expected-queries.ts'
 import { digested, type IncomingBooking } from '../bookings/incoming.ts'
-import { pacesOfCars, sharesOfCars } from '../bookings/pace-queries.ts'
+import { groupsOfFleet, pacesOfCars, pacesOfSome, sharesOfCars } from '../bookings/pace-queries.ts'
 import { receiveBookings } from '../bookings/receive-bookings.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
-import { routinesDue } from './json-queries.ts'
-import { predictedJson } from './predicted-queries.ts'
+import { joinedPaces, pacesNamed, predictedJson } from './predicted-queries.ts'
+import { routinesDue } from './routines-due-queries.ts'
 
 const CARS = 8
 const MILEAGE = 40_000
@@ -214,11 +214,13 @@ async function inSql({ now, timezone }: Given) {
   const { platform } = world
   const ctx = { tenantId: shop.tenant.id, timezone, now, log: platform.log, platform, query: run }
   const at = sql`${new Date(now.getTime() + AHEAD)}::timestamptz`
+  const [fleet] = await run<{ groups: string }>(groupsOfFleet(ctx))
   const rows = await run<ReturnType<typeof inRules>[number]>(sql`
+    with ${pacesNamed(pacesOfSome(ctx, sql`true`, fleet?.groups))}
     select pace.vehicle_id as id,
            json_build_object('basis', basis, 'rentals', rentals, 'perDay', per_day, 'share', share) as pace,
            ${expectedInSql(ctx, sql`${MILEAGE}::int`, at)} as expected,
-           (select ${predictedJson(ctx)} from ${routinesDue(ctx)} where routine.vehicle_id = pace.vehicle_id) as predicted
+           (select ${predictedJson(ctx)} from ${routinesDue(ctx)} ${joinedPaces} where routine.vehicle_id = pace.vehicle_id) as predicted
     from (${pacesOfCars(ctx)}) as pace`)
   const shares = await run<{ id: string; share: number | null }>(sql`
     with trips as materialized (${tripsOfCars(ctx, sql`true`)})

@@ -3,20 +3,20 @@ import { PREDICTED_DAYS } from '@pitlane/contract/routine/prediction'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { reachedAt } from '../bookings/expected-queries.ts'
-import { paceOfCar, pacesOfCars } from '../bookings/pace-queries.ts'
+import { pacesOfCars } from '../bookings/pace-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /**
  * About when a routine of `routinesDue` is due, by the contract's `predictedDue`, as one row (date, basis, rentals, per_day)
- * or none. Of few routines each asks for the pace of its car; a statement that answers many joins those of all cars.
+ * or none, by the pace of its car that `joinedPaces` brought.
  */
-export function predictedDue(ctx: Reading, pace = paceOfCar(ctx, sql`routine.vehicle_id`)): Sql {
+export function predictedDue(ctx: Reading): Sql {
   const { timezone, now } = ctx
   const today = sql`${dayIn(timezone, now)}::date`
   return sql`
     select date, basis, rentals, per_day
-    from (${pace}) as pace
+    from (select paces.*) as pace
     cross join lateral (
       select case when miles <= 0 then ${today}
                   else (${reachedAt(ctx, sql`miles`)} at time zone ${timezone})::date end as date
@@ -25,19 +25,20 @@ export function predictedDue(ctx: Reading, pace = paceOfCar(ctx, sql`routine.veh
     where miles is not null and date <= ${today} + ${PREDICTED_DAYS}::int`
 }
 
-/** With this a statement that answers many begins, … */
+/** With this a statement begins, or with the paces of some cars, … */
 export function allPaces(ctx: Reading): Sql {
-  return sql`with all_paces (car_id, basis, rentals, per_day, share, ahead) as materialized (${pacesOfCars(ctx)})`
+  return sql`with ${pacesNamed(pacesOfCars(ctx))}`
 }
 
-/** … this it joins to `routinesDue`, … */
-export const joinedPaces: Sql = sql`left join all_paces on car_id = routine.vehicle_id`
+export function pacesNamed(paces: Sql): Sql {
+  return sql`paces (car_id, basis, rentals, per_day, share, ahead) as materialized (${paces})`
+}
 
-/** … and this it says to `templateJson`. */
-export const joinedPace: Sql = sql`select all_paces.*`
+/** … and this it joins to `routinesDue`. */
+export const joinedPaces: Sql = sql`left join paces on car_id = routine.vehicle_id`
 
-export function predictedJson(ctx: Reading, pace?: Sql): Sql {
+export function predictedJson(ctx: Reading): Sql {
   return sql`case when trigger_type = 'mileage' then (
     select json_build_object('date', date, 'basis', basis, 'rentals', rentals, 'perDay', per_day)
-    from (${predictedDue(ctx, pace)}) as predicted) end`
+    from (${predictedDue(ctx)}) as predicted) end`
 }

@@ -1,18 +1,18 @@
 import { dayIn } from '@pitlane/contract/formats'
+import { limits } from '@pitlane/contract/limits'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { NewTemplate } from '@pitlane/contract/routine/input'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/secrets.ts'
-import { routinesDue, templateJson } from './json-queries.ts'
+import { writtenTemplates } from './written-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 type Writing = WriteContext & SignedIn
 
 export async function findTemplate(ctx: Reading, templateId: string): Promise<RoutineTemplate | undefined> {
-  const [row] = await ctx.query<{ template: RoutineTemplate }>(sql`
-    select ${templateJson(ctx)} as template from ${routinesDue(ctx)} where routine.id = ${templateId}`)
-  return row?.template
+  const [written] = await writtenTemplates(ctx, [templateId])
+  return written && JSON.parse(written.json)
 }
 
 /** Nobody else can change it, or link a repair to it, until the transaction ends. */
@@ -22,13 +22,14 @@ export async function holdTemplate(ctx: Writing, templateId: string): Promise<Ro
   return locked.length === 1 ? findTemplate(ctx, templateId) : undefined
 }
 
-/** First due one interval from now. A key that no vehicle has makes nothing; `place` is where it stood. */
+/** First due one interval from now. A key that no vehicle has makes nothing; `place` is where it stood. Callers take turns. */
 export async function insertTemplates(
   ctx: Writing,
   templates: readonly NewTemplate[],
 ): Promise<{ id: string; place: number }[]> {
   const column = <Name extends keyof NewTemplate>(name: Name) => templates.map((it) => it[name])
   const places = new Map(templates.map((_, at) => [newId(ctx.now), at + 1]))
+  await takeTurns(ctx)
   const made = await ctx.query<{ id: string }>(sql`
     insert into routine_templates (tenant_id, id, vehicle_id, title, description, category, trigger_type,
       interval_value, interval_unit, is_active, expected_hours, base_date, base_mileage, created_by, created_at,
@@ -52,8 +53,7 @@ export async function insertWhereMissing(
   ctx: Writing,
   template: Omit<NewTemplate, 'vehicleKey'>,
 ): Promise<{ ids: string[]; existing: number }> {
-  await ctx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`routines of all vehicles ${ctx.tenantId}`}, 0))`)
+  await takeTurns(ctx)
   const has = sql`exists (select from routine_templates as routine where routine.tenant_id = ${ctx.tenantId}
     and routine.vehicle_id = vehicles.id and routine.category = ${template.category})`
   const [existing] = await ctx.query<{ count: number }>(sql`
@@ -67,6 +67,22 @@ export async function insertWhereMissing(
     from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null and not ${has}
     returning id`)
   return { ids: made.map((it) => it.id), existing: existing?.count ?? 0 }
+}
+
+/** Nobody else makes routines of this business until the transaction ends. */
+async function takeTurns(ctx: Writing): Promise<void> {
+  await ctx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`routines of all vehicles ${ctx.tenantId}`}, 0))`)
+}
+
+/** Whether a vehicle of these routines has more than it may have. */
+export async function areTooMany(ctx: Writing, ids: readonly string[]): Promise<boolean> {
+  const found = await ctx.query(sql`
+    select vehicle_id from routine_templates
+    where tenant_id = ${ctx.tenantId} and vehicle_id in (
+      select vehicle_id from routine_templates where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]))
+    group by vehicle_id having count(*) > ${limits.routinesOfVehicle.most} limit 1`)
+  return found.length > 0
 }
 
 /** What can be changed of a routine. */

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import type { JsonText } from '../../platform/http/json-text.ts'
+import type { WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { isVehicleKey } from '../vehicles/queries.ts'
 import { pageByDue } from './due-order-queries.ts'
@@ -43,7 +43,7 @@ export const routineRoutes = (unlinkRepairs: UnlinkRepairs) => [
 function list(
   ctx: Ctx,
   { page, limit, order = 'vehicle', ...filters }: Input<typeof routine.list>,
-): Promise<JsonText<RoutineTemplate[] | TemplatePage>> {
+): Promise<WrittenJson<RoutineTemplate[] | TemplatePage>> {
   const asked = { page: page ?? 1, limit: limit ?? TEMPLATES_PAGE_SIZE }
   if (order === 'due') return pageByDue(ctx, filters, asked)
   if (page === undefined && limit === undefined) return listTemplates(ctx, filters)

@@ -1,7 +1,9 @@
 import { api } from '@pitlane/contract'
 import type { Sent } from '@pitlane/contract/endpoint'
+import { limits } from '@pitlane/contract/limits'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine/calls'
+import { ROUTINES_FULL } from '@pitlane/contract/routine/input'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
 import { aConnectedTenant, aReport, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -113,6 +115,27 @@ describe('making many', () => {
       sentence: 'Please select at least one vehicle',
     })
     expect(await shop.call(routine.list, {})).toEqual([])
+  })
+
+  test('no vehicle gets more than it may have, also from two at once; of those too many none is made', async () => {
+    const shop = await aConnectedTenant(world, 2)
+    const [full = '', other = ''] = (await shop.call(api.vehicles.list, {})).map((it) => it.vehicleKey)
+    const many = (vehicleKey: string, length: number) =>
+      Array.from({ length }, (_, at) => ({ vehicleKey, title: `Routine ${at}`, intervalValue: 1 }))
+    const most = limits.routinesOfVehicle.most
+    const half = () => shop.call(routine.createMany, { templates: many(full, most / 2 + 1) })
+    const outcomes = await Promise.allSettled([half(), half()])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await shop.call(routine.createMany, { templates: many(full, most / 2 - 1) })
+    const refused = { code: 'conflict', sentence: ROUTINES_FULL }
+    await expect(
+      shop.call(routine.create, { vehicleKey: full, title: 'More', intervalValue: 1 }),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      shop.call(routine.createMany, { templates: [...many(other, 3), ...many(full, 1)] }),
+    ).rejects.toMatchObject(refused)
+    expect(await shop.call(routine.ofVehicle, { vehicleKey: other })).toEqual([])
+    expect(await shop.call(routine.ofVehicle, { vehicleKey: full })).toHaveLength(most)
   })
 
   test('more than a mebibyte of them is no problem', async () => {
@@ -260,6 +283,24 @@ describe('linking a repair', () => {
 })
 
 describe('listing', () => {
+  test('however many there are, all come once each and as on their pages', async () => {
+    const shop = await aConnectedTenant(world, 3)
+    const own = (await shop.call(api.vehicles.list, {})).map((it) => it.vehicleKey)
+    const templates = own.flatMap((vehicleKey) =>
+      Array.from({ length: 150 }, (_, at) => ({
+        ...{ vehicleKey, title: `Routine ${at}`, intervalValue: 1_000 },
+        triggerType: at % 2 === 0 ? ('mileage' as const) : ('time' as const),
+      })),
+    )
+    await shop.call(routine.createMany, { templates })
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => shop.call(routine.list, { page, limit: 100 }) as Promise<TemplatePage>),
+    )
+    const all = await shop.call(routine.list, {})
+    expect(all).toHaveLength(450)
+    expect(all).toEqual(pages.flatMap((page) => page.templates))
+  })
+
   test('by vehicle key as people read it, then title; pages never tear, repeat or drop', async () => {
     const shop = await aConnectedTenant(world, 11)
     const own = (await shop.call(api.vehicles.list, {})).map((it) => it.vehicleKey)

@@ -2,19 +2,47 @@ import type { Input } from '@pitlane/contract/endpoint'
 import type { Vehicle, vehicles } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
-import { JsonText } from '../../platform/http/json-text.ts'
+import { firstRows } from '../../platform/database/pieces.ts'
+import type { WrittenJson } from '../../platform/http/json-text.ts'
+import { type ListPiece, readList } from '../../platform/http/pieces/json-list.ts'
+
+/** Where a vehicle stands among all. */
+type Key = Pick<Vehicle, 'vehicleKey' | 'id'>
 
 /** All unarchived vehicles in natural order, or the one with this key, as JSON made by the database. */
-export async function listVehicles(
+export function listVehicles(
   ctx: ReadContext,
   { vehicleKey }: Input<typeof vehicles.list>,
-): Promise<JsonText<Vehicle[]>> {
+): Promise<WrittenJson<Vehicle[]>> {
+  return readList(ctx, (reading, after: Key | undefined, most) =>
+    vehiclesAfter(reading, vehicleKey, after, most),
+  )
+}
+
+async function vehiclesAfter(
+  ctx: ReadContext,
+  vehicleKey: string | undefined,
+  after: Key | undefined,
+  most: number,
+): Promise<ListPiece<Key>> {
+  const natural = (key: Sql) => sql`${key} collate app.natural_order`
   const named = vehicleKey === undefined ? empty : sql`and vehicle_key = ${vehicleKey}`
-  const [row] = await ctx.query<{ json: string }>(sql`
-    select coalesce(json_agg(${vehicleJson} order by vehicle_key collate app.natural_order, vehicles.id), '[]')::text as json
-    from vehicles ${withLastSync(ctx)}
-    where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null ${named}`)
-  return new JsonText(row?.json ?? '[]')
+  const isLater = after
+    ? sql`and (${natural(sql`vehicle_key`)}, id) > (${natural(sql`${after.vehicleKey}::text`)}, ${after.id}::uuid)`
+    : empty
+  const ordered = sql`
+    select * from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null ${named} ${isLater}
+    order by ${natural(sql`vehicle_key`)}, id`
+  const written = sql`
+    select vehicle_key, vehicles.id, ${vehicleJson}::text as json
+    from (${firstRows(ordered, most)}) as vehicles ${withLastSync(ctx)}
+    order by ${natural(sql`vehicle_key`)}, vehicles.id`
+  const [row] = await ctx.query<{ text: string | null; rows: number } & Record<keyof Key, string | null>>(sql`
+    select string_agg(json, ',') as text, count(*) as rows, (array_agg(vehicle_key))[${most}::int] as "vehicleKey",
+           (array_agg(id))[${most}::int] as id
+    from (${firstRows(written, most)}) as written`)
+  const { text = '', rows = 0, vehicleKey: key, id } = row ?? {}
+  return { text: text ?? '', rows, next: key && id ? { vehicleKey: key, id } : undefined, revision: '' }
 }
 
 /** Also an archived one: links in its history must work. */

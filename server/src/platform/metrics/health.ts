@@ -11,7 +11,7 @@ import { openScrape } from './scrape.ts'
 const REMEMBERED_MS = 1_000
 
 export function healthRoutes(platform: Platform, live: LiveUpdates, readMails: ReadMails) {
-  const scrape = openScrape(platform, live, readMails)
+  const scrape = together(openScrape(platform, live, readMails))
   const assertReady = onceASecond(async () => {
     await Promise.all([platform.database.system(sql`select 1 as ready`), assertFilesCanBeKept(platform)])
   })
@@ -41,6 +41,17 @@ function onceASecond(check: () => Promise<void>): () => Promise<void> {
     latest = check()
     latest.then(forgetSoon, forgetSoon)
     return latest
+  }
+}
+
+/** Whoever comes while it is made gets the same. */
+function together<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let making: Promise<Made> | undefined
+  return () => {
+    making ??= make().finally(() => {
+      making = undefined
+    })
+    return making
   }
 }
 

@@ -3,8 +3,8 @@ import { DIGEST_AT, DIGEST_DUE_DAYS, DIGEST_LINES } from '@pitlane/contract/inbo
 import type { ReadContext, SignedIn, SystemContext, WriteContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { carsInRepair } from '../../planning/taking-queries.ts'
-import { routinesDue, templateOrder } from '../../routine/json-queries.ts'
-import { allPaces, joinedPace, joinedPaces, predictedDue } from '../../routine/predicted-queries.ts'
+import { allPaces, joinedPaces, predictedDue } from '../../routine/predicted-queries.ts'
+import { routinesDue, templateOrder } from '../../routine/routines-due-queries.ts'
 import { isWorking } from '../../tenants/working-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
@@ -58,7 +58,7 @@ export function routinesDueSoon(ctx: Reading): Promise<RoutineDueSoon[]> {
     ${allPaces(ctx)}
     select title, vehicle_key as "vehicleKey", days, miles, count(*) over () as total
     from ${routinesDue(ctx)} ${joinedPaces}
-    left join lateral (${predictedDue(ctx, joinedPace)}) as predicted on trigger_type = 'mileage'
+    left join lateral (${predictedDue(ctx)}) as predicted on trigger_type = 'mileage'
     where is_active and archived_at is null and due_status <> 'overdue'
       and ${dueOn} <= ${dayIn(ctx.timezone, ctx.now)}::date + ${DIGEST_DUE_DAYS}::int
     order by ${dueOn}, ${templateOrder} limit ${DIGEST_LINES}`)

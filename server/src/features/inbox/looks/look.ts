@@ -45,9 +45,11 @@ export async function lookHere(ctx: WriteContext & Pick<SignedIn, 'timezone'>): 
   const revision = await currentRevision(ctx, lookedAt)
   const today = dayIn(ctx.timezone, ctx.now)
   if (before.revision === revision && before.lookedOn === today) return false
+  // What is told in several turns comes first: the rest is looked at once.
+  const isMore = await tellPapers(ctx)
+  if (isMore) return true
   const isOld = before.revision === null && (await predatesLooks(ctx))
   await tellOverdue(ctx, { isOld })
-  const isMore = await tellPapers(ctx)
-  if (!isMore) await noteLook(ctx, { today, revision })
-  return isMore
+  await noteLook(ctx, { today, revision })
+  return false
 }

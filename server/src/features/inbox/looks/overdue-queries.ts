@@ -1,6 +1,6 @@
 import type { ReadContext, SignedIn, WriteContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { routinesDue, templateOrder } from '../../routine/json-queries.ts'
+import { routinesDue, templateOrder } from '../../routine/routines-due-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
@@ -26,7 +26,9 @@ export function overdueNow(ctx: Reading): Promise<OverdueRoutine[]> {
 export async function endOverdue(ctx: WriteContext, stillOverdue: readonly string[]): Promise<void> {
   await ctx.query(sql`
     update overdue_routines set ended_at = ${ctx.now}
-    where tenant_id = ${ctx.tenantId} and ended_at is null and template_id <> all(${[...stillOverdue]}::uuid[])`)
+    where tenant_id = ${ctx.tenantId} and ended_at is null
+      -- Not "<> all", which would look through all of them for each.
+      and not exists (select from unnest(${[...stillOverdue]}::uuid[]) as still (id) where still.id = template_id)`)
 }
 
 /**

@@ -43,3 +43,21 @@ async function* written<Key>(
     if (text) separator = ','
   }
 }
+
+/** An object of several lists, one after the other. */
+export async function* objectOfLists(
+  lists: Readonly<Record<string, AsyncIterable<Piece<unknown>>>>,
+): AsyncGenerator<string> {
+  let before = '{'
+  for (const [name, pieces] of Object.entries(lists)) {
+    before += `${JSON.stringify(name)}:[`
+    let separator = ''
+    for await (const { text } of pieces) {
+      yield before + (text && separator + text)
+      before = ''
+      separator ||= text && ','
+    }
+    before = '],'
+  }
+  yield ']}'
+}
