@@ -11,7 +11,7 @@ import { spanOf } from '../../board/show-board.ts'
 import { findConflicts } from '../../conflicts/conflict-queries.ts'
 import { sentenceOf } from '../../conflicts/list-conflicts.ts'
 import { unitsOf } from '../../tenants/queries.ts'
-import { overdueNow, overdueSince } from '../looks/overdue-queries.ts'
+import { overdueSince } from '../looks/overdue-queries.ts'
 import { lateRepairs, routinesDueSoon } from './digest-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
@@ -76,14 +76,13 @@ async function conflictsNow(ctx: Reading): Promise<Section> {
 }
 
 async function becameOverdue(ctx: Reading, units: Units, lastAt: string | null): Promise<Section> {
-  const fresh = await overdueSince(ctx, lastAt)
-  const overdue = fresh.size === 0 ? [] : (await overdueNow(ctx)).filter(({ id }) => fresh.has(id))
-  const { length: total } = overdue
+  const overdue = await overdueSince(ctx, lastAt, DIGEST_LINES)
+  const total = overdue[0]?.total ?? 0
   return {
     heading: 'Became overdue',
     short: `${total} became overdue`,
     total,
-    lines: first(overdue).map((routine) => routineLine(routine, units)),
+    lines: overdue.map((routine) => routineLine(routine, units)),
   }
 }
 
