@@ -7,7 +7,6 @@ import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
-import { deleteLink } from './features/calendar/queries.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { mayCollideNow } from './features/conflicts/may-collide.ts'
@@ -18,7 +17,6 @@ import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailFigures } from './features/inbox/mails/figure-queries.ts'
-import { deleteDevicesOf } from './features/inbox/push/device-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
 import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
 import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
@@ -37,6 +35,7 @@ import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
+import { listeners } from './listeners.ts'
 import type { Platform } from './platform/context.ts'
 import { nameCalls } from './platform/http/call-names.ts'
 import { openHttp } from './platform/http/http.ts'
@@ -81,6 +80,7 @@ export async function buildApp(
     ...repairConstraints,
   })
   platform.sessions.lookUpBy(whoIsSignedIn)
+  platform.listeners = listeners
   const live = openLiveUpdates(platform)
   app.addHook('preClose', async () => live.close())
 
@@ -96,10 +96,7 @@ export async function buildApp(
       mechanic: [repairsNameMechanic],
       category: [routinesNameCategory, repairsNameCategory],
     }),
-    ...accountRoutes(
-      (ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url }),
-      [deleteLink, deleteDevicesOf],
-    ),
+    ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...fileRoutes,
     ...vehicleRoutes,
     ...bookingRoutes,

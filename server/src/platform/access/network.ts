@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { groupsOf, mappedIPv4 } from '../outbound/ip-address.ts'
 
 /** Who to count an attempt against: an IPv4 address, or the /64 network that one IPv6 customer has. */
@@ -6,4 +7,18 @@ export function networkOf(address: string): string {
   if (!groups) return address
   const network = groups.slice(0, 4).map((group) => group.toString(16))
   return mappedIPv4(groups) ?? `${network.join(':')}::/64`
+}
+
+/** Roughly where somebody is, as it may be kept: a /24 or /48 has too many in it to be somebody. */
+export function rangeOf(address: string): string | undefined {
+  const groups = groupsOf(address)
+  const plain = groups ? mappedIPv4(groups) : address
+  if (plain && isIPv4(plain)) return `${plain.replace(/\.\d+$/, '')}.0/24`
+  return (
+    groups &&
+    `${groups
+      .slice(0, 3)
+      .map((group) => group.toString(16))
+      .join(':')}::/48`
+  )
 }
