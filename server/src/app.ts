@@ -9,7 +9,6 @@ import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
-import { mayCollideNow } from './features/conflicts/may-collide.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
@@ -18,10 +17,7 @@ import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailFigures } from './features/inbox/mails/figure-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
-import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
-import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
 import { refuseLostLinks } from './features/job-links/dead-links.ts'
-import { endLinks } from './features/job-links/manage-links.ts'
 import { jobLinkRoutes } from './features/job-links/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
@@ -101,22 +97,15 @@ export async function buildApp(
     ...vehicleRoutes,
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
-    ...repairRoutes(async (ctx, told) => {
-      await endLinks(ctx, told)
-      await tellRepair(ctx, told)
-      await lookForConflicts(ctx, mayCollideNow(told) ? [told.after.id] : [])
-    }, lookForConflicts),
+    ...repairRoutes,
     ...overdueRoutes,
     ...oilChangeRoutes,
-    ...planningRoutes(lookForConflicts),
+    ...planningRoutes,
     ...conflictRoutes,
     ...boardRoutes,
     ...reportRoutes,
-    ...commentRoutes(tellComment),
-    ...jobLinkRoutes(async (ctx, told) => {
-      await tellMechanic(ctx, told)
-      await lookForConflicts(ctx, told.what === 'started' ? [told.repair.id] : [])
-    }),
+    ...commentRoutes,
+    ...jobLinkRoutes,
     ...inboxRoutes,
     ...calendarRoutes,
     ...hqRoutes,
