@@ -47,9 +47,10 @@ function changesOf({ before, after }: RepairTold): Changes {
   ]
 }
 
-/** What a history tells; what is derived or nested is not a change of its own. */
+/** What a history tells; what is derived or nested is not a change of its own. Of many most fields are the very same. */
 function changesBetween(before: KnownRepair, after: KnownRepair): Changes {
   return toldFields
+    .filter((field) => before[field] !== after[field])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }))
 }
