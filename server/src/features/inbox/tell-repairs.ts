@@ -58,7 +58,7 @@ function criticalWords(before: KnownRepair | null, action: RepairAction) {
 
 /** What a mechanic says is for who is assigned, else for who reported it; when both have left, for the administrators. */
 async function mechanicsNews(ctx: WriteContext, { action, each }: RepairsHappened): Promise<News[]> {
-  const [repair] = each.flatMap(({ after }) => after ?? [])
+  const repair = each[0]?.after
   const words = repair && mechanicsWords(action, repair)
   if (!words) return []
   const concerned = [repair.assignedTo, repair.reportedBy].flatMap((id) => id ?? [])
