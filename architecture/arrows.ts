@@ -18,7 +18,7 @@ export function arrowsOf(tree: Tree): Arrow[] {
   )
 }
 
-function resolve(from: string, imported: string): string {
+export function resolve(from: string, imported: string): string {
   if (imported.startsWith('.')) return normalize(join(dirname(from), imported))
   const own = /^@pitlane\/(\w+)(?:\/(?:shapes\/)?(.+))?$/.exec(imported)
   return own ? `${own[1]}/src/${own[2] ?? 'index'}.ts` : imported

@@ -92,11 +92,14 @@ export function homeless(tree: Tree): string[] {
 /** Statements that write a table from outside its home, or one that cannot be told. */
 export function writesAbroad(tree: Tree): string[] {
   return statements(tree).flatMap(({ file, home, sql }) =>
-    [...sql.matchAll(WRITE)]
-      .map((match) => (match[1] ?? '').replace(/^public\./, ''))
+    tablesWritten(sql)
       .filter((table) => table.startsWith(PUT_IN) || (homeOf.has(table) && homeOf.get(table) !== home))
       .map((table) => `${file} writes ${table}`),
   )
+}
+
+export function tablesWritten(sql: string): string[] {
+  return [...sql.matchAll(WRITE)].map((match) => (match[1] ?? '').replace(/^public\./, ''))
 }
 
 /** Not the locks "for update", nor "do update set" of a statement that has already named its table. */

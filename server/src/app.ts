@@ -7,10 +7,8 @@ import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
-import { deleteLink } from './features/calendar/queries.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
-import { mayCollideNow } from './features/conflicts/may-collide.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
@@ -18,12 +16,8 @@ import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mailFigures } from './features/inbox/mails/figure-queries.ts'
-import { deleteDevicesOf } from './features/inbox/push/device-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
-import { tellComment, tellMechanic, tellRepair } from './features/inbox/tell.ts'
-import { lookForConflicts } from './features/inbox/tell-conflicts.ts'
 import { refuseLostLinks } from './features/job-links/dead-links.ts'
-import { endLinks } from './features/job-links/manage-links.ts'
 import { jobLinkRoutes } from './features/job-links/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
@@ -37,6 +31,7 @@ import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
+import { listeners } from './listeners.ts'
 import type { Platform } from './platform/context.ts'
 import { nameCalls } from './platform/http/call-names.ts'
 import { openHttp } from './platform/http/http.ts'
@@ -81,6 +76,7 @@ export async function buildApp(
     ...repairConstraints,
   })
   platform.sessions.lookUpBy(whoIsSignedIn)
+  platform.listeners = listeners
   const live = openLiveUpdates(platform)
   app.addHook('preClose', async () => live.close())
 
@@ -96,30 +92,20 @@ export async function buildApp(
       mechanic: [repairsNameMechanic],
       category: [routinesNameCategory, repairsNameCategory],
     }),
-    ...accountRoutes(
-      (ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url }),
-      [deleteLink, deleteDevicesOf],
-    ),
+    ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...fileRoutes,
     ...vehicleRoutes,
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
-    ...repairRoutes(async (ctx, told) => {
-      await endLinks(ctx, told)
-      await tellRepair(ctx, told)
-      await lookForConflicts(ctx, mayCollideNow(told) ? [told.after.id] : [])
-    }, lookForConflicts),
+    ...repairRoutes,
     ...overdueRoutes,
     ...oilChangeRoutes,
-    ...planningRoutes(lookForConflicts),
+    ...planningRoutes,
     ...conflictRoutes,
     ...boardRoutes,
     ...reportRoutes,
-    ...commentRoutes(tellComment),
-    ...jobLinkRoutes(async (ctx, told) => {
-      await tellMechanic(ctx, told)
-      await lookForConflicts(ctx, told.what === 'started' ? [told.repair.id] : [])
-    }),
+    ...commentRoutes,
+    ...jobLinkRoutes,
     ...inboxRoutes,
     ...calendarRoutes,
     ...hqRoutes,

@@ -16,6 +16,8 @@ export const HQ_LINK = '/settings?open=hq'
 export const CONFLICTS_LINK = '/conflicts'
 /** Where all routines are. */
 export const ROUTINES_LINK = '/routine-repairs'
+/** Where all critical repairs are. */
+export const CRITICAL_LINK = '/repairs?urgencyLevel=critical'
 /** So long without a success is told. */
 export const SILENT_HOURS = 6
 
@@ -24,6 +26,9 @@ export const sentences = {
   reportedCritical: (by: string, repair: ToldRepair) => `${by} reported a critical repair: ${named(repair)}`,
   becameCritical: (by: string, repair: ToldRepair) => `${by} made a repair critical: ${named(repair)}`,
   reopenedCritical: (by: string, repair: ToldRepair) => `${by} reopened a critical repair: ${named(repair)}`,
+  importedCritical: (by: string, repair: ToldRepair) => `${by} imported a critical repair: ${named(repair)}`,
+  moreCritical: (count: number) =>
+    count === 1 ? '1 more repair is critical' : `${count.toLocaleString('en-US')} more repairs are critical`,
   assigned: (by: string, repair: ToldRepair) => `${by} assigned a repair to you: ${named(repair)}`,
   mentioned: (by: string, repair: ToldRepair) => `${by} mentioned you in a comment on ${named(repair)}`,
   commented: (by: string, repair: ToldRepair) => `${by} commented on ${named(repair)}`,

@@ -1,3 +1,5 @@
+import { repairsHappened } from '@pitlane/server/features/repairs/happened'
+import { keepHistory } from '@pitlane/server/features/repairs/keep-history'
 import { tenantNamed } from '@pitlane/server/features/tenants/names-queries'
 import {
   asSystem,
@@ -6,16 +8,20 @@ import {
   type WriteContext,
   withTenant,
 } from '@pitlane/server/platform/context'
+import { heard } from '@pitlane/server/platform/happened'
 import { demoBusiness } from './business.ts'
 
 const findingDemo = systemReason('find the demo business')
+
+/** What it did before anybody could look is history, and news to nobody. */
+const listeners = [heard(repairsHappened, keepHistory)]
 
 /** Works inside the demo business; whoever erased it has none, and nothing is done. */
 export async function inDemoTenant<T>(
   platform: Platform,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T | undefined> {
-  const moment = { now: platform.clock(), log: platform.log, platform }
+  const moment = { now: platform.clock(), log: platform.log, platform: { ...platform, listeners } }
   const tenantId = await asSystem(moment, findingDemo, (system) =>
     tenantNamed(system, 'slug', demoBusiness.slug),
   )

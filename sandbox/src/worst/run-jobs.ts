@@ -1,5 +1,6 @@
 import { jobs } from '@pitlane/server/app'
 import { readConfig } from '@pitlane/server/config'
+import { listeners } from '@pitlane/server/listeners'
 import { performJob } from '@pitlane/server/platform/jobs/perform-job'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
@@ -26,6 +27,7 @@ export async function runJobs(
   const config = readConfig(env)
   const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const { platform, close } = await openPlatform({ config, databaseUrl: env.DATABASE_URL, log })
+  platform.listeners = listeners
   const performed: Performed[] = []
   try {
     platform.watch.begin()

@@ -7,6 +7,7 @@ import type { Share, Shares } from './access/shares.ts'
 import type { Strangers } from './access/strangers.ts'
 import type { Watch } from './budget/watch.ts'
 import type { Database, Query } from './database/database.ts'
+import type { Listener } from './happened.ts'
 import type { Background } from './jobs/background.ts'
 import type { EnqueueOptions, Job, Jobs } from './jobs/jobs.ts'
 import type { Events } from './live/events.ts'
@@ -25,6 +26,8 @@ export interface Platform {
   events: Events
   jobs: Jobs
   limits: Limits
+  /** Who hears of what happens. Nobody has said so until the application is composed. */
+  listeners: readonly Listener[] | undefined
   log: Logger
   mailer: Mailer
   metrics: Metrics
@@ -48,11 +51,13 @@ export interface Moment {
   readonly platform: Platform
   /** The share of the connections that it comes out of: a business's, or that of strangers; what nobody asked for has none. */
   readonly share?: Share | undefined
+  /** Roughly where the request came from, when there is one. */
+  readonly addressRange?: string | undefined
 }
 
 /** The same, out of the share of a business that is known by now; or of none, where somebody has proved who they are. */
-export function outOf(share: Share | undefined, { now, log, platform }: Moment): Moment {
-  return { now, log, platform, share }
+export function outOf(share: Share | undefined, { now, log, platform, addressRange }: Moment): Moment {
+  return { now, log, platform, share, addressRange }
 }
 
 /** Somebody unknown asks. */
@@ -108,7 +113,7 @@ export async function withTenant<T>(
   tenantId: string,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {
-  const { platform, now, log, share } = moment
+  const { platform, now, log, share, addressRange } = moment
   const afterwards: (() => void)[] = []
   const begin = (query: Query, client: ClientBase) => {
     afterwards.length = 0
@@ -123,6 +128,7 @@ export async function withTenant<T>(
       now,
       log,
       platform,
+      addressRange,
       tenantId,
       query,
       enqueue: (job, data, options) => platform.jobs.enqueueIn(enclosing, job, data, options),
@@ -135,9 +141,9 @@ export async function withTenant<T>(
 }
 
 export function readingTenant(moment: Moment, tenantId: string): ReadContext {
-  const { platform, now, log, share } = moment
+  const { platform, now, log, share, addressRange } = moment
   const query = platform.database.inTenant(tenantId, share)
-  return { now, log, platform, tenantId, query, share }
+  return { now, log, platform, tenantId, query, share, addressRange }
 }
 
 /** The same for a piece of something long, which is read out of what all such reading has of the connections. */

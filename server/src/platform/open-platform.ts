@@ -55,6 +55,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     events,
     jobs: openJobs(database, events, log, config.TICK_SECONDS, tracing),
     limits: openLimits(database),
+    listeners: undefined,
     log,
     mailer: openMailer(config, log),
     metrics,

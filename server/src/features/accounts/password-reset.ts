@@ -19,6 +19,7 @@ import {
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { confirmMailbox, mailboxHash } from '../../platform/mail/mailbox-queries.ts'
 import { post } from '../../platform/mail/post.ts'
@@ -27,6 +28,7 @@ import { sendPosted } from '../../platform/mail/send-posted.ts'
 import { digest, newId } from '../../platform/secrets.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
+import { passwordReplaced } from './happened.ts'
 import { resetLetter } from './password-mails.ts'
 import { hashPassword } from './passwords.ts'
 import {
@@ -39,7 +41,6 @@ import {
   useResetToken,
   voidLinks,
 } from './queries.ts'
-import { type HearReplacedPassword, tellReplaced } from './replaced-password.ts'
 
 const resetting = systemReason('find whose password is reset')
 
@@ -77,11 +78,7 @@ export const sendResetLinks = job<{ email: string; mailId?: string }>({
   },
 })
 
-export async function confirmReset(
-  visitor: PublicContext,
-  input: Input<typeof accounts.confirmReset>,
-  heard: readonly HearReplacedPassword[],
-) {
+export async function confirmReset(visitor: PublicContext, input: Input<typeof accounts.confirmReset>) {
   const tokenHash = digest(input.token)
   const ctx = await lookForLink(visitor, 'password reset', input.token, tenantOfResetToken)
   const owner = ctx && (await ownerOfResetToken(ctx, tokenHash))
@@ -95,7 +92,7 @@ export async function confirmReset(
     await voidLinks(tenant, owner.userId)
     await confirmMailbox(tenant, mailboxHash(email))
     await ctx.platform.sessions.closeAll(tenant, owner.userId)
-    await tellReplaced(heard, tenant, owner.userId)
+    await say(tenant, passwordReplaced, { userId: owner.userId })
   })
   return { message: 'Your password has been reset.' }
 }

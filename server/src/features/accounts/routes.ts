@@ -10,22 +10,21 @@ import { type TakePicture, updateSelf } from './profile.ts'
 import { listPeople, listUsers } from './queries.ts'
 import { createUser, registerBusiness } from './registration.ts'
 import { removeExpired } from './remove-expired.ts'
-import type { HearReplacedPassword } from './replaced-password.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { changeUser } from './users.ts'
 
-export const accountRoutes = (takePicture: TakePicture, heard: readonly HearReplacedPassword[]) => [
+export const accountRoutes = (takePicture: TakePicture) => [
   serve(accounts.currentUser, async (ctx) => textOf(ctx.user)),
   serveInSteps(accounts.updateSelf, updateSelf(takePicture)),
   serve(accounts.users, listUsers),
   serve(accounts.people, listPeople),
-  serveInSteps(accounts.updateUser, (ctx, input) => changeUser(ctx, input, heard)),
+  serveInSteps(accounts.updateUser, changeUser),
   serve(accounts.signIn, signIn),
   serve(accounts.signOut, signOut),
   serve(accounts.registerBusiness, registerBusiness),
   serveInSteps(accounts.createUser, createUser),
   serve(accounts.requestReset, requestReset),
-  serve(accounts.confirmReset, (ctx, input) => confirmReset(ctx, input, heard)),
+  serve(accounts.confirmReset, confirmReset),
   serve(emailChange.confirm, confirmEmail),
   serveInSteps(emailChange.resend, resendEmailLink),
   serve(emailChange.cancel, cancelEmailChange),

@@ -9,13 +9,14 @@ import { EMAIL_CHANGED_OFTEN, EMAIL_CHANGES_PER_HOUR } from '@pitlane/contract/a
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { withdrawPosted } from '../../platform/mail/posted-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { applyEmail } from './email/email-change.ts'
+import { passwordReplaced } from './happened.ts'
 import { hashPassword } from './passwords.ts'
 import { findUser, holdAdmins, updateUser, voidLinks } from './queries.ts'
-import { type HearReplacedPassword, tellReplaced } from './replaced-password.ts'
 import { assertRoom } from './room-for-people.ts'
 
 const HOUR_SECONDS = 3_600
@@ -26,7 +27,6 @@ type Change = typeof accounts.updateUser
 export async function changeUser(
   ctx: StepsContextFor<Change>,
   { id, password, email, ...changes }: Input<Change>,
-  heard: readonly HearReplacedPassword[],
 ): Promise<UserAccount> {
   const before = await findUser(ctx, id)
   if (!before) throw new AppError('not_found', USER_GONE)
@@ -59,7 +59,7 @@ export async function changeUser(
     if (changes.isActive === false) await sessions.closeAll(tenant, id)
     else if (passwordHash)
       await sessions.closeAll(tenant, id, id === ctx.user.id ? ctx.sessionKey : undefined)
-    if (passwordHash) await tellReplaced(heard, tenant, id)
+    if (passwordHash) await say(tenant, passwordReplaced, { userId: id })
     const user = await findUser(tenant, id)
     if (!user) throw new AppError('not_found', USER_GONE)
     return user

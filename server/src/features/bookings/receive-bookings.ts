@@ -2,7 +2,9 @@ import type { BookingCounts } from '@pitlane/contract/bookings/calls'
 import { limits } from '@pitlane/contract/limits'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { openNewest } from '../../platform/newest.ts'
+import { bookingsReceived } from './happened.ts'
 import type { DigestedBooking } from './incoming.ts'
 import {
   bookingsByHqId,
@@ -58,6 +60,7 @@ export async function receiveBookings(ctx: WriteContext, given: Bookings): Promi
   for (const block of blocksOf(await completedPast(ctx, MOST_COMPLETED), BLOCK))
     await deleteBookings(ctx, block)
   await noteRead(ctx, given.readAt, given)
+  await say(ctx, bookingsReceived, { changed: changed.map(({ hqId }) => hqId), removed: gone })
   return {
     read: given.bookings.length,
     created: changed.length - updated,

@@ -14,8 +14,10 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { newId } from '../../platform/secrets.ts'
 import { listPeople } from '../accounts/queries.ts'
+import { commentHappened } from './happened.ts'
 import {
   clearText,
   commentOfRequest,
@@ -29,7 +31,6 @@ import {
   insertComment,
   setText,
 } from './queries.ts'
-import type { TellComment } from './told.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -40,37 +41,33 @@ export async function listComments(ctx: ReadContext, { id }: Input<typeof commen
 }
 
 /** Who comments is who is signed in; the same request about the same repair makes one comment. */
-export function addComment(tell: TellComment) {
-  return async (ctx: Ctx, { id: repairId, text }: Input<typeof comments.add>): Promise<Comment> => {
-    const repair = await holdCommented(ctx, repairId)
-    if (!repair) throw new AppError('not_found', REPAIR_GONE)
-    const requestKey = ctx.requestKey ? `${repairId} ${ctx.requestKey}` : null
-    if (requestKey) await forgetOldRequest(ctx, requestKey)
-    const id = newId(ctx.now)
-    const isNew = await insertComment(ctx, { id, repairId, text, requestKey })
-    if (!isNew) return made(await commentOfRequest(ctx, requestKey ?? ''))
-    if (repair.comments >= MOST_COMMENTS) throw new AppError('conflict', COMMENTS_FULL)
-    await tell(ctx, { id, repair, named: await namedIn(ctx, text), others: await followersOf(ctx, repairId) })
-    return made(await findComment(ctx, id))
-  }
+export async function addComment(
+  ctx: Ctx,
+  { id: repairId, text }: Input<typeof comments.add>,
+): Promise<Comment> {
+  const repair = await holdCommented(ctx, repairId)
+  if (!repair) throw new AppError('not_found', REPAIR_GONE)
+  const requestKey = ctx.requestKey ? `${repairId} ${ctx.requestKey}` : null
+  if (requestKey) await forgetOldRequest(ctx, requestKey)
+  const id = newId(ctx.now)
+  const isNew = await insertComment(ctx, { id, repairId, text, requestKey })
+  if (!isNew) return made(await commentOfRequest(ctx, requestKey ?? ''))
+  if (repair.comments >= MOST_COMMENTS) throw new AppError('conflict', COMMENTS_FULL)
+  const [named, others] = [await namedIn(ctx, text), await followersOf(ctx, repairId)]
+  await say(ctx, commentHappened, { action: 'made', id, repair, named, others })
+  return made(await findComment(ctx, id))
 }
 
 /** Nobody puts words into another's mouth, administrators neither. */
-export function editComment(tell: TellComment) {
-  return async (ctx: Ctx, { id, text }: Input<typeof comments.edit>): Promise<Comment> => {
-    const before = await heldComment(ctx, id)
-    if (before.byUser !== ctx.user.id) throw new AppError('forbidden', COMMENT_OF_ANOTHER)
-    if (text !== before.text) {
-      await setText(ctx, id, text)
-      await tell(ctx, {
-        id,
-        repair: before.repair,
-        named: await newlyNamed(ctx, before.text, text),
-        others: [],
-      })
-    }
-    return made(await findComment(ctx, id))
+export async function editComment(ctx: Ctx, { id, text }: Input<typeof comments.edit>): Promise<Comment> {
+  const before = await heldComment(ctx, id)
+  if (before.byUser !== ctx.user.id) throw new AppError('forbidden', COMMENT_OF_ANOTHER)
+  if (text !== before.text) {
+    await setText(ctx, id, text)
+    const named = await newlyNamed(ctx, before.text, text)
+    await say(ctx, commentHappened, { action: 'edited', id, repair: before.repair, named, others: [] })
   }
+  return made(await findComment(ctx, id))
 }
 
 export async function removeComment(ctx: Ctx, { id }: Input<typeof comments.remove>) {
@@ -78,6 +75,7 @@ export async function removeComment(ctx: Ctx, { id }: Input<typeof comments.remo
   if (before.byUser !== ctx.user.id && ctx.user.role !== 'admin')
     throw new AppError('forbidden', COMMENT_NOT_YOURS)
   await clearText(ctx, id)
+  await say(ctx, commentHappened, { action: 'deleted', id, repair: before.repair, named: [], others: [] })
   return { message: COMMENT_DELETED }
 }
 

@@ -1,11 +1,10 @@
 import { comments } from '@pitlane/contract/comments/calls'
 import { serve } from '../../platform/http/serve.ts'
 import { addComment, editComment, listComments, removeComment } from './comment.ts'
-import type { TellComment } from './told.ts'
 
-export const commentRoutes = (tell: TellComment) => [
+export const commentRoutes = [
   serve(comments.list, listComments),
-  serve(comments.add, addComment(tell)),
-  serve(comments.edit, editComment(tell)),
+  serve(comments.add, addComment),
+  serve(comments.edit, editComment),
   serve(comments.remove, removeComment),
 ]

@@ -1,5 +1,5 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import type { RepairTold } from '../repairs/changes.ts'
+import type { KnownRepair, RepairTold } from '../repairs/happened.ts'
 
 /** What a conflict rests on of its repair. */
 const facts = [
@@ -16,11 +16,11 @@ const facts = [
 
 /** Whether this change may have brought a conflict of the repair, which then is the doing of whoever made it. */
 export function mayCollideNow({ before, after }: RepairTold): boolean {
-  return mayCollide(after) && facts.some((fact) => before?.[fact] !== after[fact])
+  return after !== null && mayCollide(after) && facts.some((fact) => before?.[fact] !== after[fact])
 }
 
 /** One that is done, or neither dangerous nor planned, is in nobody's way. */
-function mayCollide({ status, urgencyLevel, plannedStart }: Repair): boolean {
+function mayCollide({ status, urgencyLevel, plannedStart = null }: KnownRepair): boolean {
   if (status === 'completed') return false
   return status === 'in progress' || urgencyLevel === 'critical' || plannedStart !== null
 }

@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import { hq } from '@pitlane/contract/hq/calls'
-import { aConnectedTenant, aFleet, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
+import { aConnectedTenant, aFleet, anEmployee, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 
@@ -149,6 +149,44 @@ describe('importing orders', () => {
     expect(made.map((it) => it.status).sort()).toEqual(['in progress', 'need'])
     for (const it of made)
       expect(it).toMatchObject({ completedAt: null, repairCost: null, odometerReading: null })
+  })
+
+  test('as open and critical is told as a reported one is, to all but who imports; as completed to nobody', async () => {
+    const owner = await aConnectedTenant(world, 20)
+    const eli = await anEmployee(world.app, owner, owner.tenant.slug)
+    const orders = (await owner.call(api.imports.hqOrders, {})).repairs.filter((it) => it.vehicleKey)
+    const statuses = ['need', 'in_progress', 'completed']
+    const repairs = statuses.map((status, at) => ({
+      hqRepairOrderId: orders[at]?.hqRepairOrderId ?? '',
+      title: `Brakes ${status}`,
+      urgencyLevel: 'critical' as const,
+      status,
+    }))
+    expect((await owner.call(api.imports.importHq, { repairs })).imported).toBe(3)
+    const told = async ({ call }: Pick<typeof eli, 'call'>) =>
+      (await call(api.inbox.list, { limit: 50 })).notifications.filter(({ kind }) => kind === 'critical')
+    const open = (await all(owner)).filter(({ status }) => status !== 'completed')
+    expect((await told(eli)).map(({ link }) => link).sort()).toEqual(
+      open.map(({ number }) => `/r/${number}`).sort(),
+    )
+    expect(await told(owner)).toEqual([])
+  })
+
+  test('as open and critical, many are told one by one up to twenty, the rest as one', async () => {
+    const owner = await aConnectedTenant(world, 67)
+    const eli = await anEmployee(world.app, owner, owner.tenant.slug)
+    const orders = (await owner.call(api.imports.hqOrders, {})).repairs.filter((it) => it.vehicleKey)
+    const repairs = orders.slice(0, 25).map(({ hqRepairOrderId }) => ({
+      hqRepairOrderId,
+      urgencyLevel: 'critical' as const,
+      status: 'need',
+    }))
+    expect((await owner.call(api.imports.importHq, { repairs })).imported).toBe(25)
+    const { notifications } = await eli.call(api.inbox.list, { limit: 50 })
+    const heard = notifications.map(({ sentence }) => sentence)
+    expect(heard).toHaveLength(20 + 1)
+    expect(heard.filter((it) => it.startsWith('Olive Owner imported a critical repair: R-'))).toHaveLength(20)
+    expect(heard).toContain('5 more repairs are critical')
   })
 
   test('refuses what HQ does not have, has not finished, or whose vehicle is unknown', async () => {

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { holdAdmins } from '../accounts/queries.ts'
-import { MOST_CAUSES } from './conflict-cause-queries.ts'
-import { lookForConflicts, tellConflicts } from './tell-conflicts.ts'
+import { insertCauses, MOST_CAUSES } from './conflict-cause-queries.ts'
+import { tellConflicts } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
@@ -185,7 +185,7 @@ describe('who caused a conflict', () => {
     await lookNow(shop)
     const other = await mia.call(repairs.create, await reportOf(shop, mia))
     const many = Array.from({ length: MOST_CAUSES }, () => other.id)
-    await withTenant(momentOf(world), shop.tenant.id, (ctx) => lookForConflicts(ctx, many))
+    await withTenant(momentOf(world), shop.tenant.id, (ctx) => insertCauses(ctx, many, null))
     await eli.call(repairs.create, await reportOf(shop, eli, { urgencyLevel: 'critical' }))
     const waiting = await looksWaiting()
     expect(waiting).toHaveLength(1)

@@ -1,9 +1,12 @@
 import { CONFLICTS_LINK, linkTo } from '@pitlane/contract/inbox/sentences'
 import { type SignedIn, type WriteContext, withTenant } from '../../platform/context.ts'
+import type { Told } from '../../platform/happened.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { holdAdmins } from '../accounts/queries.ts'
 import { type FoundConflict, findConflicts } from '../conflicts/conflict-queries.ts'
 import { sentenceOf } from '../conflicts/list-conflicts.ts'
+import { mayCollideNow } from '../conflicts/may-collide.ts'
+import type { RepairsHappened } from '../repairs/happened.ts'
 import { currentTenant } from '../tenants/queries.ts'
 import {
   causesSoFar,
@@ -37,16 +40,19 @@ export const tellConflicts = job<{ tenantId: string }>({
     }),
 })
 
-/**
- * In the transaction that changes what conflicts rest on; they are looked at when it is done. Conflicts of the repairs that it
- * changed are the doing of whoever is signed in.
- */
-export async function lookForConflicts(
-  ctx: WriteContext & Partial<SignedIn>,
-  changedRepairs: readonly string[] = [],
+/** A conflict of a repair is the doing of who last changed what it rests on. */
+export async function lookAfterRepairs(
+  ctx: WriteContext,
+  { each, by }: Told<RepairsHappened>,
 ): Promise<void> {
-  await insertCauses(ctx, changedRepairs, ctx.user?.id ?? null)
-  await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
+  const colliding = each.filter(mayCollideNow).map(({ id }) => id)
+  await insertCauses(ctx, colliding, by.user?.id ?? null)
+  await lookForConflicts(ctx)
+}
+
+/** In the transaction that changes what conflicts rest on; they are looked at when it is done. */
+export function lookForConflicts(ctx: WriteContext): Promise<void> {
+  return ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
 }
 
 async function lookHere(ctx: Here): Promise<void> {

@@ -16,7 +16,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { mailLimits } from '../../platform/mail/mail-limits.ts'
 import { digest, newId } from '../../platform/secrets.ts'
-import type { RepairTold } from '../repairs/changes.ts'
+import type { RepairsHappened, RepairTold } from '../repairs/happened.ts'
 import { holdRepairs } from '../repairs/plan-queries.ts'
 import { linkToken, linkUrl } from './link-token.ts'
 import { mailLink } from './mail-link.ts'
@@ -69,7 +69,9 @@ export async function takeBackLink(ctx: WriteContext, { id }: Input<typeof jobLi
 }
 
 /** What is done needs no mechanic any more; the links stay dead when it is opened again. */
-export async function endLinks(ctx: WriteContext, { before, after }: RepairTold): Promise<void> {
-  if (before && before.status !== 'completed' && after.status === 'completed')
-    await revokeLinksOf(ctx, after.id)
+export async function endLinks(ctx: WriteContext, { each }: RepairsHappened): Promise<void> {
+  const isDoneNow = ({ before, after }: RepairTold) =>
+    before !== null && before.status !== 'completed' && after?.status === 'completed'
+  const done = each.filter(isDoneNow).map(({ id }) => id)
+  if (done.length > 0) await revokeLinksOf(ctx, done)
 }

@@ -85,10 +85,10 @@ export async function revokeLink(ctx: WriteContext, id: string): Promise<boolean
   return revoked.length === 1
 }
 
-export async function revokeLinksOf(ctx: WriteContext, repairId: string): Promise<void> {
+export async function revokeLinksOf(ctx: WriteContext, repairIds: readonly string[]): Promise<void> {
   await ctx.query(sql`
     update job_links set revoked_at = ${ctx.now}
-    where tenant_id = ${ctx.tenantId} and repair_id = ${repairId} and revoked_at is null`)
+    where tenant_id = ${ctx.tenantId} and repair_id = any(${[...repairIds]}::uuid[]) and revoked_at is null`)
 }
 
 export async function noteUse(ctx: WriteContext, id: string): Promise<void> {

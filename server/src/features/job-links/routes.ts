@@ -6,18 +6,17 @@ import { openLink } from './open-link.ts'
 import { sayDone, sayStarted, sayWaiting } from './say.ts'
 import { showCategory, showJob } from './show-job.ts'
 import { showPage } from './show-page.ts'
-import type { TellMechanic } from './told.ts'
 
-export const jobLinkRoutes = (tell: TellMechanic) => [
+export const jobLinkRoutes = [
   serveInSteps(jobLinks.send, sendLink),
   serve(jobLinks.list, listLinks),
   serve(jobLinks.revoke, takeBackLink),
   ...[
     serve(jobLinks.job, showJob),
     serve(jobLinks.category, showCategory),
-    serve(jobLinks.started, sayStarted(tell)),
-    serve(jobLinks.waiting, sayWaiting(tell)),
-    serve(jobLinks.done, sayDone(tell)),
+    serve(jobLinks.started, sayStarted),
+    serve(jobLinks.waiting, sayWaiting),
+    serve(jobLinks.done, sayDone),
     serve(jobLinks.offerUpload, offerUpload),
     serve(jobLinks.claimFile, claimFile),
     serveStream(jobLinks.file, answerFile),

@@ -12,60 +12,52 @@ import type { PublicContext } from '../../platform/context.ts'
 import { objectsOfLink } from '../files/queries.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
 import { changeRepair } from '../repairs/edit.ts'
-import type { SaidByMechanic } from '../repairs/queries.ts'
 import { holdJob, type LinkContext, type OpenLink, openForWriting } from './open-link.ts'
 import { linkWithId, noteDone } from './queries.ts'
 import { jobOf } from './show-job.ts'
-import type { TellMechanic } from './told.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 /** The repair is in progress from now on, and nobody waits any more. Said again, it says nothing new. */
-export function sayStarted(tell: TellMechanic) {
-  return (visitor: PublicContext, { token }: Input<typeof jobLinks.started>): Promise<Job> =>
-    byLink(visitor, token, async (ctx, link) => {
-      const before = await holdJob(ctx, link)
-      if (before.status === 'in progress' && !before.waiting) return
-      const changes = before.status === 'need' ? await startNow(ctx, before) : {}
-      const after = await write(ctx, before, changes, { waiting: null })
-      await tell(ctx, { what: 'started', by: nameOf(before), repair: after })
-    })
+export function sayStarted(visitor: PublicContext, { token }: Input<typeof jobLinks.started>): Promise<Job> {
+  return byLink(visitor, token, async (ctx, link) => {
+    const before = await holdJob(ctx, link)
+    if (before.status === 'in progress' && !before.waiting) return
+    const changes = before.status === 'need' ? await startNow(ctx, before) : {}
+    await changeRepair(asMechanic(ctx, before), 'started', before, changes, { waiting: null })
+  })
 }
 
-export function sayWaiting(tell: TellMechanic) {
-  return (visitor: PublicContext, { token, ...said }: Input<typeof jobLinks.waiting>): Promise<Job> =>
-    byLink(visitor, token, async (ctx, link) => {
-      const before = await holdJob(ctx, link)
-      const waiting = { ...said, until: asDay(said.until, ctx.timezone), at: ctx.now.toISOString() }
-      const known = lastSaid(before).waiting
-      if (known && JSON.stringify(factsOf(known)) === JSON.stringify(factsOf(waiting))) return
-      const after = await write(ctx, before, {}, { waiting })
-      await tell(ctx, { what: 'waiting', by: nameOf(before), repair: after })
-    })
+export function sayWaiting(
+  visitor: PublicContext,
+  { token, ...said }: Input<typeof jobLinks.waiting>,
+): Promise<Job> {
+  return byLink(visitor, token, async (ctx, link) => {
+    const before = await holdJob(ctx, link)
+    const waiting = { ...said, until: asDay(said.until, ctx.timezone), at: ctx.now.toISOString() }
+    const known = lastSaid(before).waiting
+    if (known && JSON.stringify(factsOf(known)) === JSON.stringify(factsOf(waiting))) return
+    await changeRepair(asMechanic(ctx, before), 'waiting', before, {}, { waiting })
+  })
 }
 
 /** Completes nothing: that is for the business to confirm. Said again, the last word counts. */
-export function sayDone(tell: TellMechanic) {
-  return (visitor: PublicContext, { token, ...said }: Input<typeof jobLinks.done>): Promise<Job> =>
-    byLink(visitor, token, async (ctx, link) => {
-      const before = await holdJob(ctx, link)
-      await assertSent(ctx, link, {
-        imageUrls: said.imageUrls,
-        receiptUrl: said.receiptUrl ? [said.receiptUrl] : [],
-      })
-      const by = nameOf(before)
-      const imageUrls = [...new Set(said.imageUrls)]
-      const after = await write(
-        ctx,
-        before,
-        {},
-        {
-          reportedDone: { at: ctx.now.toISOString(), by, ...said, imageUrls },
-        },
-      )
-      await noteDone(ctx, link.id)
-      await tell(ctx, { what: 'done', by, repair: after })
+export function sayDone(
+  visitor: PublicContext,
+  { token, ...said }: Input<typeof jobLinks.done>,
+): Promise<Job> {
+  return byLink(visitor, token, async (ctx, link) => {
+    const before = await holdJob(ctx, link)
+    await assertSent(ctx, link, {
+      imageUrls: said.imageUrls,
+      receiptUrl: said.receiptUrl ? [said.receiptUrl] : [],
     })
+    const mechanic = asMechanic(ctx, before)
+    const imageUrls = [...new Set(said.imageUrls)]
+    const reportedDone = { at: ctx.now.toISOString(), by: mechanic.guest, ...said, imageUrls }
+    await changeRepair(mechanic, 'done', before, {}, { reportedDone })
+    await noteDone(ctx, link.id)
+  })
 }
 
 async function byLink(
@@ -80,12 +72,9 @@ async function byLink(
   })
 }
 
-function write(ctx: LinkContext, before: Repair, changes: RepairChanges, said: Partial<SaidByMechanic>) {
-  return changeRepair(ctx, before, changes, { byUser: null, byName: nameOf(before) }, said)
-}
-
-function nameOf({ mechanic }: Repair): string {
-  return mechanic ?? SOME_MECHANIC
+/** Who has the link is who the repair is with, by name. */
+function asMechanic(ctx: LinkContext, { mechanic }: Repair) {
+  return { ...ctx, guest: mechanic ?? SOME_MECHANIC }
 }
 
 /** What somebody waits for, without since when. */

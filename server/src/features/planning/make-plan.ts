@@ -24,9 +24,6 @@ import { bookingsDuring, type PlannedVehicle, vehicleToPlan } from './overlap-qu
 type Ctx = WriteContext & SignedIn
 type Plan = Input<typeof planning.plan>
 
-/** Hears which repairs were planned. */
-export type Planned = (ctx: Ctx, repairIds: readonly string[]) => Promise<void>
-
 const HOUR = 3_600_000
 const OTHER_VEHICLE = 'Only repairs and routines of this vehicle can be planned with it.'
 const ALREADY_DONE = 'A completed repair cannot be planned.'
@@ -35,11 +32,7 @@ const CONFLICTS_MOST = 100
 const TAKEN = 'The vehicle is booked in that time.'
 
 /** One stay in the workshop for all of them, or nothing. A routine becomes a repair, or its open one is planned. */
-export async function makePlan(
-  ctx: Ctx,
-  plan: Plan,
-  planned: Planned,
-): Promise<JsonText<{ repairs: Repair[] }>> {
+export async function makePlan(ctx: Ctx, plan: Plan): Promise<JsonText<{ repairs: Repair[] }>> {
   const start = new Date(plan.start)
   const end = new Date(plan.end)
   if (start.getTime() < ctx.now.getTime() - HOUR) refuse(PLAN_IN_THE_PAST, 'start')
@@ -55,9 +48,10 @@ export async function makePlan(
     plannedEnd: end.toISOString(),
     ...(plan.mechanic && { mechanic: plan.mechanic }),
   })
-  const ids = held.map((it) => it.id)
-  await planned(ctx, ids)
-  const text = await repairsText(ctx, ids)
+  const text = await repairsText(
+    ctx,
+    held.map((it) => it.id),
+  )
   return new JsonText(objectText({ repairs: text }))
 }
 

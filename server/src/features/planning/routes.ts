@@ -1,13 +1,12 @@
 import { planning } from '@pitlane/contract/planning/calls'
 import { serve } from '../../platform/http/serve.ts'
 import { slotsFor } from './find-slots.ts'
-import { makePlan, type Planned } from './make-plan.ts'
+import { makePlan } from './make-plan.ts'
 import { setWorkshop, workshopOf } from './workshop-queries.ts'
 
-/** A plan may collide, which a later word tells. */
-export const planningRoutes = (planned: Planned) => [
+export const planningRoutes = [
   serve(planning.workshop, workshopOf),
   serve(planning.setWorkshop, setWorkshop),
-  serve(planning.plan, (ctx, input) => makePlan(ctx, input, planned)),
+  serve(planning.plan, makePlan),
   serve(planning.slots, slotsFor),
 ]

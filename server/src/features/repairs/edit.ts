@@ -7,18 +7,17 @@ import { photoProblems, withSentPhotos } from '@pitlane/contract/repairs/photos'
 import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Doing } from '../../platform/happened.ts'
 import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
-import { changesBetween, type TellRepair, tellNobody } from './changes.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
+import { type RepairAction, sayRepairs } from './happened.ts'
 import { assertLinks, takeFiles } from './links.ts'
 import {
-  type Author,
   deleteRepair,
   findRepair,
   holdRepair,
-  recordHistory,
   type SaidByMechanic,
   updateRepair,
   vehicleByKey,
@@ -30,24 +29,21 @@ type Ctx = WriteContext & SignedIn
 export async function editRepair(
   ctx: Ctx,
   { id, ...changes }: Input<typeof repairs.update>,
-  tell: TellRepair = tellNobody,
 ): Promise<Repair> {
   const before = await heldRepair(ctx, id)
   assertCurrent(before, changes)
-  const after = await changeRepair(ctx, before, changes, { byUser: ctx.user.id })
-  await tell(ctx, { before, after })
-  return after
+  return changeRepair(ctx, 'edited', before, changes)
 }
 
 /** Where the business is, and in which transaction: all that a change needs to know of who makes it. */
-type Here = WriteContext & Pick<SignedIn, 'timezone'>
+type Here = Doing & Pick<SignedIn, 'timezone'>
 
 /** A repair that is held, changed by somebody. What a mechanic said ends with completion; `said` is what they say now. */
 export async function changeRepair(
   ctx: Here,
+  action: RepairAction,
   before: Repair,
   wished: RepairChanges,
-  author: Author,
   said: Partial<SaidByMechanic> = {},
 ): Promise<Repair> {
   const changes = withReportedFiles(before, wished)
@@ -67,9 +63,7 @@ export async function changeRepair(
   await takeFiles(ctx, before.id, row, reportedDone)
   const after = await findRepair(ctx, before.id)
   if (!after) throw new Error('The repair disappeared while it was edited')
-  const differences = changesBetween(before, after)
-  if (differences.length > 0)
-    await recordHistory(ctx, { ...author, repairId: before.id, action: 'edited', changes: differences })
+  await sayRepairs(ctx, action, [{ id: before.id, before, after }])
   return after
 }
 
@@ -96,15 +90,7 @@ export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove
   const before = await heldRepair(ctx, id)
   await deleteRepair(ctx, before.id)
   await releaseObjects(ctx, before.id)
-  await recordHistory(ctx, {
-    repairId: before.id,
-    byUser: ctx.user.id,
-    action: 'deleted',
-    changes: [
-      { field: 'title', from: before.title, to: null },
-      ...changesBetween(before, { ...before, ...noPlan }),
-    ],
-  })
+  await sayRepairs(ctx, 'deleted', [{ id: before.id, before, after: null }])
   return { message: 'Repair deleted successfully' }
 }
 

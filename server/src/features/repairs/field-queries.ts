@@ -68,6 +68,9 @@ export function writtenValues(repair: RepairRow): Sql {
   return fillWritten(writtenFields.map((name) => repair[name]))
 }
 
+/** What is known of each of many that one statement writes. */
+export const knownColumns: Sql = raw('id, vehicle_id as "vehicleId", status, urgency_level as "urgencyLevel"')
+
 /** `repairs.title as "title", …`: what an export reads of the repairs themselves. */
 export const exportedColumns: Sql = join(
   exportedFields

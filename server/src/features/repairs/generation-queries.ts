@@ -1,7 +1,8 @@
-import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
 import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
+import { knownColumns } from './field-queries.ts'
+import { type KnownRepair, sayRepairs } from './happened.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 export interface GeneratedFrom {
@@ -25,7 +26,7 @@ export async function generateRepairs(
   ctx: WriteContext & SignedIn,
   from: readonly GeneratedFrom[],
 ): Promise<Generated> {
-  const made = await ctx.query<{ id: string; templateId: string }>(sql`
+  const made = await ctx.query<GeneratedRepair>(sql`
     insert into repairs (tenant_id, vehicle_id, reported_by, template_id, title, description, category, urgency_level,
                          status, odometer_reading, expected_hours, generated, created_at, updated_at)
     select ${ctx.tenantId}, vehicle_id, ${ctx.user.id}, routine.id, title, coalesce(description, title), category, urgency,
@@ -36,34 +37,27 @@ export async function generateRepairs(
     join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id
     order by routine.id for key share of routine
     on conflict (tenant_id, template_id) where generated and status <> 'completed' do nothing
-    returning id, template_id as "templateId"`)
+    returning id, vehicle_id as "vehicleId", status, urgency_level as "urgencyLevel", template_id as "templateId"`)
   const ids = made.map((it) => it.id)
-  await recordHistories(ctx, ids, { action: 'generated', changes: [] })
+  const each = made.map((after) => ({ id: after.id, before: null, after }))
+  await sayRepairs(ctx, 'generated', each)
   const [row] = await ctx.query<{ json: string }>(sql`
     select coalesce(json_agg(${repairJson(ctx)} order by vehicle_key collate app.natural_order, title, repairs.id), '[]')::text as json
     from repairs ${withVehicle(ctx)} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${ids}::uuid[])`)
   return { templateIds: made.map((it) => it.templateId), json: row?.json ?? '[]' }
 }
 
-/** The repairs of a routine stay, and are nobody's from now on; their histories tell it. */
-export async function unlinkRepairs(ctx: WriteContext & SignedIn, templateId: string): Promise<void> {
-  const unlinked = await ctx.query<{ id: string }>(sql`
-    update repairs set template_id = null, generated = false, updated_at = ${justAfter(ctx.now)}
-    where tenant_id = ${ctx.tenantId} and template_id = ${templateId} returning id`)
-  const ids = unlinked.map((it) => it.id)
-  const changes = [{ field: 'templateId', from: templateId, to: null }]
-  await recordHistories(ctx, ids, { action: 'edited', changes })
-}
+type GeneratedRepair = KnownRepair & { templateId: string }
 
-/** The same entry for each of them. */
-async function recordHistories(
-  ctx: WriteContext & SignedIn,
-  repairIds: readonly string[],
-  { action, changes }: Pick<HistoryEntry, 'action' | 'changes'>,
-): Promise<void> {
-  await ctx.query(sql`
-    insert into repair_history (tenant_id, repair_id, at, by_user, action, changes)
-    select ${ctx.tenantId}, id, ${ctx.now}, ${ctx.user.id}, ${action}, ${JSON.stringify(changes)}
-    from unnest(${repairIds}::uuid[]) as given (id)
-    returning id`)
+/** The repairs of a routine stay, and are nobody's from now on. */
+export async function unlinkRepairs(ctx: WriteContext & SignedIn, templateId: string): Promise<void> {
+  const unlinked = await ctx.query<KnownRepair>(sql`
+    update repairs set template_id = null, generated = false, updated_at = ${justAfter(ctx.now)}
+    where tenant_id = ${ctx.tenantId} and template_id = ${templateId} returning ${knownColumns}`)
+  const each = unlinked.map((known) => ({
+    id: known.id,
+    before: { ...known, templateId },
+    after: { ...known, templateId: null },
+  }))
+  await sayRepairs(ctx, 'unlinked', each)
 }

@@ -3,7 +3,8 @@ import { blocksOf } from '../../platform/blocks.ts'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { measureGrown } from '../../platform/database/measure.ts'
-import { columnsOf, placesFor } from './field-queries.ts'
+import { columnsOf, knownColumns, placesFor } from './field-queries.ts'
+import { type KnownRepair, sayRepairs } from './happened.ts'
 
 const importedFields = [
   'id',
@@ -57,6 +58,8 @@ export async function insertImported(
       returning id`)
   }
   await measureGrown(ctx, { repairs: numbered.length })
+  const each = numbered.map((after) => ({ id: after.id, before: null, after }))
+  await sayRepairs(ctx, 'imported', each)
   return new Set(numbered.map((it) => it.id))
 }
 
@@ -114,11 +117,13 @@ export async function vehiclesOfTemplates(
 }
 
 /** What was not touched since it was imported goes. Answers with the ids that are gone. */
-export async function removeImported(ctx: WriteContext, importId: string): Promise<string[]> {
-  const removed = await ctx.query<{ id: string }>(sql`
+export async function removeImported(ctx: WriteContext & SignedIn, importId: string): Promise<string[]> {
+  const removed = await ctx.query<KnownRepair>(sql`
     delete from repairs
     where tenant_id = ${ctx.tenantId} and import_id = ${importId} and updated_at = created_at
-    returning id`)
+    returning ${knownColumns}`)
+  const each = removed.map((before) => ({ id: before.id, before, after: null }))
+  await sayRepairs(ctx, 'undone', each)
   return removed.map((it) => it.id)
 }
 

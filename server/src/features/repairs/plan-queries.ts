@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
 import type { Plan } from '@pitlane/contract/repairs/plan'
 import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repairs/words'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { instantText, justAfter, sql } from '../../platform/database/database.ts'
+import { sayRepairs } from './happened.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
 export interface HeldRepair extends Plan {
@@ -43,7 +43,7 @@ export function openRepairsOf(
     order by template_id, generated desc, created_at, id`)
 }
 
-/** Gives all of them one time in the workshop; each history tells what was planned before. */
+/** Gives all of them one time in the workshop. */
 export async function planRepairs(
   ctx: WriteContext & SignedIn,
   held: readonly HeldRepair[],
@@ -54,21 +54,8 @@ export async function planRepairs(
     update repairs set planned_start = ${plan.plannedStart}::timestamptz, planned_end = ${plan.plannedEnd}::timestamptz,
       mechanic = coalesce(${plan.mechanic ?? null}, mechanic), updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[])`)
-  const told = held
-    .map(({ id, ...before }) => ({ id, changes: changesOfPlan(before, plan) }))
-    .filter(({ changes }) => changes.length > 0)
-  await ctx.query(sql`
-    insert into repair_history (tenant_id, repair_id, at, by_user, action, changes)
-    select ${ctx.tenantId}, id, ${ctx.now}, ${ctx.user.id}, 'edited', changes
-    from unnest(${told.map((it) => it.id)}::uuid[], ${told.map((it) => JSON.stringify(it.changes))}::jsonb[])
-      as told (id, changes)
-    returning id`)
-}
-
-function changesOfPlan(before: Omit<HeldRepair, 'id'>, after: Stay): HistoryEntry['changes'] {
-  return (['plannedStart', 'plannedEnd', 'mechanic'] as const)
-    .filter((field) => after[field] !== undefined && before[field] !== after[field])
-    .map((field) => ({ field, from: before[field], to: after[field] }))
+  const each = held.map((before) => ({ id: before.id, before, after: { ...before, ...plan } }))
+  await sayRepairs(ctx, 'planned', each)
 }
 
 /** These repairs as they are answered, written by the database. */

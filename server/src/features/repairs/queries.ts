@@ -114,24 +114,38 @@ export async function isUserOfTenant(ctx: ReadContext, userId: string): Promise<
   )
 }
 
-export async function recordHistory(
-  ctx: WriteContext,
-  entry: Author & {
-    repairId: string
-    action: HistoryEntry['action']
-    changes: HistoryEntry['changes']
-  },
-): Promise<void> {
-  const { repairId, byUser, byName = null, action, changes } = entry
-  await ctx.query(sql`
-    insert into repair_history (tenant_id, repair_id, at, by_user, by_name, action, changes)
-    values (${ctx.tenantId}, ${repairId}, ${ctx.now}, ${byUser}, ${byName}, ${action}, ${JSON.stringify(changes)})`)
+interface HistoryCause {
+  /** Somebody of the business, or somebody who is none and has a name. */
+  byUser: string | null
+  byName?: string | null
+  action: HistoryEntry['action']
 }
 
-/** Who did something: a person of the business, or somebody who is none and has a name. */
-export interface Author {
-  byUser: string | null
-  byName?: string
+interface HistoryChanges {
+  repairId: string
+  changes: HistoryEntry['changes']
+}
+
+export function recordHistory(
+  ctx: WriteContext,
+  { repairId, changes, ...cause }: HistoryCause & HistoryChanges,
+): Promise<void> {
+  return recordHistories(ctx, cause, [{ repairId, changes }])
+}
+
+/** One entry for each of them, in one statement. */
+export async function recordHistories(
+  ctx: WriteContext,
+  { byUser, byName = null, action }: HistoryCause,
+  entries: readonly HistoryChanges[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await ctx.query(sql`
+    insert into repair_history (tenant_id, repair_id, at, by_user, by_name, action, changes)
+    select ${ctx.tenantId}, repair_id, ${ctx.now}, ${byUser}, ${byName}, ${action}, changes
+    from unnest(${entries.map((it) => it.repairId)}::uuid[], ${entries.map((it) => JSON.stringify(it.changes))}::jsonb[])
+      as told (repair_id, changes)
+    returning id`)
 }
 
 /** What an import created is told by its run, not kept with every repair. */

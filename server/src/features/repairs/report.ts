@@ -8,20 +8,16 @@ import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
 import { assertCategory } from '../settings/categories.ts'
-import { type TellRepair, tellNobody } from './changes.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
+import { sayRepairs } from './happened.ts'
 import { assertLinks, takeFiles } from './links.ts'
-import { findRepair, insertRepair, recordHistory, repairOfRequest, vehicleWithKey } from './queries.ts'
+import { findRepair, insertRepair, repairOfRequest, vehicleWithKey } from './queries.ts'
 
 type Ctx = WriteContext & SignedIn
 
 /** Who reports is who is signed in, in the business they are signed in to; the same request makes one repair. */
-export async function reportRepair(
-  ctx: Ctx,
-  input: Input<typeof repairs.create>,
-  tell: TellRepair = tellNobody,
-): Promise<Repair> {
+export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>): Promise<Repair> {
   if (input.tenantId !== ctx.tenantId || input.reportedBy !== ctx.user.id)
     throw new AppError('forbidden', 'Repairs can only be reported in your own name and business.')
   const id = newId(ctx.now)
@@ -36,10 +32,9 @@ export async function reportRepair(
   const row = toRow(ctx, input)
   await insertRepair(ctx, { ...row, id, reportedBy: ctx.user.id })
   await takeFiles(ctx, id, row)
-  await recordHistory(ctx, { repairId: id, byUser: ctx.user.id, action: 'created', changes: [] })
   const repair = await findRepair(ctx, id)
   if (!repair) throw new Error('The repair disappeared while it was reported')
-  await tell(ctx, { before: undefined, after: repair })
+  await sayRepairs(ctx, 'reported', [{ id, before: null, after: repair }])
   return repair
 }
 

@@ -11,19 +11,12 @@ import {
   repairs,
 } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
-import {
-  asSystem,
-  type ReadContext,
-  type SignedIn,
-  systemReason,
-  type WriteContext,
-} from '../../platform/context.ts'
+import { asSystem, type ReadContext, type SignedIn, systemReason } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText, joinObjects, type WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { findTemplate } from '../routine/queries.ts'
-import type { TellRepair } from './changes.ts'
 import { confirmRepair } from './completion/confirm.ts'
 import { downtimeOf, noDowntime } from './downtime/downtime-queries.ts'
 import { editRepair, removeRepair } from './edit.ts'
@@ -36,20 +29,15 @@ import { setReceipt } from './set-receipt.ts'
 
 const forgetting = systemReason('forget old requests of repairs')
 
-/** One that is gone may have kept a routine from falling due on a booking, which a later word tells. */
-export const repairRoutes = (tell: TellRepair, removed: (ctx: WriteContext) => Promise<void>) => [
+export const repairRoutes = [
   serveUnchanged(repairs.list, repairTopics, list),
   serveUnchanged(repairs.listNeeds, repairTopics, list),
   serve(repairs.one, oneRepair),
   serve(repairs.single, oneRepair),
-  serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report, tell))),
-  serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes, tell))),
-  serve(repairs.confirm, async (ctx, given) => withDowntime(ctx, await confirmRepair(ctx, given, tell))),
-  serve(repairs.remove, async (ctx, which) => {
-    const answer = await removeRepair(ctx, which)
-    await removed(ctx)
-    return answer
-  }),
+  serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report))),
+  serve(repairs.update, async (ctx, changes) => withDowntime(ctx, await editRepair(ctx, changes))),
+  serve(repairs.confirm, async (ctx, given) => withDowntime(ctx, await confirmRepair(ctx, given))),
+  serve(repairs.remove, removeRepair),
   serve(repairs.history, history),
   serveInSteps(repairs.setReceipt, setReceipt),
   serve(linkedRepairs, linked),

@@ -3,7 +3,9 @@ import { limits } from '@pitlane/contract/limits'
 import { isTooManyToVanish } from '@pitlane/contract/vehicles/calls'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { assignKeys } from './assign-keys.ts'
+import { fleetReceived } from './happened.ts'
 import { type DigestedVehicle, digestUnder } from './incoming.ts'
 import {
   archiveVehicles,
@@ -74,6 +76,7 @@ export async function receiveFleet(ctx: WriteContext, fleet: Fleet): Promise<Rec
   for (const block of blocksOf(rekeyed, IDS)) await freeKeys(ctx, block.map(hqIdOf))
   for (const block of blocksOf(changed, BLOCK, (row) => row.hqData.length)) await upsertVehicles(ctx, block)
   for (const block of blocksOf(driven, IDS)) await noteReadings(ctx, block.map(hqIdOf))
+  await say(ctx, fleetReceived, { changed: changed.map(hqIdOf), archived: gone.map(({ id }) => id) })
   return {
     created,
     updated: changed.length - created,

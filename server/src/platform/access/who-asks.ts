@@ -4,6 +4,7 @@ import { AppError } from '@pitlane/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Platform, PublicContext } from '../context.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookies.ts'
+import { rangeOf } from './network.ts'
 import type { Session } from './sessions.ts'
 import type { Asking, Share } from './shares.ts'
 
@@ -114,6 +115,10 @@ class Visitor implements PublicContext {
 
   get address(): string {
     return this.request.ip
+  }
+
+  get addressRange(): string | undefined {
+    return rangeOf(this.address)
   }
 
   get origin(): string {

@@ -6,7 +6,6 @@ import { traced } from '../../../platform/tracing/tracing.ts'
 import { lastReads } from '../../bookings/queries.ts'
 import { nextReading } from '../../bookings/reading.ts'
 import { type Bookings, receiveBookings } from '../../bookings/receive-bookings.ts'
-import { lookForConflicts } from '../../inbox/tell-conflicts.ts'
 import { receiveFleet } from '../../vehicles/receive-fleet.ts'
 import type { Progress } from '../client/pull-list.ts'
 import { type Pull, pulling } from '../client/pulls.ts'
@@ -123,7 +122,6 @@ async function receive(
   })
   const booked = bookings?.created ?? 0
   await measureGrown(ctx, { vehicles: received.created, bookings: booked, booking_vehicles: booked })
-  await lookForConflicts(ctx)
 }
 
 async function recordFailure(

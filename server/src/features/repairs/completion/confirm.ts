@@ -5,7 +5,6 @@ import type { RepairChanges } from '@pitlane/contract/repairs/input'
 import { NOTHING_REPORTED, type ReportedDone } from '@pitlane/contract/repairs/mechanic'
 import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
 import type { SignedIn, WriteContext } from '../../../platform/context.ts'
-import { type TellRepair, tellNobody } from '../changes.ts'
 import { assertCurrent, changeRepair, heldRepair } from '../edit.ts'
 
 type Ctx = WriteContext & SignedIn
@@ -14,7 +13,6 @@ type Ctx = WriteContext & SignedIn
 export async function confirmRepair(
   ctx: Ctx,
   { id, ...given }: Input<typeof repairs.confirm>,
-  tell: TellRepair = tellNobody,
 ): Promise<Repair> {
   const before = await heldRepair(ctx, id)
   assertCurrent(before, given)
@@ -27,9 +25,7 @@ export async function confirmRepair(
     ...present(given),
     status: 'completed' as const,
   }
-  const after = await changeRepair(ctx, before, changes, { byUser: ctx.user.id })
-  await tell(ctx, { before, after })
-  return after
+  return changeRepair(ctx, 'confirmed', before, changes)
 }
 
 /** What they left open stays as it was. The car was kept until Done was said, not until the time that was aimed at. */

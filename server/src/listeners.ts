@@ -1,0 +1,26 @@
+import { passwordReplaced } from './features/accounts/happened.ts'
+import { bookingsReceived } from './features/bookings/happened.ts'
+import { deleteLink } from './features/calendar/queries.ts'
+import { commentHappened } from './features/comments/happened.ts'
+import { deleteDevicesOf } from './features/inbox/push/device-queries.ts'
+import { tellComment } from './features/inbox/tell-comment.ts'
+import { lookAfterRepairs, lookForConflicts } from './features/inbox/tell-conflicts.ts'
+import { tellRepairs } from './features/inbox/tell-repairs.ts'
+import { endLinks } from './features/job-links/manage-links.ts'
+import { repairsHappened } from './features/repairs/happened.ts'
+import { keepHistory } from './features/repairs/keep-history.ts'
+import { fleetReceived } from './features/vehicles/happened.ts'
+import { heard, type Listener } from './platform/happened.ts'
+
+/** Who hears of what happens, in this order, each in the transaction in which it does. */
+export const listeners: readonly Listener[] = [
+  heard(repairsHappened, keepHistory),
+  heard(repairsHappened, endLinks),
+  heard(repairsHappened, tellRepairs),
+  heard(repairsHappened, lookAfterRepairs),
+  heard(commentHappened, tellComment),
+  heard(fleetReceived, lookForConflicts),
+  heard(bookingsReceived, lookForConflicts),
+  heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),
+  heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
+]
