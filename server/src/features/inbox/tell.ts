@@ -5,7 +5,7 @@ import { activeAmong } from '../accounts/queries.ts'
 import type { CommentTold } from '../comments/told.ts'
 import type { MechanicTold } from '../job-links/told.ts'
 import type { RepairTold } from '../repairs/changes.ts'
-import { pushTold } from './push/send-pushes.ts'
+import { pushTold } from './push/pushes.ts'
 import { gatherMails, insertNotifications, noteTidings, type Tiding } from './tell-queries.ts'
 
 type Ctx = WriteContext & SignedIn
