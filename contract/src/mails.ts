@@ -6,7 +6,6 @@ export const HELD_MAILBOX = 'Too many mails went to this address today. Please t
 export const HELD_STRANGERS =
   'Too many mails of your business went today to addresses where nobody has opened a link yet. Please try again tomorrow.'
 export const HELD_BUSINESS = 'Your business has sent too many mails within an hour. Please try again later.'
-export const HELD_PUSHES = 'Your business has told too many devices within an hour.'
 
 /** What a link in a mail carries besides where it leads: following it shows that the mailbox is somebody's. */
 export const MAILED_BY = 'mail'

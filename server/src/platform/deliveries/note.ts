@@ -53,8 +53,9 @@ function changeOf<Message extends Outgoing>(ctx: Moment, pace: Pace, noted: Note
   const { is } = result
   const { id, attempts } = row
   const reason = 'reason' in result ? result.reason : null
-  const said = attemptIn(noted).length > 0 ? (reason ?? is) : null
-  const again = { id, state: 'waiting', to: null, reason: null, isHeld: false, said } as const
+  const isLogged = pace.keepsLog && attemptIn(noted).length > 0
+  const tried = isLogged ? JSON.stringify({ at: ctx.now.toISOString(), said: reason ?? is }) : null
+  const again = { id, state: 'waiting', to: null, reason: null, isHeld: false, tried } as const
   if (is === 'put off') return { ...again, at: result.at, isUntried: true }
   const pause = is === 'later' ? pauseAfter(ctx, pace, row, result.afterMs) : undefined
   if (pause !== undefined) return { ...again, at: new Date(ctx.now.getTime() + pause), isUntried: false }
@@ -62,7 +63,7 @@ function changeOf<Message extends Outgoing>(ctx: Moment, pace: Pace, noted: Note
     ctx.log.warn({ way: pace.name, delivery: id, attempts }, 'a delivery was given up')
   const state = is === 'sent' || is === 'withdrawn' ? is : 'failed'
   const to = message?.to ?? null
-  return { id, state, to, reason, isHeld: is === 'held', said, at: null, isUntried: false }
+  return { id, state, to, reason, isHeld: is === 'held', tried, at: null, isUntried: false }
 }
 
 /** How long nothing is done; nothing at all when it was tried long or often enough. */

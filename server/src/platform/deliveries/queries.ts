@@ -111,8 +111,8 @@ export interface Change {
   to: string | null
   reason: string | null
   isHeld: boolean
-  /** What the log says of this attempt. */
-  said: string | null
+  /** What the log has of this attempt, as JSON. */
+  tried: string | null
 }
 
 /** Always in the same order, so that two never wait for each other. */
@@ -130,12 +130,12 @@ export async function changeDeliveries(ctx: WriteContext, changes: readonly Chan
       sent_to = coalesce(noted.sent_to, deliveries.sent_to), reason = noted.reason, is_held = noted.is_held,
       ended_at = case when noted.state <> 'waiting' then ${ctx.now}::timestamptz end,
       sealed = case when noted.state = 'waiting' then sealed end,
-      tried = case when noted.said is null then tried
-        else coalesce(tried, '[]') || jsonb_build_object('at', ${ctx.now.toISOString()}::text, 'said', noted.said) end
+      tried = case when noted.tried is null then deliveries.tried
+        else coalesce(deliveries.tried, '[]') || noted.tried::jsonb end
     from unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('at')}::timestamptz[],
                 ${column('isUntried')}::boolean[], ${column('to')}::text[], ${column('reason')}::text[],
-                ${column('isHeld')}::boolean[], ${column('said')}::text[])
-      as noted (id, state, at, is_untried, sent_to, reason, is_held, said)
+                ${column('isHeld')}::boolean[], ${column('tried')}::text[])
+      as noted (id, state, at, is_untried, sent_to, reason, is_held, tried)
     where deliveries.tenant_id = ${ctx.tenantId} and deliveries.id = noted.id and deliveries.state = 'waiting'`)
 }
 

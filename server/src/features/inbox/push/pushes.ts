@@ -1,4 +1,3 @@
-import { HELD_PUSHES } from '@pitlane/contract/mails'
 import type { Moment, WriteContext } from '../../../platform/context.ts'
 import { deliveryJobs } from '../../../platform/deliveries/delivery-jobs.ts'
 import { openDeliveryPlaces } from '../../../platform/deliveries/delivery-places.ts'
@@ -69,7 +68,7 @@ function limitOf({ platform }: Moment, tenantId: string): DeliveryLimit {
     name: `pushes of ${tenantId}`,
     limit: platform.config.PUSHES_PER_BUSINESS,
     windowSeconds: HOUR_SECONDS,
-    sentence: HELD_PUSHES,
+    sentence: 'Your business has told too many devices within an hour.',
     isPutOff: true,
   }
 }
