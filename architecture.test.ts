@@ -72,10 +72,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/hq/sync/tell-trouble.ts',
     'server/src/features/inbox/digest/send-digests.ts',
     'server/src/features/inbox/looks/look.ts',
-    'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/push/keep-latest.ts',
     'server/src/features/inbox/push/keys.ts',
-    'server/src/features/inbox/push/send-pushes.ts',
     'server/src/features/inbox/routes.ts',
     'server/src/features/repairs/routes.ts',
     'server/src/operate/businesses.ts',
@@ -88,7 +86,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/resend.ts',
     'server/src/operate/traces.ts',
     'server/src/platform/access/tokens.ts',
-    'server/src/platform/mail/send-posted.ts',
+    'server/src/platform/deliveries/delivery-jobs.ts',
+    'server/src/platform/deliveries/from-before.ts',
     'server/src/platform/metrics/read-figures.ts',
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
@@ -114,11 +113,8 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/inbox/digest/send-digests.ts',
     'server/src/features/inbox/looks/look.ts',
     'server/src/features/inbox/mails/followed.ts',
-    'server/src/features/inbox/mails/send-mails.ts',
     'server/src/features/inbox/mails/unsubscribe.ts',
     'server/src/features/inbox/push/keep-latest.ts',
-    'server/src/features/inbox/push/note-pushes.ts',
-    'server/src/features/inbox/push/send-pushes.ts',
     'server/src/features/inbox/tell-conflicts.ts',
     'server/src/features/job-links/open-link.ts',
     'server/src/operate/domain.ts',
@@ -129,8 +125,10 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/suspend.ts',
     'server/src/operate/traces.ts',
     'server/src/platform/access/sessions.ts',
+    'server/src/platform/deliveries/deliver.ts',
+    'server/src/platform/deliveries/from-before.ts',
+    'server/src/platform/deliveries/note.ts',
     'server/src/platform/http/serve.ts',
-    'server/src/platform/mail/send-posted.ts',
   ])
 })
 

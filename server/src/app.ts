@@ -15,7 +15,6 @@ import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
-import { mailFigures } from './features/inbox/mails/figure-queries.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
 import { refuseLostLinks } from './features/job-links/dead-links.ts'
 import { jobLinkRoutes } from './features/job-links/routes.ts'
@@ -39,7 +38,7 @@ import { type MountOptions, mount } from './platform/http/mount.ts'
 import { type Route, serve, serveStream } from './platform/http/serve.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { openLiveUpdates } from './platform/live/live-updates.ts'
-import { sendPosted, sendPostedAgain } from './platform/mail/send-posted.ts'
+import { postedMails } from './platform/mail/post.ts'
 import { healthRoutes } from './platform/metrics/health.ts'
 import { serveApiDocs } from './platform/pages/api-docs.ts'
 import { refuseUnknownPath, serveWebPages } from './platform/pages/web-pages.ts'
@@ -53,8 +52,8 @@ export interface Outside {
 
 /** Everything Pitlane does later, or by the clock. */
 export const jobs: Job[] = [
-  sendPosted,
-  sendPostedAgain,
+  postedMails.atOnce,
+  postedMails.again,
   ...accountJobs,
   ...fileJobs,
   ...repairJobs,
@@ -82,7 +81,7 @@ export async function buildApp(
 
   const { demo } = outside
   const routes: Route[] = [
-    ...healthRoutes(platform, live, mailFigures),
+    ...healthRoutes(platform, live),
     serve(system.meta, async () =>
       demo ? { mode: 'demo' as const, demo: demo.access } : { mode: 'production' as const },
     ),

@@ -87,6 +87,7 @@ export const settings = {
     'How long a mail waits for more of its kind before it leaves',
     seconds.default(5 * MINUTE),
   ),
+  PUSHES_PER_BUSINESS: setting('Pushes in an hour of one business', count.default(10_000)),
   PUSH_ALLOWED_ORIGINS: setting(
     'Origins push services may be at although not public, by comma',
     origins.default([]),

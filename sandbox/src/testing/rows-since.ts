@@ -303,6 +303,13 @@ export const rowsSince: readonly Since[] = [
     row: ({ tenant, user }) =>
       sql`insert into confirmed_mailboxes (tenant_id, mailbox_hash) values (${tenant}, ${user}::text::bytea)`,
   },
+  {
+    since: '0066',
+    table: 'deliveries',
+    row: ({ tenant, user }) => sql`
+      insert into deliveries (tenant_id, way, user_id, kind, state, made_at, due_at, ended_at)
+      values (${tenant}, 'gathered-mail', ${user}, 'comment', 'sent', ${at}, ${at}, ${at})`,
+  },
 ]
 
 /** Written by triggers, from rows of others. */

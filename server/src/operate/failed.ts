@@ -1,6 +1,7 @@
-import { givenUpMails } from '../features/inbox/mails/given-up-queries.ts'
 import { asSystem } from '../platform/context.ts'
+import { givenUp } from '../platform/deliveries/shown-queries.ts'
 import { failedJobs } from '../platform/jobs/queue-queries.ts'
+import { repeatedWays } from '../platform/mail/mail-way.ts'
 import { type Command, operating } from './command.ts'
 import { inColumns } from './in-columns.ts'
 
@@ -10,7 +11,7 @@ export const failed: Command = {
   async run(moment) {
     const { jobs, mails } = await asSystem(moment, operating, async (ctx) => ({
       jobs: await failedJobs(ctx),
-      mails: await givenUpMails(ctx),
+      mails: await givenUp(ctx),
     }))
     if (jobs.length + mails.length === 0) return 'Nothing was given up.'
     return inColumns([
@@ -19,7 +20,7 @@ export const failed: Command = {
         `mail ${it.kind}`,
         it.at,
         it.tenantId,
-        it.isGone ? 'cannot be sent again' : it.id,
+        repeatedWays.includes(it.way) ? it.id : 'cannot be sent again',
       ]),
     ])
   },

@@ -28,11 +28,11 @@ test('what was given up is listed without anybody’s address, and can be sent a
   await platform.jobs.work(declared, () => moment)
   await platform.jobs.enqueue(note, { tenantId: tenant.id })
   const [mail] = await within(tenant.id)<{ id: string }>(sql`
-    insert into mails (tenant_id, user_id, kind, state, made_at, due_at, ended_at, sent_to, reason)
-    values (${tenant.id}, ${user.id}, 'comment', 'failed', now(), now(), now(), ${user.email}, 'no such mailbox') returning id`)
+    insert into deliveries (tenant_id, way, user_id, kind, state, made_at, due_at, ended_at, sent_to, reason)
+    values (${tenant.id}, 'gathered-mail', ${user.id}, 'comment', 'failed', now(), now(), now(), ${user.email}, 'no such mailbox') returning id`)
   await within(tenant.id)(sql`
-    insert into posted_mails (tenant_id, kind, sent_to, state, made_at, due_at, ended_at, reason)
-    values (${tenant.id}, 'password', ${user.email}, 'failed', now(), now(), now(), 'no such mailbox')`)
+    insert into deliveries (tenant_id, way, kind, sent_to, state, made_at, due_at, ended_at, reason)
+    values (${tenant.id}, 'posted-mail', 'password', ${user.email}, 'failed', now(), now(), now(), 'no such mailbox')`)
   const given = async () => /job test-given-up .* (\S+)$/m.exec(await operate(failed))?.[1]
   await expect.poll(given, { timeout: 30_000 }).toBeDefined()
   const said = await operate(failed)
@@ -47,9 +47,9 @@ test('what was given up is listed without anybody’s address, and can be sent a
   expect(await operate(queues)).toMatch(/^test-given-up .* 0$/m)
   expect(await operate(resend, mail?.id ?? '')).toBe('The mail is due again and leaves with the next look.')
   const found = await within(tenant.id)(
-    sql`select state, sent_to from mails where tenant_id = ${tenant.id} and id = ${mail?.id}`,
+    sql`select state, sent_to from deliveries where tenant_id = ${tenant.id} and id = ${mail?.id}`,
   )
-  expect(found).toEqual([{ state: 'closed', sent_to: null }])
+  expect(found).toEqual([{ state: 'waiting', sent_to: null }])
   await expect(operate(resend, mail?.id ?? '')).rejects.toThrow('Nothing was changed.')
   await expect(operate(resend, 'x')).rejects.toThrow('is not an id')
 })

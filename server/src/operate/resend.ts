@@ -1,7 +1,8 @@
 import { isId } from '@pitlane/contract/formats'
-import { sendAgain, tenantOfGivenUp } from '../features/inbox/mails/given-up-queries.ts'
 import { asSystem, type Moment, withTenant } from '../platform/context.ts'
+import { sendAgain, tenantOfGivenUp } from '../platform/deliveries/shown-queries.ts'
 import { failedJob } from '../platform/jobs/queue-queries.ts'
+import { repeatedWays } from '../platform/mail/mail-way.ts'
 import { type Command, operating, Refusal } from './command.ts'
 
 export const resend: Command = {
@@ -21,6 +22,6 @@ export const resend: Command = {
 }
 
 async function resendMail(moment: Moment, id: string): Promise<boolean> {
-  const tenantId = await asSystem(moment, operating, (ctx) => tenantOfGivenUp(ctx, id))
+  const tenantId = await asSystem(moment, operating, (ctx) => tenantOfGivenUp(ctx, repeatedWays, id))
   return tenantId !== undefined && withTenant(moment, tenantId, (ctx) => sendAgain(ctx, id))
 }

@@ -1,6 +1,6 @@
 import { setStatus, type TenantStatus } from '../features/tenants/queries.ts'
 import { type Moment, withTenant } from '../platform/context.ts'
-import { withdrawPosted } from '../platform/mail/posted-queries.ts'
+import { withdrawPosted } from '../platform/mail/post.ts'
 import type { Command } from './command.ts'
 import { findBusiness } from './find-business.ts'
 

@@ -19,12 +19,11 @@ import {
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
+import { isMade } from '../../platform/deliveries/queries.ts'
 import { say } from '../../platform/happened.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { confirmMailbox, mailboxHash } from '../../platform/mail/mailbox-queries.ts'
-import { post } from '../../platform/mail/post.ts'
-import { isPosted } from '../../platform/mail/posted-queries.ts'
-import { sendPosted } from '../../platform/mail/send-posted.ts'
+import { post, postedMails } from '../../platform/mail/post.ts'
 import { digest, newId } from '../../platform/secrets.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
@@ -62,7 +61,7 @@ export async function requestReset(ctx: PublicContext, { email }: Input<Request>
   ])
   if (config.mode === 'demo') {
     const links = await mailResetLinks(ctx, { email, mailId: newId(ctx.now), isAwaited: true })
-    for (const { tenantId } of links) await sendPosted.work(ctx, { tenantId })
+    for (const { tenantId } of links) await postedMails.atOnce.work(ctx, { tenantId })
     const [first] = links
     return { message: RESET_REQUESTED, ...(first && { resetToken: first.token, resetUrl: first.url }) }
   }
@@ -111,7 +110,7 @@ async function mailResetLinks(
 ): Promise<ResetLink[]> {
   const mailboxes = await mailboxesOf(ctx, email)
   const last = mailboxes.at(-1)
-  if (!last || (await isPosted(readingTenant(ctx, last.tenantId), mailId))) return []
+  if (!last || (await isMade(readingTenant(ctx, last.tenantId), mailId))) return []
   const links: ResetLink[] = []
   for (const mailbox of mailboxes.slice(0, -1))
     links.push(...(await withTenant(ctx, mailbox.tenantId, (tenant) => newResetLink(tenant, mailbox))))

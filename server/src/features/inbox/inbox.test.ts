@@ -315,7 +315,7 @@ describe('the inbox', () => {
     })
     const [row] = await platform.database.inTenant(tenant.id)<{ told: number; pushed: number }>(sql`
       select (select count(*) from notifications where tenant_id = ${tenant.id}) as told,
-             (select count(*) from pushes where tenant_id = ${tenant.id}) as pushed`)
+             (select count(*) from deliveries where tenant_id = ${tenant.id} and way = 'push') as pushed`)
     expect(row).toEqual({ told: 10_000, pushed: 10_000 })
     expect(statements).toBe(3)
   })

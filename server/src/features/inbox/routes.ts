@@ -9,20 +9,21 @@ import {
   systemReason,
   type WriteContext,
 } from '../../platform/context.ts'
+import { removeOldDeliveries } from '../../platform/deliveries/shown-queries.ts'
 import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { sendDigests } from './digest/send-digests.ts'
 import { inboxJobsFromBefore } from './jobs-from-before.ts'
 import { tellDue } from './looks/look.ts'
 import { noteFollowed } from './mails/followed.ts'
-import { failedMails, removeOldMails } from './mails/mail-queries.ts'
-import { sendMails } from './mails/send-mails.ts'
+import { gatheredMails } from './mails/gathered-mails.ts'
+import { failedMails } from './mails/mail-queries.ts'
 import { askToUnsubscribe, unsubscribe } from './mails/unsubscribe.ts'
 import { devicesOf } from './push/device-queries.ts'
 import { registerDevice, removeDevice } from './push/devices.ts'
 import { keepLatest } from './push/keep-latest.ts'
 import { pushKeys } from './push/keys.ts'
-import { retryPushes, sendPushes } from './push/send-pushes.ts'
+import { pushes } from './push/pushes.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { tellConflicts } from './tell-conflicts.ts'
@@ -48,9 +49,9 @@ export const inboxRoutes = [
 export const inboxJobs = [
   tellDue,
   sendDigests,
-  sendMails,
-  sendPushes,
-  retryPushes,
+  gatheredMails.again,
+  pushes.atOnce,
+  pushes.again,
   keepLatest,
   tellConflicts,
   job({
@@ -59,7 +60,7 @@ export const inboxJobs = [
     work: (ctx) =>
       asSystem(ctx, forgetting, async (system) => {
         await removeOldNotifications(system)
-        await removeOldMails(system)
+        await removeOldDeliveries(system)
         await removeOldTidings(system)
       }),
   }),

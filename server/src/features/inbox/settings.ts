@@ -2,7 +2,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import type { inbox } from '@pitlane/contract/inbox/calls'
 import { type Chosen, kinds, type NotificationSettings, settingsOf } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
-import { withdrawPosted } from '../../platform/mail/posted-queries.ts'
+import { withdrawPosted } from '../../platform/mail/post.ts'
 import { chosenBy, holdChosen, setChosen } from './queries.ts'
 
 type Changes = Input<typeof inbox.changeSettings>

@@ -1,6 +1,8 @@
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import type { OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { gather } from '../../platform/deliveries/queries.ts'
+import type { MailWay } from '../../platform/mail/mail-way.ts'
 import { isWantedBy } from './wanted-queries.ts'
 
 /** Something that people are told. */
@@ -16,6 +18,8 @@ export interface Tiding {
   by?: string | undefined
 }
 
+const GATHERED: MailWay = 'gathered-mail'
+
 /** A notification that is there now. */
 export interface Told {
   id: string
@@ -23,30 +27,23 @@ export interface Told {
   kind: Kind
 }
 
-/**
- * Opens a mail for each who wants one and has none that still gathers. It cannot be closed until the transaction ends. Always in
- * the same order, so that two never wait for each other.
- */
+/** Opens a mail for each who wants one and has none that still gathers. */
 export async function gatherMails(ctx: WriteContext, tidings: readonly Tiding[], dueAt: Date): Promise<void> {
-  await ctx.query(sql`
-    insert into mails (tenant_id, user_id, kind, made_at, due_at)
-    select ${ctx.tenantId}::uuid, person, kind, ${ctx.now}::timestamptz, ${dueAt}::timestamptz
-    from (
-      select distinct person, kind from ${recipients(ctx, tidings)}
-      left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = person
-      where ${isWantedBy('mail', sql`kind`)}) as wanting
-    order by person, kind
-    on conflict (tenant_id, user_id, kind) where state = 'gathering' do update set kind = excluded.kind`)
+  const wanting = sql`
+    select distinct person as user_id, kind from ${recipients(ctx, tidings)}
+    left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = person
+    where ${isWantedBy('mail', sql`kind`)}`
+  await gather(ctx, GATHERED, wanting, dueAt)
 }
 
 /** All of it to all of them at once, however many there are. Answers what is new. */
 export async function insertNotifications(ctx: WriteContext, tidings: readonly Tiding[]): Promise<Told[]> {
   return ctx.query<Told>(sql`
     insert into notifications (tenant_id, user_id, kind, at, sentence, link, about, mail_id)
-    select ${ctx.tenantId}, person, recipients.kind, ${ctx.now}, sentence, link, about, mails.id
+    select ${ctx.tenantId}, person, recipients.kind, ${ctx.now}, sentence, link, recipients.about, mails.id
     from ${recipients(ctx, tidings)}
-    left join mails on mails.tenant_id = ${ctx.tenantId} and mails.user_id = person and mails.kind = recipients.kind
-      and state = 'gathering'
+    left join deliveries as mails on mails.tenant_id = ${ctx.tenantId} and mails.user_id = person
+      and mails.kind = recipients.kind and mails.way = ${GATHERED} and mails.state = 'gathering'
     order by person, place
     on conflict (tenant_id, user_id, kind, about) do nothing
     returning notifications.id, user_id as "userId", notifications.kind`)

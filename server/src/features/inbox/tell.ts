@@ -1,6 +1,6 @@
 import type { WriteContext } from '../../platform/context.ts'
 import type { By } from '../../platform/happened.ts'
-import { pushTold } from './push/send-pushes.ts'
+import { pushTold } from './push/pushes.ts'
 import { gatherMails, insertNotifications, noteTidings, type Tiding } from './tell-queries.ts'
 
 /** In the transaction that causes it: told is what happened, and nothing else. */

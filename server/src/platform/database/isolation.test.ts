@@ -81,6 +81,8 @@ test('only the named look-ups have an index or a key that does not begin with th
   expect(indexes.map((it) => it.index)).toEqual([
     'billing_accounts_by_customer',
     'billing_accounts_by_due',
+    'deliveries_by_due',
+    'deliveries_by_end',
     'email_changes_by_expiry',
     'email_changes_by_token',
     'hq_configs_by_webhook',
@@ -126,6 +128,7 @@ test('the system role reaches only what it must', async () => {
     where grantee = 'pitlane_system'::regrole and relnamespace = 'public'::regnamespace group by relname order by 1`)
   expect(grants.map((it) => it.grant)).toEqual([
     'billing_accounts: select, update',
+    'deliveries: delete, select',
     'email_changes: delete, select',
     'hq_configs: select',
     'hq_schedules: select, update',

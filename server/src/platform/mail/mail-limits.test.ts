@@ -13,14 +13,13 @@ import { aConnectedTenant, anEmployee, aReport, aTenant, PASSWORD } from '@pitla
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
 import { sendResetLinks } from '../../features/accounts/password-reset.ts'
-import { sendMails } from '../../features/inbox/mails/send-mails.ts'
+import { gatheredMails } from '../../features/inbox/mails/gathered-mails.ts'
 import { withTenant } from '../context.ts'
 import { sql } from '../database/database.ts'
 import { digest, newId } from '../secrets.ts'
 import { asIs } from './mail-text.ts'
 import { mailedLink } from './mailed-link.ts'
-import { post } from './post.ts'
-import { sendPostedAgain } from './send-posted.ts'
+import { post, postedMails } from './post.ts'
 
 /** To strangers goes what does by default; to others a little, which is sooner reached. */
 const world = await openWorld({
@@ -44,8 +43,8 @@ const momentAfter = (afterMs: number) => ({
 
 /** Whatever is due by then leaves, as with a tick. */
 async function leave(afterMs: number): Promise<void> {
-  await sendMails.work(momentAfter(afterMs), {})
-  await sendPostedAgain.work(momentAfter(afterMs), {})
+  await gatheredMails.again.work(momentAfter(afterMs), {})
+  await postedMails.again.work(momentAfter(afterMs), {})
 }
 
 /** So much was counted under this name already. */

@@ -12,9 +12,7 @@ import { sql } from '../database/database.ts'
 import { escapeHtml } from '../pages/html.ts'
 import { newId } from '../secrets.ts'
 import { asIs } from './mail-text.ts'
-import { type Letter, post } from './post.ts'
-import { withdrawPosted } from './posted-queries.ts'
-import { sendPosted, sendPostedAgain } from './send-posted.ts'
+import { type Letter, post, postedMails, withdrawPosted } from './post.ts'
 
 /** Nobody works on the queue: what leaves, leaves by the ticks of the tests. */
 const world = await openWorld({ demo: true })
@@ -28,7 +26,7 @@ function momentOf(platform: Platform, afterMs = 0): Moment {
 }
 
 async function tick(afterMs: number, platforms: Platform[] = [world.platform]): Promise<void> {
-  await Promise.all(platforms.map((platform) => sendPostedAgain.work(momentOf(platform, afterMs), {})))
+  await Promise.all(platforms.map((platform) => postedMails.again.work(momentOf(platform, afterMs), {})))
 }
 
 const mailsTo = async (address: string) =>
@@ -159,7 +157,7 @@ describe('a posted mail', () => {
   })
   const rows = (tenantId: string) =>
     world.platform.database.inTenant(tenantId)<{ row: string; state: string; sealed: string | null }>(
-      sql`select posted_mails::text as row, state, sealed from posted_mails where tenant_id = ${tenantId}`,
+      sql`select deliveries::text as row, state, sealed from deliveries where tenant_id = ${tenantId}`,
     )
 
   test('exists only if its transaction commits, sealed until it has left', async () => {
@@ -174,7 +172,7 @@ describe('a posted mail', () => {
     const [waiting, ...others] = await rows(tenant.id)
     expect(others).toEqual([])
     expect(waiting?.row).not.toContain('Unspeakable')
-    await sendPosted.work(momentOf(elsewhere.platform), { tenantId: tenant.id })
+    await postedMails.atOnce.work(momentOf(elsewhere.platform), { tenantId: tenant.id })
     expect(await mailsTo(gone)).toEqual([])
     expect((await mailsTo(kept)).map(({ text }) => text)).toEqual(['Unspeakable.\n'])
     expect(await rows(tenant.id)).toMatchObject([{ state: 'sent', sealed: null }])

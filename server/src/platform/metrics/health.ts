@@ -5,13 +5,12 @@ import type { Platform } from '../context.ts'
 import { sql } from '../database/database.ts'
 import { type Asked, serve, serveStream } from '../http/serve.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
-import type { ReadMails } from './read-figures.ts'
 import { openScrape } from './scrape.ts'
 
 const REMEMBERED_MS = 1_000
 
-export function healthRoutes(platform: Platform, live: LiveUpdates, readMails: ReadMails) {
-  const scrape = together(openScrape(platform, live, readMails))
+export function healthRoutes(platform: Platform, live: LiveUpdates) {
+  const scrape = together(openScrape(platform, live))
   const assertReady = onceASecond(async () => {
     await Promise.all([platform.database.system(sql`select 1 as ready`), assertFilesCanBeKept(platform)])
   })

@@ -87,9 +87,9 @@ test('mails that are due and mails that were given up are counted over all busin
   const [due, long] = [new Date(moment.now.getTime() - 60_000), new Date(moment.now.getTime() - 600_000)]
   await withTenant(moment, tenant.id, async ({ query }) => {
     await query(sql`
-      insert into mails (tenant_id, user_id, kind, state, made_at, due_at) values
-        (${tenant.id}, ${user.id}, 'comment', 'gathering', ${long}, ${due}),
-        (${tenant.id}, ${user.id}, 'mention', 'failed', ${long}, ${due})`)
+      insert into deliveries (tenant_id, way, user_id, kind, state, made_at, due_at) values
+        (${tenant.id}, 'gathered-mail', ${user.id}, 'comment', 'gathering', ${long}, ${due}),
+        (${tenant.id}, 'gathered-mail', ${user.id}, 'mention', 'failed', ${long}, ${due})`)
   })
   const found = await figures()
   expect(found.get('pitlane_mails_waiting')).toBe(1)

@@ -15,8 +15,8 @@ export type Refused =
   | 'bodies'
   | 'connections'
 
-/** Which limit holds a mail back. */
-export type Held = 'business' | 'mailbox' | 'unconfirmed' | 'strangers'
+/** Which limit holds a mail back, or a push. */
+export type Held = 'business' | 'mailbox' | 'unconfirmed' | 'strangers' | 'pushes'
 
 /** How calls to HQ fail. */
 export type HqFailure = 'refused' | 'forbidden' | 'unreachable' | 'timeout' | 'too_large' | 'busy' | 'answer'
@@ -43,6 +43,7 @@ export function openMetrics() {
     'why',
   ])
   const held = counter('pitlane_mails_held_total', 'Mails held back by a limit, or postponed', ['why'])
+  const pushesHeld = counter('pitlane_pushes_held_total', 'Pushes postponed by the limit of a business', [])
   const jobs = counter('pitlane_jobs_total', 'Jobs worked on, by how they ended', ['job', 'end'])
   const jobSeconds = histogram('pitlane_job_seconds', 'How long jobs took', ['job'], WORK_SECONDS)
   const syncs = counter('pitlane_syncs_total', 'Syncs with HQ, by how they ended', ['end'])
@@ -89,7 +90,7 @@ export function openMetrics() {
 
     refused: (why: Refused): void => refused.inc({ why }),
 
-    mailHeld: (why: Held): void => held.inc({ why }),
+    held: (why: Held): void => (why === 'pushes' ? pushesHeld.inc() : held.inc({ why })),
 
     jobEnded(job: string, end: 'done' | 'failed', seconds: number): void {
       jobs.inc({ job, end })

@@ -2,17 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Platform } from '../context.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
-import { type Figures, type ReadMails, readFigures } from './read-figures.ts'
+import { type Figures, readFigures } from './read-figures.ts'
 
 /** A database that is slower than this is a reason to look at the other figures, not to go without them. */
 const LONGEST_READING_MS = 2_000
 
 /** All that Prometheus is told: what was counted, what is so now, and what the database knows, the same from every instance. */
-export function openScrape(
-  platform: Platform,
-  live: LiveUpdates,
-  readMails: ReadMails,
-): () => Promise<string> {
+export function openScrape(platform: Platform, live: LiveUpdates): () => Promise<string> {
   const { database, events, metrics, shares, strangers } = platform
   metrics.gauge('pitlane_live_streams', 'Browsers listening for live updates', live.count)
   metrics.gauge('pitlane_live_updates_up', '1 while the database line for live updates is up', () =>
@@ -40,7 +36,7 @@ export function openScrape(
     if (!isComplete) collectDefaultMetrics({ register: metrics.registry })
     isComplete = true
     const late = new AbortController()
-    const figures = readFigures(platform, readMails).catch(() => undefined)
+    const figures = readFigures(platform).catch(() => undefined)
     show(
       await Promise.race([
         figures,

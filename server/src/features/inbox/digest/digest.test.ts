@@ -7,7 +7,7 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Platform } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { sendPostedAgain } from '../../../platform/mail/send-posted.ts'
+import { postedMails } from '../../../platform/mail/post.ts'
 import { tellDue } from '../looks/look.ts'
 import { sendDigests } from './send-digests.ts'
 
@@ -27,7 +27,7 @@ async function tick(at: number, platforms: Platform[] = [world.platform, elsewhe
 }
 
 const send = (at: number, platform: Platform = world.platform) =>
-  sendPostedAgain.work({ now: new Date(at), log: platform.log, platform }, {})
+  postedMails.again.work({ now: new Date(at), log: platform.log, platform }, {})
 
 /** So many days from today where the business is. */
 const dayAhead = (days: number, timezone = ZONE) =>
@@ -190,7 +190,7 @@ describe('the digest', () => {
     expect(await digestsTo(shop.user.email)).toEqual([])
     expect(await digestsTo(other.user.email)).toEqual([])
     const [row] = await world.platform.database.inTenant(shop.tenant.id)<{ state: string; reason: string }>(
-      sql`select state, reason from posted_mails where tenant_id = ${shop.tenant.id} and kind = 'digest'`,
+      sql`select state, reason from deliveries where tenant_id = ${shop.tenant.id} and kind = 'digest'`,
     )
     expect(row).toEqual({ state: 'failed', reason: 'It could not be sent in time.' })
   })
@@ -236,7 +236,7 @@ test.each(zones)(
     const times = ['02:30', '06:59', '07:00', '07:01', '23:59']
     for (const day of days) for (const time of times) await tick(instantOn(day, time, timezone))
     const made = await world.platform.database.inTenant(shop.tenant.id)<{ at: string }>(
-      sql`select made_at as at from posted_mails where tenant_id = ${shop.tenant.id} and kind = 'digest' order by 1`,
+      sql`select made_at as at from deliveries where tenant_id = ${shop.tenant.id} and kind = 'digest' order by 1`,
     )
     const walls = made.map((it) => new Date(wallAt(Date.parse(it.at), timezone)).toISOString().slice(0, 16))
     expect(walls).toEqual(days.map((day) => `${day}T07:00`))

@@ -12,7 +12,7 @@ import { type Platform, withTenant } from '../../../platform/context.ts'
 import { mailedLink } from '../../../platform/mail/mailed-link.ts'
 import { escapeHtml } from '../../../platform/pages/html.ts'
 import { tell } from '../tell.ts'
-import { sendMails } from './send-mails.ts'
+import { gatheredMails } from './gathered-mails.ts'
 
 const world = await openWorld()
 const elsewhere = await world.anotherInstance()
@@ -27,7 +27,9 @@ const DAY = 24 * 60 * MINUTE
 /** What every instance does with a tick, so long from now. */
 async function tick(afterMs: number, platforms: Platform[] = [world.platform]): Promise<void> {
   const now = new Date(Date.now() + afterMs)
-  await Promise.all(platforms.map((platform) => sendMails.work({ now, log: platform.log, platform }, {})))
+  await Promise.all(
+    platforms.map((platform) => gatheredMails.again.work({ now, log: platform.log, platform }, {})),
+  )
 }
 
 /** Mails that came since the test began, oldest first. */

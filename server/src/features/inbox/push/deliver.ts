@@ -1,15 +1,14 @@
 import { push as calls, type PushMessage } from '@pitlane/contract/inbox/push'
 import webPush from 'web-push'
-import type { Platform } from '../../../platform/context.ts'
+import type { Moment, Platform } from '../../../platform/context.ts'
+import type { Outcome } from '../../../platform/deliveries/way.ts'
 import { OutboundError, postOutside } from '../../../platform/outbound/outbound.ts'
 import type { PushKeys } from './keys.ts'
 import type { PushToSend } from './push-queries.ts'
 
-/**
- * What became of it: `sent`; `gone` when the device is no more; `refused` when trying again helps nobody; `later` when it may help,
- * after so long if the push service said.
- */
-export type Outcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'later'; afterMs: number }
+export interface Push extends PushToSend {
+  keys: PushKeys
+}
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 64 * 1024
@@ -20,10 +19,9 @@ const SENTENCE_MAX = 500
 
 /** Encrypts it for the device, signs it for the push service, and hands it over. */
 export async function deliver(
-  platform: Platform,
-  keys: PushKeys,
-  push: PushToSend,
-  signal: AbortSignal,
+  { platform, log }: Moment,
+  push: Push,
+  signal: AbortSignal | undefined,
 ): Promise<Outcome> {
   const subscription = platform.secrets.open(push.subscription)
   if (subscription === undefined) return { is: 'gone' }
@@ -32,7 +30,7 @@ export async function deliver(
     { endpoint, keys: ofDevice },
     JSON.stringify(messageOf(push)),
     {
-      vapidDetails: { subject: subjectOf(platform), ...keys },
+      vapidDetails: { subject: subjectOf(platform), ...push.keys },
       TTL: TTL_SECONDS,
       urgency: push.kind === 'critical' ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
@@ -46,18 +44,23 @@ export async function deliver(
       allowedOrigins: platform.config.PUSH_ALLOWED_ORIGINS,
       signal,
     })
-    return outcomeOf(answer.status, Number(answer.headers['retry-after']))
+    const outcome = outcomeOf(answer.status, Number(answer.headers['retry-after']))
+    if (outcome.is === 'refused') log.warn({ origin: push.origin }, 'a push service refused a push')
+    return outcome
   } catch (error) {
     const isHopeless = error instanceof OutboundError && /^(forbidden|too_large)$/.test(error.reason)
-    return isHopeless ? { is: 'refused' } : { is: 'later', afterMs: 0 }
+    return { is: isHopeless ? 'refused' : 'later', reason: 'The push service could not be reached.' }
   }
 }
 
 function outcomeOf(status: number, retryAfterSeconds: number): Outcome {
   if (status >= 200 && status < 300) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }
+  const reason = `The push service answered ${status}.`
   const mayHelp = status === 408 || status === 429 || status >= 500
-  return mayHelp ? { is: 'later', afterMs: (retryAfterSeconds || 0) * 1000 } : { is: 'refused' }
+  return mayHelp
+    ? { is: 'later', reason, afterMs: (retryAfterSeconds || 0) * 1000 }
+    : { is: 'refused', reason }
 }
 
 function messageOf({ kind, sentence, link }: PushToSend): PushMessage {

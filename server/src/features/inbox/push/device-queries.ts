@@ -83,18 +83,18 @@ export async function deleteDevicesOf(ctx: WriteContext, userId: string): Promis
 
 /** Nobody takes these away until the transaction ends; always in the same order, so that two never wait for each other. */
 export async function holdDevices(ctx: WriteContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await ctx.query(sql`
     select id from push_devices where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[])
-    order by id for no key update`)
+    order by id for update`)
 }
 
 /** Their push services know them no more. What was registered anew since is another matter. */
 export async function forgetDevices(ctx: WriteContext, ids: readonly string[], before: Date): Promise<void> {
+  if (ids.length === 0) return
   await ctx.query(sql`
-    delete from push_devices where tenant_id = ${ctx.tenantId} and id = any(array(
-      select id from push_devices
-      where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) and registered_at <= ${before}
-      order by id for update))`)
+    delete from push_devices
+    where tenant_id = ${ctx.tenantId} and id = any(${[...ids]}::uuid[]) and registered_at <= ${before}`)
 }
 
 export async function noteDeviceUse(ctx: WriteContext, ids: readonly string[]): Promise<void> {

@@ -8,11 +8,12 @@ import { aConnectedTenant, anEmployee, aReport } from '@pitlane/sandbox/testing/
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/database.ts'
+import { deliverAll } from '../../../platform/deliveries/deliver.ts'
+import { openDeliveryPlaces } from '../../../platform/deliveries/delivery-places.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { keepLatest } from './keep-latest.ts'
 import { pushKeys } from './keys.ts'
-import { openPushPlaces, type PushPlaces } from './push-places.ts'
-import { sendPushesOf } from './send-pushes.ts'
+import { pushWay } from './pushes.ts'
 
 const world = await openWorld()
 const elsewhere = await world.anotherInstance()
@@ -39,16 +40,16 @@ const aCritical = (title = 'Brakes') =>
 async function send(
   afterMs = 0,
   { platform }: Pick<typeof world, 'platform'> = world,
-  places?: PushPlaces,
+  way = pushWay,
 ): Promise<void> {
   const now = new Date(Date.now() + 1000 + afterMs)
   const moment = { now, log: platform.log, platform }
-  await sendPushesOf(moment, owner.tenant.id, new AbortController().signal, places)
+  await deliverAll(moment, way, owner.tenant.id)
 }
 
 async function waiting(): Promise<number> {
   const [row] = await world.platform.database.inTenant(owner.tenant.id)<{ count: number }>(
-    sql`select count(*) as count from pushes where tenant_id = ${owner.tenant.id}`,
+    sql`select count(*) as count from deliveries where tenant_id = ${owner.tenant.id} and way = 'push'`,
   )
   return row?.count ?? 0
 }
@@ -149,7 +150,8 @@ describe('a push', () => {
   test('that finds no place in line waits with pauses, and not for ever', async () => {
     const { behave, calls, messages } = await aDevice(owner)
     await aCritical()
-    const full = openPushPlaces({ atOnceForOne: 0, mostWaitingForOne: 0 })
+    const places = openDeliveryPlaces({ atOnceForOne: 0, mostWaitingForOne: 0 })
+    const full = { ...pushWay, apart: { receiverOf: () => '', places } }
     await send(0, world, full)
     await send(MINUTE / 2)
     expect(calls()).toBe(0)
@@ -195,6 +197,20 @@ describe('a push', () => {
     expect(await waiting()).toBe(0)
     expect(dropping.transactions.begun).toBe(3)
     await owner.call(inbox.changeSettings, { kinds: { critical: { push: true } } })
+  })
+
+  test('is one of so many that a business has in an hour; the others leave in the next', async () => {
+    const { messages } = await aDevice(owner)
+    const { platform } = world
+    const few = { platform: { ...platform, config: { ...platform.config, PUSHES_PER_BUSINESS: 2 } } }
+    await platform.database.system(sql`delete from rate_limits`)
+    for (let count = 0; count < 4; count += 1) await aCritical()
+    await send(0, few)
+    await send(MINUTE, few)
+    expect([messages().length, await waiting()]).toEqual([2, 2])
+    expect(await platform.metrics.written()).toContain('pitlane_pushes_held_total 2')
+    await send(HOUR + MINUTE, few)
+    expect([messages().length, await waiting()]).toEqual([4, 0])
   })
 
   test('does not reach somebody who has left', async () => {
@@ -255,14 +271,11 @@ describe('a push service', () => {
     const stop = new AbortController()
     const { platform } = world
     const moment = { now: new Date(Date.now() + 1000), log: platform.log, platform }
-    const sending = sendPushesOf(moment, owner.tenant.id, stop.signal)
+    const sending = deliverAll(moment, pushWay, owner.tenant.id, stop.signal)
     await expect.poll(() => [quick.messages().length, slow.calls()]).toEqual([1, 1])
     await aCritical()
-    const another = sendPushesOf(
-      { ...moment, now: new Date(Date.now() + 2000) },
-      owner.tenant.id,
-      stop.signal,
-    )
+    const later = { ...moment, now: new Date(Date.now() + 2000) }
+    const another = deliverAll(later, pushWay, owner.tenant.id, stop.signal)
     await expect.poll(() => quick.messages().length).toBe(2)
     stop.abort()
     await Promise.all([sending, another])
