@@ -16,7 +16,7 @@ export async function drive(
   const took: number[] = []
   const until = performance.now() + seconds * 1000
   const ask = async () => {
-    const line = await openLine(url, headers)
+    const line = await openConnection(url, headers)
     while (performance.now() < until) {
       const start = performance.now()
       await line.ask()
@@ -36,7 +36,7 @@ export async function drive(
  * One kept connection that sends the same bytes and counts those that come back: whoever asks shares the machine with
  * whoever answers, and a whole HTTP client would cost as much as the server.
  */
-async function openLine(url: string, headers: Record<string, string>) {
+async function openConnection(url: string, headers: Record<string, string>) {
   const { host, hostname, port, pathname, search } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`

@@ -1,6 +1,6 @@
 import type { ReadContext, SystemContext, WriteContext } from '../platform/context.ts'
 import { join, raw, type Sql, sql } from '../platform/database/database.ts'
-import { LISTENER } from '../platform/live/line.ts'
+import { LISTENER } from '../platform/live/database-line.ts'
 
 /** A table's or a column's name as the catalogue quotes it. */
 type Name = string

@@ -7,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import { openNewest } from '../../platform/newest.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
-import type { Booking } from './client/lists.ts'
+import type { ReservedCars } from './client/lists.ts'
 import { pulling } from './client/pulls.ts'
 import { readRecords } from './client/read-records.ts'
 import { clientFor, storedAccess } from './connection.ts'
@@ -97,7 +97,7 @@ function pullReservations(ctx: ReadContext): Promise<ByVehicle> {
 
 /** As many as a sync would keep. */
 function openNewestReservations() {
-  return openNewest<Booking>(
+  return openNewest<ReservedCars>(
     { count: limits.bookings.most, weight: limits.bookedCars.most },
     ({ reservation: { id, pick_up_date }, vehicleIds }) => ({
       id,
@@ -107,7 +107,7 @@ function openNewestReservations() {
   )
 }
 
-function byVehicleOf(bookings: readonly Booking[]): ByVehicle {
+function byVehicleOf(bookings: readonly ReservedCars[]): ByVehicle {
   const byVehicle: ByVehicle = new Map()
   for (const { reservation, vehicleIds } of bookings) {
     for (const vehicleId of vehicleIds) {

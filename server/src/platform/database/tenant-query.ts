@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import { type KnownStatements, Letter } from './letter.ts'
+import { type KnownStatements, OneWrite } from './one-write.ts'
 
 /**
  * A query under a tenant in one round trip: the setting and the query are bound and executed before a single
@@ -28,13 +28,13 @@ export class TenantQuery extends ExtendedQuery() {
 
   override prepare(connection: ExtendedConnection): void {
     const { name, text } = this.#setting
-    const letter = new Letter(connection)
+    const written = new OneWrite(connection)
     const statement = name in connection.parsedStatements ? name : ''
-    if (!statement) letter.parse({ name: '', text })
-    letter.bind({ portal: '', statement, values: this.#forWhom.map(String) })
-    letter.execute({ portal: '' })
-    super.prepare(letter)
-    if (connection.stream.writable) connection.stream.write(letter.bytes())
+    if (!statement) written.parse({ name: '', text })
+    written.bind({ portal: '', statement, values: this.#forWhom.map(String) })
+    written.execute({ portal: '' })
+    super.prepare(written)
+    if (connection.stream.writable) connection.stream.write(written.bytes())
   }
 
   override handleDataRow(row: unknown): void {

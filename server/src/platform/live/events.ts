@@ -1,6 +1,6 @@
 import type { Change } from '@pitlane/contract/system'
 import type { Logger } from 'pino'
-import { type Hearer, type Line, openLine } from './line.ts'
+import { type DatabaseLine, type Hearer, openDatabaseLine } from './database-line.ts'
 
 /** What the database announces: something of a tenant changed, or cached sessions must be forgotten. */
 export type Announcement =
@@ -28,7 +28,7 @@ export type Events = ReturnType<typeof openEvents>
 export function openEvents(places: () => Promise<string[]>, log: Logger) {
   const hearers = new Set<(announcement: Announcement) => void>()
   const channels = new Map<string, Channel>()
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, DatabaseLine>()
   let timer: NodeJS.Timeout | undefined
 
   const tell = (announcement: Announcement) => {
@@ -52,7 +52,7 @@ export function openEvents(places: () => Promise<string[]>, log: Logger) {
     const wanted = new Set(await places())
     const fresh = [...wanted].filter((url) => !lines.has(url))
     const gone = [...lines].filter(([url]) => !wanted.has(url))
-    for (const url of fresh) lines.set(url, openLine(url, hearer, log))
+    for (const url of fresh) lines.set(url, openDatabaseLine(url, hearer, log))
     for (const [url] of gone) lines.delete(url)
     await Promise.all([
       ...fresh.map((url) => lines.get(url)?.start()),

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../database/database.ts'
-import { LISTENER } from './line.ts'
+import { LISTENER } from './database-line.ts'
 
 const METRICS_TOKEN = 'for whoever watches over us'
 const world = await openWorld({ demo: true, settings: { METRICS_TOKEN } })

@@ -24,14 +24,14 @@ export interface ListPage<Item> {
 }
 
 /** A reservation and the vehicles it takes. */
-export interface Booking {
+export interface ReservedCars {
   reservation: Reservation
   vehicleIds: string[]
 }
 
 interface Items {
   vehicles: Translated
-  reservations: Booking | undefined
+  reservations: ReservedCars | undefined
   bookings: TranslatedBooking
   orders: HqOrderRecord | undefined
 }
@@ -84,7 +84,7 @@ function toEntry<Item>(record: unknown, translate: (record: unknown) => Item): E
   return { id: isRecord(record) ? identifier(record.id) : undefined, item: translate(record) }
 }
 
-function translateActive(record: unknown): Booking | undefined {
+function translateActive(record: unknown): ReservedCars | undefined {
   const statuses: readonly string[] = activeReservationStatuses
   if (!isRecord(record) || record.deleted_at || !statuses.includes(reservationStatus(record)))
     return undefined

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { LISTENER, openLine } from './line.ts'
+import { LISTENER, openDatabaseLine } from './database-line.ts'
 
 const world = await openWorld()
 const CHANNEL = 'of this test'
@@ -48,7 +48,7 @@ test('a line that is lost in the moment in which it is made is made again', asyn
       ups += 1
     },
   }
-  const line = openLine(url.href, hearer, world.platform.log)
+  const line = openDatabaseLine(url.href, hearer, world.platform.log)
   const started = line.start()
   const answered = () => Buffer.concat(kept ?? []).toString('latin1')
   await expect.poll(answered).toContain('LISTEN')

@@ -7,7 +7,7 @@ export interface KnownStatements {
 }
 
 /** In the place of a connection: what would be sent is gathered. */
-export class Letter implements KnownStatements {
+export class OneWrite implements KnownStatements {
   readonly parsedStatements: KnownStatements['parsedStatements']
   readonly submittedNamedStatements: KnownStatements['submittedNamedStatements']
   readonly #parts: Buffer[] = []

@@ -16,10 +16,10 @@ export interface Hearer {
   onUp(): void
 }
 
-export type Line = ReturnType<typeof openLine>
+export type DatabaseLine = ReturnType<typeof openDatabaseLine>
 
 /** One LISTEN connection that is made again whenever it is lost. */
-export function openLine(url: string, hearer: Hearer, log: Logger) {
+export function openDatabaseLine(url: string, hearer: Hearer, log: Logger) {
   let client: pg.Client | undefined
   let isUp = false
   let isClosed = false
