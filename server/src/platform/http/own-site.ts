@@ -13,7 +13,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** A page of another site must not act for the person who is signed in here. */
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', (request, _, done) => {
-    const mayAsk = request.routeOptions.config.anyOrigin || isOwnSite(request, publicUrl)
+    const mayAsk = isOwnSite(request, publicUrl) || request.routeOptions.config.anyOrigin
     done(mayAsk ? undefined : new AppError('forbidden', 'This request comes from another site.'))
   })
 }

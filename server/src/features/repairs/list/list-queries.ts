@@ -9,7 +9,7 @@ import { writtenOnce } from '../../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../../platform/http/json-text.ts'
 import { repairJson, withVehicle } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
-import { countedOnce, isFoundBy, isLarge, isSearched, repairsHolding, type Wanted } from './search-queries.ts'
+import { countedOnce, fewHolding, isFoundBy, isSearched, type Wanted } from './search-queries.ts'
 
 /** What the answers of this word depend on. */
 export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
@@ -27,15 +27,7 @@ export async function pageOfRepairs(
   { page, limit }: Page,
 ): Promise<JsonText<RepairPage>> {
   const row = isSearched({ search })
-    ? await pageFound(
-        ctx,
-        {
-          ...others,
-          search,
-          holding: (await isLarge(ctx)) ? await repairsHolding(ctx, { search }) : undefined,
-        },
-        { page, limit },
-      )
+    ? await pageFound(ctx, { ...others, search, holding: await fewHolding(ctx, { search }) }, { page, limit })
     : await pageRead(ctx, others, { page, limit })
   const counts: RepairCounts = { need: 0, 'in progress': 0, completed: 0, ...row?.counts }
   const total = others.status ? counts[others.status] : counts.need + counts['in progress'] + counts.completed
@@ -63,9 +55,8 @@ export async function pageFound(ctx: ReadContext, wanted: Wanted, page: Page): P
     inManyShapes(sql`select array(${pageOfRows(inOrder(ctx, wanted), rowsOf(page))})::text as ids`),
   )
   const [row] = await ctx.query<PageRow>(pageOf(ctx, sql`select unnest(${found?.ids}::uuid[]) as id`, wanted))
-  return (
-    row && { ...row, counts: await countedOnce(ctx, wanted, row.revision, () => countFound(ctx, wanted)) }
-  )
+  if (!row) return undefined
+  return { ...row, counts: await countedOnce(ctx, wanted, row.revision, () => countFound(ctx, wanted)) }
 }
 
 export async function countFound(ctx: ReadContext, wanted: Wanted): Promise<Partial<RepairCounts>> {

@@ -15,6 +15,14 @@ export function isSearched(filters: Pick<RepairFilters, 'search'>): boolean {
   return wordsOf(filters).length > 0
 }
 
+/** The repairs that hold the words, when they are few among many. */
+export async function fewHolding(
+  ctx: ReadContext,
+  filters: Pick<RepairFilters, 'search'>,
+): Promise<string | undefined> {
+  return (await isLarge(ctx)) ? repairsHolding(ctx, filters) : undefined
+}
+
 export async function isLarge(ctx: ReadContext): Promise<boolean> {
   const [row] = await ctx.query<{ isLarge: boolean }>(sql`
     select coalesce(sum(count), 0) >= ${LARGE} as "isLarge" from repair_counts where tenant_id = ${ctx.tenantId}`)

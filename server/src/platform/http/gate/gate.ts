@@ -55,7 +55,7 @@ export function laneOf(endpoint: Endpoint): Lane {
 
 /**
  * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
- * next to nothing, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
+ * little, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
  * room again. Who brings something has a place when all of it is here: to say that something comes costs nothing.
  */
 export function openGate(app: FastifyInstance, { config, database, metrics, watch }: Platform): void {
@@ -125,7 +125,7 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
     if (!forgetBody) comeIn(visit)
     const startedAt = performance.now()
     const { raw } = reply
-    raw.once('close', () => {
+    raw.on('close', () => {
       // An answer that went out has let go of its connection; one that stood in line never had it.
       const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
       const ms = performance.now() - startedAt
