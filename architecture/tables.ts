@@ -50,6 +50,7 @@ const homes: Record<string, readonly string[]> = {
     'app.repairs_matching',
     'app.search_repairs',
     'app.count_searched',
+    'app.repairs_holding',
     'app.count_more_repairs',
   ],
   planning: ['workshops'],

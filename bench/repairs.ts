@@ -41,15 +41,16 @@ export async function measureRepairs(): Promise<string[]> {
   }
 }
 
-const searches = {
-  'a number': 'number 54321.',
-  'a vehicle': 't-42',
-  'a word of every fourth': 'brakes',
-  'a make and a word': 'toyota brakes',
-  'a word of all': 'customer',
-  'one letter': 'e',
-  'nothing that is there': 'zzzq',
-}
+const [FEW_MS, MANY_MS, FURTHER_MS] = [80, 150, 50]
+const searches = [
+  ['a number', 'number 54321.', FEW_MS],
+  ['a vehicle', 't-42', FEW_MS],
+  ['a word of every fourth', 'brakes', MANY_MS],
+  ['a make and a word', 'toyota brakes', MANY_MS],
+  ['a word of all', 'customer', MANY_MS],
+  ['one letter', 'e', MANY_MS],
+  ['nothing that is there', 'zzzq', FEW_MS],
+] as const
 
 /** In the tenant of 100,000: the first answer, which counts, and those after it, as for further sections and pages. */
 async function searchLines(servers: Servers): Promise<string[]> {
@@ -63,7 +64,7 @@ async function searchLines(servers: Servers): Promise<string[]> {
   }
   await asked('warm up', 1)
   const lines: string[] = []
-  for (const [name, search] of Object.entries(searches)) {
+  for (const [name, search, most] of searches) {
     const first: number[] = []
     const next: number[] = []
     for (let round = 0; round < 5; round++) {
@@ -72,7 +73,7 @@ async function searchLines(servers: Servers): Promise<string[]> {
       for (const page of [1, 2, 3]) next.push(await asked(search, page))
     }
     lines.push(
-      `search in 100,000 for ${name}: first ${median(first).toFixed(0)} ms, further ${median(next).toFixed(0)} ms (target at most 50)`,
+      `search in 100,000 for ${name}: first ${median(first).toFixed(0)} ms (target at most ${most}), further ${median(next).toFixed(0)} ms (${FURTHER_MS})`,
     )
   }
   const deep: number[] = []

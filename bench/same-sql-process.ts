@@ -24,13 +24,13 @@ import pg from 'pg'
 import { benchConfig } from './bench-config.ts'
 import { beMeasured } from './measured-process.ts'
 
-const [databaseUrl = '', superuserUrl = '', isBodiless = ''] = process.argv.slice(2)
+const [databaseUrl = '', superuserUrl = ''] = process.argv.slice(2)
 const config = benchConfig(databaseUrl)
 const { platform } = await openPlatform({ config, databaseUrl, log: openLog('warn') })
 platform.sessions.lookUpBy(whoIsSignedIn)
 
 /** The limit: a bare route, the same driver and SQL, no sign-in, no tenancy. */
-const limit = Fastify(isBodiless === 'true' ? { http: { optimizeEmptyRequests: true } } : {})
+const limit = Fastify()
 const pool = new pg.Pool({
   connectionString: databaseUrl,
   max: config.DATABASE_POOL_SIZE,

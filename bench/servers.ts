@@ -15,20 +15,18 @@ type LimitFile = 'same-sql-process.ts' | 'hand-written-process.ts'
 
 interface Opening {
   limitFile?: LimitFile
-  /** The limit with our server's option, too, that makes no streams for bodies which are not there. */
-  isLimitBodiless?: boolean
   databaseName?: string
 }
 
 /** A database, and beside each other Pitlane and a bare limit, each in a process of its own, all on loopback. */
 export async function openServers(
   fill: (superuserUrl: string) => Promise<void> = async () => {},
-  { limitFile = 'same-sql-process.ts', isLimitBodiless = false, databaseName }: Opening = {},
+  { limitFile = 'same-sql-process.ts', databaseName }: Opening = {},
 ): Promise<Servers> {
   const database = await openDatabase(databaseName)
   await fill(database.superuserUrl)
   const pitlane = await openProcess('pitlane-process.ts', database.url)
-  const limit = await openProcess(limitFile, database.url, database.superuserUrl, String(isLimitBodiless))
+  const limit = await openProcess(limitFile, database.url, database.superuserUrl)
   return {
     pitlane: pitlane.url,
     limit: limit.url,

@@ -17,7 +17,7 @@ await main(async () => {
   process.exit(code)
 })
 
-/** What the server is started with, wherever it is: docs/decisions/048. */
+/** What the server is started with, wherever it is: docs/decisions/063. */
 function nodeOptions() {
   return JSON.parse(readFileSync(join(root, 'server', 'node-options.json'), 'utf8'))
 }

@@ -11,6 +11,7 @@ import type { Listener } from './happened.ts'
 import type { Background } from './jobs/background.ts'
 import type { EnqueueOptions, Job, Jobs } from './jobs/jobs.ts'
 import type { Events } from './live/events.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Comer } from './places.ts'
@@ -47,7 +48,7 @@ export interface Platform {
 /** When something happens, and what it can use. No way to any data yet. */
 export interface Moment {
   readonly now: Date
-  readonly log: Logger
+  readonly log: Log
   readonly platform: Platform
   /** The share of the connections that it comes out of: a business's, or that of strangers; what nobody asked for has none. */
   readonly share?: Share | undefined

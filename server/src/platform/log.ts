@@ -1,83 +1,35 @@
 import pg from 'pg'
-import { type Bindings, type DestinationStream, type Level, type Logger, pino } from 'pino'
+import {
+  type Bindings,
+  type DestinationStream,
+  type Level,
+  type LogFn,
+  type Logger,
+  type LoggerOptions,
+  pino,
+} from 'pino'
+
+/** As much of a log as anybody uses. */
+export interface Log extends Pick<Logger, Level> {
+  child(bindings: Bindings): Log
+}
 
 /** Logs say what happened and to which request, never who it was or what they sent. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, serializers: { err: describeError } }
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    serializers: { err: describeError },
+    hooks: { logMethod: nameErrors },
+  }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A child of the log, made when something is said in it that is written: most requests have nothing to say. */
-export function childWhenNeeded(log: Logger, bindings: Bindings): RequestLog {
-  return new ChildWhenNeeded(log, bindings)
-}
-
-/** As much of a log as anybody uses. */
-export interface RequestLog extends Pick<Logger, Level | 'isLevelEnabled' | 'level' | 'silent'> {
-  child(bindings: Bindings): Logger
-}
-
-type Said = [said: object, message?: string]
-
-class ChildWhenNeeded {
-  readonly #parent: Logger
-  readonly #bindings: Bindings
-  #made: Logger | undefined
-
-  constructor(parent: Logger, bindings: Bindings) {
-    this.#parent = parent
-    this.#bindings = bindings
-  }
-
-  get #child(): Logger {
-    this.#made ??= this.#parent.child(this.#bindings)
-    return this.#made
-  }
-
-  get level(): string {
-    return this.#parent.level
-  }
-
-  isLevelEnabled(level: string): boolean {
-    return this.#parent.isLevelEnabled(level)
-  }
-
-  child(bindings: Bindings): Logger {
-    return this.#child.child(bindings)
-  }
-
-  fatal(...said: Said): void {
-    this.#say('fatal', said)
-  }
-
-  error(...said: Said): void {
-    this.#say('error', said)
-  }
-
-  warn(...said: Said): void {
-    this.#say('warn', said)
-  }
-
-  info(...said: Said): void {
-    this.#say('info', said)
-  }
-
-  debug(...said: Said): void {
-    this.#say('debug', said)
-  }
-
-  trace(...said: Said): void {
-    this.#say('trace', said)
-  }
-
-  silent(): void {}
-
-  /** An error by itself would have its message written as it is. */
-  #say(level: Level, [said, message]: Said): void {
-    if (!this.#parent.isLevelEnabled(level)) return
-    if (said instanceof Error) this.#child[level]({ err: said }, message ?? said.name)
-    else this.#child[level](said, message)
-  }
+/** An error by itself would have its message written as it is. */
+function nameErrors(this: Logger, said: Parameters<LogFn>, write: LogFn): void {
+  const [error, message] = said
+  if (error instanceof Error) write.call(this, { err: error }, message ?? error.name)
+  else write.apply(this, said)
 }
 
 /** A database's message can quote the data it refused, so of such an error only its codes are kept. */

@@ -2,8 +2,8 @@ import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { type ExportedRow, exportedColumns } from './field-queries.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
-import { isFoundBy, needsVehicle } from './list/list-queries.ts'
 import { type Key, type ListFilters, repairsAfter } from './list/piece-queries.ts'
+import { isFoundBy, isSearched } from './list/search-queries.ts'
 
 /** A repair that was looked at for an export; the last is told, to go on from there, also if it is not what is searched for. */
 interface LookedAt extends ExportedRow {
@@ -18,7 +18,7 @@ export async function exportedAfter(
   after: Key | undefined,
   most: number,
 ): Promise<{ rows: ExportedRow[]; next: Key | undefined }> {
-  const found = needsVehicle(filters) ? isFoundBy(filters) : sql`true`
+  const found = isSearched(filters) ? isFoundBy(ctx, filters) : sql`true`
   const statement = sql`
     with repairs as materialized (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}),
     last as (select id from repairs order by created_at, id limit 1)

@@ -1,7 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../context.ts'
-import { giveHeaders } from '../http/send-json.ts'
 import { isBound, isSecure, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts'
 
 /** Browsers take a cookie of this name only from us, over https: no neighbour under the same domain can plant one. */
@@ -40,5 +39,5 @@ function add(
   when: { secure: boolean; maxAge: number },
 ): void {
   const cookie = { name, value, path: '/', httpOnly: true, sameSite: 'lax' as const }
-  giveHeaders(reply, { 'set-cookie': stringifySetCookie({ ...cookie, ...when }) })
+  reply.header('set-cookie', stringifySetCookie({ ...cookie, ...when }))
 }

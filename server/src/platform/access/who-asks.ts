@@ -96,7 +96,7 @@ class Visitor implements PublicContext {
 
   constructor(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
     this.now = platform.clock()
-    this.log = request.log as PublicContext['log']
+    this.log = request.log
     this.platform = platform
     this.sessionToken = sessionTokenOf(platform, request)
     this.ownShare = undefined

@@ -4,7 +4,7 @@ import { type KnownStatements, OneWrite } from './one-write.ts'
 
 /**
  * A query under a tenant in one round trip: the setting and the query are bound and executed before a single
- * Sync, so they form one implicit transaction and the setting is gone with it. See docs/decisions/003. All of it is written at
+ * Sync, so they form one implicit transaction and the setting is gone with it. See docs/decisions/063. All of it is written at
  * once: each message by itself costs as much as what it says.
  */
 export class TenantQuery extends ExtendedQuery() {

@@ -21,7 +21,6 @@ export function answerErrors(meanings: ConstraintMeanings) {
       request.log.error({ err: thrown, business }, 'request failed')
     else request.log.debug({ code: error.code, business }, 'request refused')
     forgetAnswer(reply)
-    reply.header('x-request-id', request.id)
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? 5 : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
     if (error.code === 'too_large') {
@@ -39,8 +38,7 @@ export function wasLeft(thrown: unknown): boolean {
 
 /** What was said of an answer that is not given after all. */
 function forgetAnswer(reply: FastifyReply): void {
-  if (reply.hasHeader('content-encoding')) reply.removeHeader('content-encoding')
-  if (reply.hasHeader('etag')) reply.removeHeader('etag').header('cache-control', 'no-store')
+  reply.removeHeader('content-encoding').removeHeader('etag').header('cache-control', 'no-store')
 }
 
 /** Nothing failed; there was too much to do. */
@@ -91,7 +89,6 @@ function isPassing({ code = '', severity }: pg.DatabaseError): boolean {
 const fastifyMeanings: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_file', 'The body must be JSON.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The body does not have the announced length.'],
   FST_ERR_HANDLER_TIMEOUT: ['overloaded', 'This is taking too long. Please try again.'],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { bringsABody, countStrangers } from '../access/count-strangers.ts'
 import { settleWhoAsks, takePlaces } from '../access/who-asks.ts'
 import { inTask, type Task, taskOf } from '../budget/task.ts'
@@ -9,6 +9,7 @@ import { Accepted } from './accepted.ts'
 import type { NameOf } from './call-names.ts'
 import { laneOf } from './gate/gate.ts'
 import { type BoundLarge, boundLarge } from './gate/large-bodies.ts'
+import { hasBody } from './has-body.ts'
 import { JSON_TYPE, JsonText, WrittenJson } from './json-text.ts'
 import { JsonList } from './pieces/json-list.ts'
 import { sendPieces } from './pieces/send-pieces.ts'
@@ -19,8 +20,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: string
     valuesLimit?: number | undefined
-    anyOrigin?: boolean
-    isSecret?: boolean
     task?: Task
   }
 }
@@ -99,9 +98,9 @@ function mountOne(
       const isAccepted = answered instanceof Accepted
       const output = isAccepted ? answered.output : answered
       const status = isAccepted ? 202 : endpoint.status
-      const payload = options.verifyOutput ? await verified(endpoint, output, reply) : payloadOf(output)
-      if (typeof payload === 'string') return reply.sendJson(status, payload)
-      return sendPieces(reply.status(status).type(JSON_TYPE), payload)
+      const payload = options.verifyOutput ? await verified(endpoint, output) : payloadOf(output)
+      reply.status(status).type(JSON_TYPE)
+      return typeof payload === 'string' ? reply.send(payload) : sendPieces(reply, payload)
     },
   })
 }
@@ -115,9 +114,7 @@ function payloadOf(output: unknown): string | AsyncGenerator<string> {
 async function verified(
   { output: shape }: Endpoint,
   output: unknown,
-  reply: FastifyReply,
 ): Promise<string | AsyncGenerator<string>> {
-  refuseLostHeaders(reply)
   const payload = payloadOf(output)
   if (isStream(shape)) return payload
   const pieces = typeof payload === 'string' ? [payload] : await Readable.from(payload).toArray()
@@ -129,17 +126,13 @@ async function* again(pieces: readonly string[]): AsyncGenerator<string> {
   yield* pieces
 }
 
-/** Headers that short JSON would go out without. */
-function refuseLostHeaders(reply: FastifyReply): void {
-  const names = reply.hasOwnHeaders ? [] : Object.keys(reply.getHeaders())
-  if (names.length > 0) throw new Error(`Not given by giveHeaders: ${names.join(', ')}`)
-}
-
 /** In this scope a body may be of any type: a file is handed on as it arrives, a letter as a whole. */
 function takingBytes(scope: FastifyInstance, endpoint: Endpoint): FastifyInstance {
   scope.removeAllContentTypeParsers()
   if (laneOf(endpoint) === 'upload')
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.addContentTypeParser('*', (request, payload, done) =>
+      done(null, hasBody(request) ? payload : undefined),
+    )
   else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return scope
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import { errorCodes, type FastifyInstance } from 'fastify'
+import { hasBody } from './has-body.ts'
 
 /** More than any of our inputs has; deeper ones make whatever walks them run out of stack. */
 const DEEPEST = 32
@@ -8,11 +9,18 @@ const USUAL_VALUES = 1_000
 export const TOO_DEEP = 'The body is nested too deeply.'
 export const TOO_MANY_VALUES = 'The body holds too many values.'
 
-/** A body is looked over before it is parsed: values by the million would cost everybody a long breath. */
+/**
+ * A body is looked over before it is parsed: values by the million would cost everybody a long breath. What has no body may be called
+ * what it likes.
+ */
 export function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request, _, done) =>
+    done(hasBody(request) ? new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE() : null, undefined),
+  )
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (request.is404) return done(null, undefined)
+    if (request.is404 || body.length === 0) return done(null, undefined)
     const values = request.routeOptions.config.valuesLimit ?? USUAL_VALUES
     const problem = jsonProblem(body, { values, depth: DEEPEST })
     if (problem) return done(new AppError('invalid', problem), undefined)

@@ -15,7 +15,6 @@ import {
 import { currentRevision } from '../database/revisions.ts'
 import type { Accepted } from './accepted.ts'
 import { WrittenJson } from './json-text.ts'
-import { giveHeaders } from './send-json.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
 export type ContextFor<E extends Endpoint> = E['access'] extends 'public'
@@ -83,7 +82,7 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
       }
       const answer = await route.answer(asked)
       if (session && answer instanceof WrittenJson && answer.revision)
-        giveHeaders(reply, {
+        reply.headers({
           etag: etagOf(session, answer.revision + time),
           'cache-control': 'private, no-cache',
         })

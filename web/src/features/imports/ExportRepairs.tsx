@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { toRequest } from '@pitlane/contract/call'
 import { imports } from '@pitlane/contract/imports/calls'
 import { IconDownload } from '@tabler/icons-react'
-import type { ListAddress } from '../repairs/list/list-address.ts'
+import { filtersOf, type ListAddress } from '../repairs/list/list-address.ts'
 
 /** What the list shows, as a file. */
-export function ExportRepairs({ search, status, urgency }: ListAddress) {
+export function ExportRepairs(address: ListAddress) {
   const { url } = toRequest(imports.exportCsv, {
-    search: search || undefined,
-    status: status === 'all' ? undefined : status,
-    urgencyLevel: urgency,
+    ...filtersOf(address),
+    status: address.status === 'all' ? undefined : address.status,
   })
   return (
     <Button

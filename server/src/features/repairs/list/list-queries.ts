@@ -1,16 +1,15 @@
 import type { RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
 import { numberNamed } from '@pitlane/contract/repairs/number'
-import type { RepairStatus } from '@pitlane/contract/repairs/words'
+import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
 import { empty, inManyShapes, join, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
 import { type Page, pageOfRows, type Rows, rowsOf } from '../../../platform/database/pages.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
-import { patternOf, wordsOf } from '../../../platform/database/search-words.ts'
 import { writtenOnce } from '../../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../../platform/http/json-text.ts'
 import { repairJson, withVehicle } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
-import { countsFound, idsFound, isLarge } from './search-queries.ts'
+import { countedOnce, fewHolding, isFoundBy, isSearched, type Wanted } from './search-queries.ts'
 
 /** What the answers of this word depend on. */
 export const repairTopics = ['repairs', 'vehicles', 'templates', 'tenant'] as const
@@ -21,35 +20,48 @@ interface PageRow {
   revision: string
 }
 
-/** A page of what fits. A search in a business of many repairs goes through its index, any other reads the repairs. */
+/** A page of what fits. A search in a business of many repairs first has the few named that hold its words. */
 export async function pageOfRepairs(
   ctx: ReadContext,
   { search, ...others }: RepairFilters,
   { page, limit }: Page,
 ): Promise<JsonText<RepairPage>> {
-  const filters = wordsOf({ search }).length > 0 ? { ...others, search } : others
-  const isIndexed = 'search' in filters && (await isLarge(ctx))
-  const row = await (isIndexed ? pageByIndex : pageByReading)(ctx, filters, { page, limit })
+  const row = isSearched({ search })
+    ? await pageFound(ctx, { ...others, search, holding: await fewHolding(ctx, { search }) }, { page, limit })
+    : await pageRead(ctx, others, { page, limit })
   const counts: RepairCounts = { need: 0, 'in progress': 0, completed: 0, ...row?.counts }
-  const total = filters.status
-    ? counts[filters.status]
-    : counts.need + counts['in progress'] + counts.completed
+  const total = others.status ? counts[others.status] : counts.need + counts['in progress'] + counts.completed
   const rest = { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)), counts }
   return new JsonText(objectText({ repairs: row?.repairs ?? '[]' }, rest), row?.revision)
 }
 
-export async function pageByReading(
+async function pageRead(
   ctx: ReadContext,
-  filters: RepairFilters,
-  { page, limit }: Page,
+  filters: Omit<RepairFilters, 'search'>,
+  page: Page,
 ): Promise<PageRow | undefined> {
-  const rows = rowsOf({ page, limit })
+  const rows = rowsOf(page)
   const { status, ...others } = filters
   const statement = isPlain(others)
     ? plannedOnce(plainPages[status ?? 'all']({ tenantId: ctx.tenantId, ...rows }))
-    : shaped(filters, readPage(ctx, filters, rows))
+    : shaped(filters, pageAndCounts(ctx, filters, rows))
   const [row] = await ctx.query<PageRow>(statement)
   return row
+}
+
+/** What words make many shapes of is short, and planned anew; the long statement that writes the page stays prepared. */
+export async function pageFound(ctx: ReadContext, wanted: Wanted, page: Page): Promise<PageRow | undefined> {
+  const [found] = await ctx.query<{ ids: string }>(
+    inManyShapes(sql`select array(${pageOfRows(inOrder(ctx, wanted), rowsOf(page))})::text as ids`),
+  )
+  const [row] = await ctx.query<PageRow>(pageOf(ctx, sql`select unnest(${found?.ids}::uuid[]) as id`, wanted))
+  if (!row) return undefined
+  return { ...row, counts: await countedOnce(ctx, wanted, row.revision, () => countFound(ctx, wanted)) }
+}
+
+export async function countFound(ctx: ReadContext, wanted: Wanted): Promise<Partial<RepairCounts>> {
+  const [row] = await ctx.query<Pick<PageRow, 'counts'>>(inManyShapes(countsOf(ctx, wanted)))
+  return row?.counts ?? {}
 }
 
 /**
@@ -59,7 +71,7 @@ export async function pageByReading(
 const plainPage = (status?: RepairStatus) =>
   writtenOnce<'tenantId' | 'limit' | 'offset'>((place) => {
     const rows = { limit: place('limit'), offset: place('offset') }
-    return readPage({ tenantId: place('tenantId') }, { status }, rows)
+    return pageAndCounts({ tenantId: place('tenantId') }, { status }, rows)
   })
 
 const plainPages = {
@@ -69,22 +81,9 @@ const plainPages = {
   completed: plainPage('completed'),
 }
 
-function readPage(ctx: OfTenant, filters: RepairFilters, rows: Rows): Sql {
-  const ordered = sql`
-    select repairs.id from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
-    where ${conditions(ctx, filters)} ${statusCondition(filters.status)}
-    order by ${orderOf(filters)}`
-  return sql`${pageOf(ctx, pageOfRows(ordered, rows), filters)}, (${countsOf(ctx, filters)}) as counts`
-}
-
-export async function pageByIndex(
-  ctx: ReadContext,
-  filters: RepairFilters,
-  { page, limit }: Page,
-): Promise<PageRow | undefined> {
-  const picked = sql`select unnest(${await idsFound(ctx, filters, limit, (page - 1) * limit)}::uuid[]) as id`
-  const [row] = await ctx.query<Omit<PageRow, 'counts'>>(pageOf(ctx, picked, filters))
-  return row && { ...row, counts: await countsFound(ctx, filters, row.revision) }
+function pageAndCounts(ctx: OfTenant, filters: RepairFilters, rows: Rows): Sql {
+  const picked = pageOfRows(inOrder(ctx, filters), rows)
+  return sql`${pageOf(ctx, picked, filters)}, (${countsOf(ctx, filters)}) as counts`
 }
 
 /** Ids first, then only those joined. */
@@ -97,31 +96,50 @@ function pageOf(ctx: OfTenant, picked: Sql, filters: RepairFilters): Sql {
            ${revisionOf(ctx, repairTopics)} as revision`
 }
 
+/**
+ * What is read for words is read in order, and only until the page is full: the database, which cannot know how many hold them, would read
+ * all and then sort. `offset 0` keeps it from looking for words first.
+ */
+function inOrder(ctx: OfTenant, { search, holding, ...filters }: Wanted): Sql {
+  const words = { search, holding }
+  const isRead = isSearched(words) && holding === undefined
+  const compared = sql`, repairs.number, repairs.vehicle_id, repairs.search_text`
+  const ordered = sql`
+    select repairs.id ${isRead ? compared : empty} from repairs
+    where ${conditions(ctx, isRead ? filters : { ...filters, ...words })} ${statusCondition(filters.status)}
+    order by ${orderOf({ search, ...filters })}`
+  return isRead
+    ? sql`select id from (${ordered} offset 0) as repairs where ${isFoundBy(ctx, words)}`
+    : ordered
+}
+
 export function isPlain(others: Omit<RepairFilters, 'status'>): boolean {
   return Object.values(others).every((value) => value === undefined)
 }
 
-/** What screens ask for has one filter beside the status: these few shapes stay prepared, which saves most of their time. */
+/** What screens ask for has one filter beside the status: these few shapes stay prepared, which saves most of their time. Words are many. */
 export function shaped({ status: _, ...filters }: RepairFilters, statement: Sql): Sql {
   const used = Object.values(filters).filter(Boolean)
-  return used.length <= 1 ? statement : inManyShapes(statement)
+  return used.length <= 1 && !isSearched(filters) ? statement : inManyShapes(statement)
 }
 
 /** Totals per status under the same filters but the status: kept ones where those are enough. */
-function countsOf(ctx: OfTenant, { status: _, urgencyLevel, ...filters }: RepairFilters): Sql {
+function countsOf(ctx: OfTenant, { status: _, urgencyLevel, ...filters }: Wanted): Sql {
   if (isPlain(filters))
     return sql`
-      select json_object_agg(status, count) from (
+      select json_object_agg(status, count) as counts from (
         select status, sum(count)::int as count from repair_counts
         where tenant_id = ${ctx.tenantId} ${urgencyLevel ? sql`and urgency_level = ${urgencyLevel}` : empty}
         group by status) kept`
+  const counted = repairStatuses.map(
+    (status) => sql`${status}::text, count(*) filter (where repairs.status = ${status})`,
+  )
   return sql`
-    select json_object_agg(status, count) from (
-      select repairs.status, count(*)::int as count from repairs ${needsVehicle(filters) ? withVehicle(ctx) : empty}
-      where ${conditions(ctx, { ...filters, urgencyLevel })} group by repairs.status) counted`
+    select json_build_object(${join(counted)}) as counts from repairs
+    where ${conditions(ctx, { ...filters, urgencyLevel })}`
 }
 
-export function conditions(ctx: OfTenant, filters: RepairFilters): Sql {
+export function conditions(ctx: OfTenant, filters: Wanted): Sql {
   return join(
     [
       sql`repairs.tenant_id = ${ctx.tenantId}`,
@@ -130,26 +148,10 @@ export function conditions(ctx: OfTenant, filters: RepairFilters): Sql {
       ...(filters.urgencyLevel ? [sql`repairs.urgency_rank = ${rankOf(filters.urgencyLevel)}`] : []),
       ...(filters.templateId ? [sql`repairs.template_id = ${filters.templateId}`] : []),
       ...(filters.number ? [sql`repairs.number = ${filters.number}`] : []),
-      ...(needsVehicle(filters) ? [isFoundBy(filters)] : []),
+      ...(isSearched(filters) ? [isFoundBy(ctx, filters)] : []),
     ],
     ' and ',
   )
-}
-
-/** By its words; one that names a number also finds the repair that has it. */
-export function isFoundBy(filters: Pick<RepairFilters, 'search'>): Sql {
-  const named = numberNamed(filters.search ?? '')
-  const words = hasAllWords(wordsOf(filters))
-  return named ? sql`(repairs.number = ${named} or ${words})` : words
-}
-
-/**
- * All words are one value, so that the statement is the same for one and for forty. Between the two texts is a space, which
- * no word has, so each is in the one or in the other.
- */
-function hasAllWords(words: readonly string[]): Sql {
-  return sql`repairs.search_text || ' ' || vehicles.search_text like all (
-    (select array_agg(lower(word)) from unnest(${words.map(patternOf)}::text[]) as word)::text[])`
 }
 
 /** Completion is written out: its index serves a plan only if the statement says so itself, whatever its values are. */
@@ -169,8 +171,4 @@ function orderIn(status: RepairStatus | undefined): Sql {
   if (status === 'completed') return sql`repairs.completed_at desc, repairs.id desc`
   if (status) return sql`repairs.urgency_rank desc, repairs.created_at desc, repairs.id desc`
   return sql`repairs.created_at desc, repairs.id desc`
-}
-
-export function needsVehicle(filters: Pick<RepairFilters, 'search'>): boolean {
-  return wordsOf(filters).length > 0
 }

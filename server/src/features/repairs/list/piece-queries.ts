@@ -8,15 +8,8 @@ import { writtenOnce } from '../../../platform/database/written-once.ts'
 import type { WrittenJson } from '../../../platform/http/json-text.ts'
 import { type ListPiece, readList } from '../../../platform/http/pieces/json-list.ts'
 import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
-import {
-  conditions,
-  isFoundBy,
-  isPlain,
-  needsVehicle,
-  repairTopics,
-  shaped,
-  statusCondition,
-} from './list-queries.ts'
+import { conditions, isPlain, repairTopics, shaped, statusCondition } from './list-queries.ts'
+import { isFoundBy, isSearched } from './search-queries.ts'
 
 /** The filters of the list; `open` is all that is not completed. */
 export type ListFilters = Omit<RepairFilters, 'status'> & { status?: RepairStatus | 'open' | undefined }
@@ -68,7 +61,7 @@ const plainPieces = {
 function pieceOf(ctx: OfTenant, filters: RepairFilters, after: Key, most: unknown): Sql {
   const isOfOneVehicle = Boolean(filters.vehicleId)
   const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
-  const found = needsVehicle(filters) ? sql`case when ${isFoundBy(filters)} then ${json} end` : json
+  const found = isSearched(filters) ? sql`case when ${isFoundBy(ctx, filters)} then ${json} end` : json
   const written = sql`
     select repairs.created_at, repairs.id, (${found})::text as json
     from (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}) as repairs

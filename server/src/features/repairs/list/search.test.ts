@@ -1,4 +1,4 @@
-import { type Repair, type RepairFilters, type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
+import { type RepairFilters, type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
 import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { routine } from '@pitlane/contract/routine/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
@@ -8,8 +8,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readingTenant } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { pageByIndex, pageByReading } from './list-queries.ts'
-import { isLarge, LARGE } from './search-queries.ts'
+import { countFound, pageFound } from './list-queries.ts'
+import { isLarge, LARGE, repairsHolding } from './search-queries.ts'
 
 const world = await openWorld()
 type Shop = Awaited<ReturnType<typeof aConnectedTenant>>
@@ -53,11 +53,7 @@ await fill(shop, LARGE, template.id)
 const fleet = await shop.call(vehicles.list, {})
 
 type Filter = Exclude<keyof RepairFilters, 'search'>
-/**
- * What is asked of each filter, first something that some repairs have. Filters are written twice, in `list-queries.ts`
- * and in `app.repairs_matching`, and the tests below compare both for all that is listed here; one that is not listed does
- * not compile.
- */
+/** What is asked of each filter, first something that some repairs have; one that is not listed does not compile. */
 const asked: { [Name in Filter]-?: NonNullable<RepairFilters[Name]>[] } = {
   status: [...repairStatuses],
   urgencyLevel: [...urgencyLevels],
@@ -67,10 +63,9 @@ const asked: { [Name in Filter]-?: NonNullable<RepairFilters[Name]>[] } = {
   number: [LARGE - (LARGE % texts.length), LARGE, 999_999_999],
 }
 
-/** Enough of a page to see by which filter two differ. */
-function brief(page: Awaited<ReturnType<typeof pageByReading>>) {
-  const found: Repair[] = JSON.parse(page?.repairs ?? '[]')
-  return { counts: page?.counts, ids: found.map(({ id }) => id) }
+const idsOf = async (filters: RepairFilters) => {
+  const page = (await shop.call(repairs.list, { ...filters, page: 1, limit: 100 })) as RepairPage
+  return page.repairs.map(({ id }) => id)
 }
 
 describe('a search in a business of many repairs', () => {
@@ -83,18 +78,19 @@ describe('a search in a business of many repairs', () => {
       expect(`${title} ${description}`).toContain('Brakes squeal')
   })
 
-  test.each(Object.entries(asked))(
-    'asked for %s finds less, the same by both ways',
-    async (name, [value]) => {
-      const ctx = contextOf(shop)
-      const filters: RepairFilters = { search: 'squeal', [name]: value }
-      const at = { page: 1, limit: 100 }
-      const found = brief(await pageByIndex(ctx, filters, at))
-      expect(found).toEqual(brief(await pageByReading(ctx, filters, at)))
-      expect(found.ids).not.toEqual([])
-      expect(found.ids).not.toEqual(brief(await pageByReading(ctx, { search: 'squeal' }, at)).ids)
-    },
-  )
+  test('has few repairs named to it, of many it is only said that they are many', async () => {
+    const ctx = contextOf(shop)
+    const named = async (search: string) => (await repairsHolding(ctx, { search }))?.split(',').length
+    expect(await named('squeal')).toBeUndefined()
+    expect(await named('squeal 30')).toBe(LARGE / 100)
+    expect(await repairsHolding(ctx, { search: 'nowhere' })).toBe('{}')
+  })
+
+  test.each(Object.entries(asked))('asked for %s finds less', async (name, [value]) => {
+    const found = await idsOf({ search: 'squeal', [name]: value })
+    expect(found).not.toEqual([])
+    expect(found).not.toEqual(await idsOf({ search: 'squeal' }))
+  })
 
   test('finds the same as reading all of them', async () => {
     const known = [
@@ -124,12 +120,17 @@ describe('a search in a business of many repairs', () => {
       fc.nat(LARGE + 9).map((number) => `R-${number}`),
       fc.string({ maxLength: 3, unit: 'grapheme' }),
     )
+    /** A word of a title and its number: few have both. */
+    const titled = fc.nat(99).map((n) => `${texts[n % texts.length]?.split(' ')[0]} ${n}`)
     const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
       fc.oneof({ arbitrary, weight: 1 }, { arbitrary: fc.constant(undefined), weight: 5 })
     const filters: fc.Arbitrary<RepairFilters> = fc.record({
       search: fc
-        .array(word, { minLength: 1, maxLength: 3 })
-        .map((words) => words.join(' ').replaceAll('\0', '')),
+        .oneof(
+          titled,
+          fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+        )
+        .map((text) => text.replaceAll('\0', '')),
       status: sometimes(fc.constantFrom(...asked.status)),
       urgencyLevel: sometimes(fc.constantFrom(...asked.urgencyLevel)),
       category: sometimes(fc.constantFrom(...asked.category)),
@@ -142,17 +143,17 @@ describe('a search in a business of many repairs', () => {
     let hits = 0
     await fc.assert(
       fc.asyncProperty(filters, place, async (wanted, at) => {
-        const [found, read] = await Promise.all([
-          pageByIndex(ctx, wanted, at),
-          pageByReading(ctx, wanted, at),
-        ])
-        expect(JSON.parse(found?.repairs ?? '')).toEqual(JSON.parse(read?.repairs ?? ''))
-        expect(found?.counts).toEqual(read?.counts ?? {})
-        if (found?.repairs !== '[]') hits += 1
+        const holding = await repairsHolding(ctx, wanted)
+        if (holding === undefined) return
+        const [named, read] = [{ ...wanted, holding }, wanted]
+        const found = (await pageFound(ctx, named, at))?.repairs ?? ''
+        expect(JSON.parse(found)).toEqual(JSON.parse((await pageFound(ctx, read, at))?.repairs ?? ''))
+        expect(await countFound(ctx, named)).toEqual(await countFound(ctx, read))
+        if (found !== '[]') hits += 1
       }),
       { numRuns: 150 },
     )
-    // By chance some 30; none would mean that nothing was compared.
+    // By chance some 20; none would mean that nothing was compared.
     expect(hits).toBeGreaterThan(5)
   }, 120_000)
 
@@ -172,21 +173,17 @@ const PART_OF_A_TABLE = '_[0-9]{5,}$'
 describe('what a search finds is of the own business', () => {
   test('called by the application itself, in a tenant, in another and in none', async () => {
     const stranger = await aConnectedTenant(world, 1)
-    const own = await stranger.call(repairs.create, await aReport(stranger, { title: 'Brakes squeal' }))
+    const own = await stranger.call(repairs.create, await aReport(stranger, { title: 'Brakes squeal 30' }))
     const ask = (tenantId: string) =>
       world.platform.database.inTenant(tenantId)<{ ids: string[] }>(sql`
-        select app.search_repairs('{"words": ["squeal"]}', 100, 0) as ids`)
-    const countAll = (tenantId: string) =>
-      world.platform.database.inTenant(tenantId)<{ counts: object }>(sql`
-        select app.count_searched('{"words": ["squeal"]}') as counts`)
+        select app.repairs_holding('{squeal,30}') as ids`)
     expect(await ask(stranger.tenant.id)).toEqual([{ ids: [own.id] }])
-    expect(await countAll(stranger.tenant.id)).toEqual([{ counts: { need: 1 } }])
     // On a cluster nobody is asked who has no business.
     if (world.platform.database.isDistributed)
       await expect(ask('')).rejects.toMatchObject({ code: NOT_A_UUID })
-    else expect([await ask(''), await countAll('')]).toEqual([[{ ids: [] }], [{ counts: {} }]])
+    else expect(await ask('')).toEqual([{ ids: [] }])
     const [theirs] = await ask(shop.tenant.id)
-    expect(theirs?.ids).toHaveLength(100)
+    expect(theirs?.ids).toHaveLength(LARGE / 100)
     expect(theirs?.ids).not.toContain(own.id)
   })
 

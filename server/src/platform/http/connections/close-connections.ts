@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * A server that closes ends connections that are idle, and waits for the others. Not idle to it are those on which nothing was
  * asked yet, which browsers and pools open ahead; and what is answered meanwhile would be kept for a next question.
  */
-export function closeConnections(app: FastifyInstance) {
+export function closeConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket) => {
@@ -17,12 +17,8 @@ export function closeConnections(app: FastifyInstance) {
     isClosing = true
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
-  return {
-    open: connections as ReadonlySet<Socket>,
-
-    /** Whoever was answered while we close asks nothing more here. */
-    answered({ raw: { socket } }: FastifyRequest): void {
-      if (isClosing && connections.has(socket)) socket.destroySoon()
-    },
-  }
+  app.addHook('onResponse', ({ socket }, _, done) => {
+    if (isClosing && connections.has(socket)) socket.destroySoon()
+    done()
+  })
 }

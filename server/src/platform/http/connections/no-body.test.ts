@@ -19,6 +19,9 @@ async function statusesOf(...requests: string[]): Promise<number[]> {
   return [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 }
 
+const withType = (line: string, type: string) =>
+  `${line} HTTP/1.1\r\nhost: here\r\ncontent-type: ${type}\r\n\r\n`
+
 test.each([
   ['a call', 'POST /api/login', 400],
   ['a call that asks for nothing', 'POST /api/logout', 200],
@@ -26,7 +29,11 @@ test.each([
   ['an upload', 'PUT /api/uploads/nothing', 400],
   ['a letter that is signed', 'POST /api/stripe/webhook', 400],
 ])('a type without a body is answered: %s', async (_, line, status) => {
-  const request = (type: string) => `${line} HTTP/1.1\r\nhost: here\r\ncontent-type: ${type}\r\n\r\n`
-  const types = ['application/json', 'text/plain', 'image/jpeg', 'no type at all']
-  expect(await statusesOf(...types.map(request))).toEqual([...types.map(() => status), 401])
+  const types = ['application/json', 'text/plain', 'image/jpeg']
+  const requests = types.map((type) => withType(line, type))
+  expect(await statusesOf(...requests)).toEqual([...types.map(() => status), 401])
+})
+
+test('what is no type at all is refused', async () => {
+  expect(await statusesOf(withType('POST /api/logout', 'no type at all'))).toEqual([415, 401])
 })

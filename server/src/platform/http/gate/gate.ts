@@ -1,14 +1,14 @@
 import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../access/network.ts'
 import type { Asking } from '../../access/shares.ts'
 import type { Platform } from '../../context.ts'
 import type { Refused } from '../../metrics/metrics.ts'
 import { BUSY } from '../answer-errors.ts'
 import { openBodies } from '../connections/bodies.ts'
-import { JSON_TYPE } from '../json-text.ts'
+import { hasBody } from '../has-body.ts'
 import { isLarge } from './large-bodies.ts'
 import { openLine } from './line.ts'
 
@@ -42,7 +42,6 @@ declare module 'fastify' {
 
 /** Whatever is not a call: pages and their parts. */
 const PAGES = 'pages'
-const RETRY_SECONDS = 5
 /** One is measured a second, and shown for the next. */
 const LONGEST_SAMPLE_MS = 2_000
 
@@ -54,28 +53,12 @@ export function laneOf(endpoint: Endpoint): Lane {
   return endpoint.body === 'bytes' && endpoint.method === 'PUT' ? 'upload' : 'call'
 }
 
-/** Counts a request and lets it in, or answers it; false when that was all. */
-export type LetIn = (request: FastifyRequest, reply: FastifyReply, route: FastifyContextConfig) => boolean
-
-/** Told of each request whose answer has gone out. */
-type Answered = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: FastifyContextConfig,
-  ms: number,
-) => void
-
 /**
  * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
- * next to nothing, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
+ * little, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
  * room again. Who brings something has a place when all of it is here: to say that something comes costs nothing.
  */
-export function openGate(
-  app: FastifyInstance,
-  { config, database, metrics, watch }: Platform,
-  headers: Record<string, string>,
-  answered: Answered,
-): LetIn {
+export function openGate(app: FastifyInstance, { config, database, metrics, watch }: Platform): void {
   let running = 0
   metrics.gauge('pitlane_requests_running', 'Requests that are worked on', () => running)
   const bodies = openBodies(
@@ -88,7 +71,6 @@ export function openGate(
     () => metrics.refused('bodies'),
   )
   metrics.gauge('pitlane_bodies_coming', 'Requests whose body is on its way', bodies.count)
-  const sendAway = refusal(headers)
 
   const line = openLine()
   let readyAt = Number.POSITIVE_INFINITY
@@ -128,14 +110,14 @@ export function openGate(
     return undefined
   }
 
-  return (request, reply, route) => {
+  app.decorateRequest('visit', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { config: route } = request.routeOptions
     const { call = PAGES, lane } = route
-    request.visit = undefined
     const why = tooMuch(lane) ?? line.refusal(request, reply)
     if (why) {
       metrics.refused(why)
-      sendAway(request.id, reply)
-      return false
+      return done(new AppError('overloaded', BUSY))
     }
     const visit: Visit = { lane, isInside: false, isOver: false, comeIn, business: undefined }
     request.visit = visit
@@ -143,7 +125,6 @@ export function openGate(
     if (!forgetBody) comeIn(visit)
     const startedAt = performance.now()
     const { raw } = reply
-    // Not `once`, which wraps it: it comes once.
     raw.on('close', () => {
       // An answer that went out has let go of its connection; one that stood in line never had it.
       const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
@@ -153,35 +134,18 @@ export function openGate(
       forgetBody?.()
       visit.business?.leave()
       metrics.answered(call, hasLeft ? undefined : raw.statusCode, lane === 'stream' ? undefined : ms / 1000)
-      if (!hasLeft) answered(request, reply, route, ms)
     })
     // Whoever is to hear of it does; unheard, it would end the process.
     raw.on('error', nothing)
-    return true
-  }
+    done()
+  })
 }
 
 function nothing(): void {}
 
 /** Something that is read before it is answered. What is large, or a file, has its own bounds and its place from the first moment. */
 function isComing(request: FastifyRequest, route: FastifyContextConfig): boolean {
-  const { method, raw } = request
-  if (raw.readableEnded || method === 'GET' || method === 'HEAD') return false
+  const { method } = request
+  if (!hasBody(request) || method === 'GET' || method === 'HEAD') return false
   return route.lane !== 'upload' && !isLarge(request, route)
-}
-
-/** Written at once, past everything that makes other answers. */
-function refusal(headers: Record<string, string>) {
-  const body = JSON.stringify(new AppError('overloaded', BUSY).toBody())
-  const always: Record<string, string | number> = {
-    ...headers,
-    'content-type': JSON_TYPE,
-    'content-length': Buffer.byteLength(body),
-    'retry-after': RETRY_SECONDS,
-  }
-  return (requestId: string, reply: FastifyReply): void => {
-    reply.hijack()
-    reply.raw.writeHead(503, { ...always, 'x-request-id': requestId })
-    reply.raw.end(body)
-  }
 }

@@ -4,16 +4,16 @@ import { IconX } from '@tabler/icons-react'
 import { useTypedAddress } from '../../../platform/address/typed-address.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { urgencyLooks } from '../looks.ts'
-import { isNarrowed, type ListAddress, type StatusChoice } from './list-address.ts'
+import { isNarrowed, type ListAddress, type Narrowing, type StatusChoice } from './list-address.ts'
 import classes from './RepairsToolbar.module.css'
 
-type Narrowing = Partial<Pick<ListAddress, 'search' | 'status' | 'urgency'>>
+const nothing: Narrowing = { search: '', status: 'all', urgency: undefined }
 
 interface Props {
   address: ListAddress
   /** Keeps what is typed apart from what is chosen: Back leads over choices, not over letters. */
   onTyped: (search: string) => void
-  onChosen: (narrowing: Narrowing) => void
+  onChosen: (narrowing: Partial<Narrowing>) => void
 }
 
 export function RepairsToolbar({ address, onTyped, onChosen }: Props) {
@@ -22,7 +22,7 @@ export function RepairsToolbar({ address, onTyped, onChosen }: Props) {
 
   function clear() {
     type('')
-    onChosen({ search: '', status: 'all', urgency: undefined })
+    onChosen(nothing)
   }
 
   return (

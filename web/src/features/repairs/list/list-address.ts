@@ -67,11 +67,15 @@ export function searchOf({ search, status, urgency, pages, repair }: ListAddress
 
 const firstPages = { need: 1, 'in progress': 1, completed: 1 }
 
+export type Narrowing = Omit<ListAddress, 'pages' | 'repair'>
+
+/** What the calls are asked for, beside the status. */
+export function filtersOf({ search, urgency }: Omit<Narrowing, 'status'>) {
+  return { search: search.trim() || undefined, urgencyLevel: urgency }
+}
+
 /** Another search or filter begins at its first pages. */
-export function narrowed(
-  address: ListAddress,
-  to: Partial<Pick<ListAddress, 'search' | 'status' | 'urgency'>>,
-): RepairsSearch {
+export function narrowed(address: ListAddress, to: Partial<Narrowing>): RepairsSearch {
   return searchOf({ ...address, ...to, pages: firstPages, repair: undefined })
 }
 
@@ -85,6 +89,10 @@ export function sectionsOf(status: StatusChoice): readonly RepairStatus[] {
   return status === 'open' ? ['need', 'in progress'] : [status]
 }
 
-export function isNarrowed({ search, status, urgency }: ListAddress): boolean {
-  return search.trim() !== '' || status !== 'all' || urgency !== undefined
+export function isNarrowed(address: ListAddress): boolean {
+  return address.status !== 'all' || isFiltered(address)
+}
+
+export function isFiltered(asked: Omit<Narrowing, 'status'>): boolean {
+  return Object.values(filtersOf(asked)).some((value) => value !== undefined)
 }

@@ -9,6 +9,7 @@ import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../../../platform/call.ts'
 import {
+  filtersOf,
   type ListAddress,
   listAddress,
   type RepairsSearch,
@@ -20,8 +21,8 @@ const POLL_EVERY = 30_000
 const topics = ['repairs', 'vehicles', 'templates'] as const
 
 /** One page of one section. While somebody looks it is asked for again: unchanged, the answer is nothing but an ETag. */
-export function sectionQuery({ search, urgency }: ListAddress, status: RepairStatus, page: number) {
-  const wanted = { status, page, limit: PAGE_SIZE, search: search.trim() || undefined, urgencyLevel: urgency }
+export function sectionQuery(address: ListAddress, status: RepairStatus, page: number) {
+  const wanted = { status, page, limit: PAGE_SIZE, ...filtersOf(address) }
   return {
     ...queryFor(repairs.list, wanted, topics),
     select: asPage,

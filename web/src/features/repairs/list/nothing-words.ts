@@ -1,12 +1,13 @@
 import { type RepairStatus, urgencyLabels } from '@pitlane/contract/repairs/words'
-import type { ListAddress, StatusChoice } from './list-address.ts'
+import { isFiltered, type Narrowing, type StatusChoice } from './list-address.ts'
 
-type Asked = Pick<ListAddress, 'search' | 'urgency'>
+type Asked = Omit<Narrowing, 'status'>
 
 /** Why a section is empty: there is nothing of its kind, or nothing of what was looked for. */
-export function nothingIn(status: RepairStatus, { search, urgency }: Asked): string {
-  const wanted = search.trim()
-  if (!wanted && !urgency) return nothing[status]
+export function nothingIn(status: RepairStatus, asked: Asked): string {
+  if (!isFiltered(asked)) return nothing[status]
+  const { urgency } = asked
+  const wanted = asked.search.trim()
   const repair = urgency ? `${urgencyLabels[urgency].toLowerCase()} repair` : 'repair'
   return wanted ? `No ${repair} ${only[status]} matches “${wanted}”.` : `No ${repair} ${is[status]}.`
 }

@@ -1,0 +1,26 @@
+import { AppError } from '@pitlane/contract/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Others may call it: who asks is known by something else than a cookie. */
+    anyOrigin?: boolean
+  }
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** A page of another site must not act for the person who is signed in here. */
+export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const mayAsk = isOwnSite(request, publicUrl) || request.routeOptions.config.anyOrigin
+    done(mayAsk ? undefined : new AppError('forbidden', 'This request comes from another site.'))
+  })
+}
+
+function isOwnSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  if (SAFE_METHODS.includes(request.method)) return true
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin) return origin === publicUrl || origin === `${request.protocol}://${request.host}`
+  return !site || site === 'same-origin' || site === 'none'
+}
