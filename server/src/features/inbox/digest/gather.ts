@@ -11,7 +11,7 @@ import { spanOf } from '../../board/show-board.ts'
 import { findConflicts } from '../../conflicts/conflict-queries.ts'
 import { sentenceOf } from '../../conflicts/list-conflicts.ts'
 import { unitsOf } from '../../tenants/queries.ts'
-import { overdueSince } from '../looks/overdue-queries.ts'
+import { overdueAfter } from '../looks/overdue-queries.ts'
 import { lateRepairs, routinesDueSoon } from './digest-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
@@ -76,7 +76,7 @@ async function conflictsNow(ctx: Reading): Promise<Section> {
 }
 
 async function becameOverdue(ctx: Reading, units: Units, lastAt: string | null): Promise<Section> {
-  const overdue = await overdueSince(ctx, lastAt, DIGEST_LINES)
+  const overdue = await overdueAfter(ctx, lastAt, DIGEST_LINES)
   const total = overdue[0]?.total ?? 0
   return {
     heading: 'Became overdue',

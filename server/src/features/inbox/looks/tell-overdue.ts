@@ -2,7 +2,7 @@ import { ROUTINES_LINK, sentences, vehicleLink } from '@pitlane/contract/inbox/s
 import type { SignedIn, WriteContext } from '../../../platform/context.ts'
 import { tell } from '../tell.ts'
 import type { Tiding } from '../tell-queries.ts'
-import { noteOverdue } from './overdue-queries.ts'
+import { endOverdue, noteOverdue, overdueSinceNow } from './overdue-queries.ts'
 
 /** Each of so many is told at once; more are a list, and are told as one. */
 const MOST_TOLD = 20
@@ -15,7 +15,9 @@ export async function tellOverdue(
   { isOld }: { isOld: boolean },
 ): Promise<void> {
   const endedBefore = new Date(ctx.now.getTime() - MOMENT_MS)
-  const told = await noteOverdue(ctx, { since: isOld ? null : ctx.now, endedBefore }, MOST_TOLD)
+  await endOverdue(ctx)
+  await noteOverdue(ctx, { since: isOld ? null : ctx.now, endedBefore })
+  const told = await overdueSinceNow(ctx, MOST_TOLD)
   const each = told.map((routine) => ({ sentence: sentences.overdue(routine), link: vehicleLink(routine) }))
   const rest = (told[0]?.total ?? 0) - each.length
   const summary = rest > 0 ? [{ sentence: sentences.moreOverdue(rest), link: ROUTINES_LINK }] : []
