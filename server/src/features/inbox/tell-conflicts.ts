@@ -2,8 +2,7 @@ import { CONFLICTS_LINK, linkTo } from '@pitlane/contract/inbox/sentences'
 import { type SignedIn, type WriteContext, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { holdAdmins } from '../accounts/queries.ts'
-import { type FoundConflict, findConflicts } from '../conflicts/conflict-queries.ts'
-import { sentenceOf } from '../conflicts/list-conflicts.ts'
+import { type FoundConflict, findConflicts, sentenceOf } from '../conflicts/find-conflicts.ts'
 import { currentTenant } from '../tenants/queries.ts'
 import {
   causesSoFar,
@@ -59,7 +58,7 @@ async function lookHere(ctx: Here): Promise<void> {
     'conflict',
     critical.map(({ id }) => id),
   )
-  const fresh = critical.filter(({ id, repairId }) => !known.has(id) && !later.has(repairId ?? ''))
+  const fresh = critical.filter(({ id, repair }) => !known.has(id) && !later.has(repair?.id ?? ''))
   const rest = fresh.slice(MOST_TOLD)
   const lastBy = new Map(causes.map(({ repairId, by }) => [repairId, by]))
   await tell(
@@ -70,10 +69,10 @@ async function lookHere(ctx: Here): Promise<void> {
       link: linkOf(conflict),
       about: conflict.id,
       to: 'everybody' as const,
-      by: lastBy.get(conflict.repairId ?? '') ?? undefined,
+      by: lastBy.get(conflict.repair?.id ?? '') ?? undefined,
     })),
   )
-  const stillToTell = new Set(rest.map(({ repairId }) => repairId))
+  const stillToTell = new Set(rest.map(({ repair }) => repair?.id))
   await forgetCauses(
     ctx,
     causes.filter(({ repairId }) => !stillToTell.has(repairId)),
@@ -82,6 +81,6 @@ async function lookHere(ctx: Here): Promise<void> {
     await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
 }
 
-function linkOf({ repairId, number }: FoundConflict): string {
-  return repairId === null ? CONFLICTS_LINK : linkTo({ number })
+function linkOf({ repair }: FoundConflict): string {
+  return repair ? linkTo(repair) : CONFLICTS_LINK
 }
