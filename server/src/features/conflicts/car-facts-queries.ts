@@ -1,16 +1,16 @@
-import { takingBookingStatuses } from '@pitlane/contract/bookings/taking'
 import type { CarFacts, OpenRepair } from '@pitlane/contract/conflicts/car-facts'
 import { DUE_WITHIN_MS } from '@pitlane/contract/conflicts/rules'
 import type { ReadContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { type BookedCars, booked, bookingLists, listOf } from '../bookings/booked-cars-queries.ts'
 
-/** Which cars are meant: a condition on `vehicles`. */
+/** Which cars are meant, of those that are in the fleet: a condition on `vehicles`. */
 export function idIn(vehicleIds: readonly string[]): Sql {
-  return sql`vehicles.id = any(${[...vehicleIds]}::uuid[])`
+  return sql`archived_at is null and vehicles.id = any(${[...vehicleIds]}::uuid[])`
 }
 
 export function classIn(classes: readonly string[]): Sql {
-  return sql`vehicle_class = any(${[...classes]}::text[])`
+  return sql`archived_at is null and vehicle_class = any(${[...classes]}::text[])`
 }
 
 export type OwnFacts = Omit<CarFacts, 'repairs' | 'bookings'>
@@ -21,7 +21,7 @@ export function ownFacts(ctx: ReadContext, which: Sql): Promise<OwnFacts[]> {
     select id as "vehicleId", vehicle_key as "vehicleKey", vehicle_class as "vehicleClass", status,
            plate_expires as "plateExpires", registration_expires as "registrationExpires",
            inspection_expires as "inspectionExpires"
-    from vehicles where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null and ${which}`)
+    from vehicles where vehicles.tenant_id = ${ctx.tenantId} and ${which}`)
 }
 
 /** No car has more, but one that somebody made to be looked at for long: of such a one what is gravest is known. */
@@ -54,23 +54,7 @@ const repairFacts: Sql = sql`json_build_object('id', id, 'number', number, 'titl
 
 function ofCars({ tenantId }: ReadContext, which: Sql): Sql {
   return sql`vehicle_id in (
-    select vehicles.id from vehicles where vehicles.tenant_id = ${tenantId} and archived_at is null and ${which})`
-}
-
-/** Bookings that may take a car from now on, a place in each list for every car of theirs: lists are read sooner than thousands of rows. */
-export interface BookedCars {
-  vehicleIds: string[]
-  ids: string[]
-  statuses: string[]
-  pickUps: number[]
-  returns: (number | null)[]
-}
-
-export async function bookedCars(ctx: ReadContext, which: Sql): Promise<BookedCars> {
-  const [lists] = await ctx.query<BookedCars>(
-    sql`select ${bookingLists} from (${booked(ctx, sql`join`, which)}) as booked`,
-  )
-  return lists ?? { vehicleIds: [], ids: [], statuses: [], pickUps: [], returns: [] }
+    select vehicles.id from vehicles where vehicles.tenant_id = ${tenantId} and ${which})`
 }
 
 /**
@@ -89,36 +73,8 @@ export async function bookedCarsThatMayCollide(
         select vehicle_id from repairs
         where repairs.tenant_id = ${tenantId} and repairs.status <> 'completed'
           and (repairs.status = 'in progress' or planned_start is not null or urgency_level = 'critical')) as has_work
-      from (${booked(ctx, sql`full join`, sql`true`)}) as booked
+      from (${booked(ctx, sql`full join`, sql`archived_at is null`)}) as booked
       where booking_id is not null and vehicle_id is not null) as booked
     where has_work or case status when 'rental' then return_at <= ${now}::timestamptz else pick_up_at <= ${soon}::timestamptz end`)
   return lists ?? { vehicleIds: [], ids: [], statuses: [], pickUps: [], returns: [], haveWork: [] }
 }
-
-/** Whether one takes its car indeed is told by the contract's `timeTaken`. */
-function booked({ tenantId, now }: ReadContext, joined: Sql, which: Sql): Sql {
-  return sql`
-    select car.id as vehicle_id, booking.*
-    from (
-      select id as booking_id, hq_id, status, pick_up_at, return_at from bookings
-      where bookings.tenant_id = ${tenantId} and status = any(${[...takingBookingStatuses]}::text[])
-        and (status = 'rental' or return_at is null or return_at > ${now}::timestamptz)) as booking
-    ${joined} (
-      select booking_id, hq_vehicle_id from booking_vehicles
-      where booking_vehicles.tenant_id = ${tenantId} and is_active) as named on named.booking_id = booking.booking_id
-    ${joined} (
-      select vehicles.id, hq_vehicle_id from vehicles
-      where vehicles.tenant_id = ${tenantId} and archived_at is null and ${which}) as car on car.hq_vehicle_id = named.hq_vehicle_id
-    offset 0`
-}
-
-function listOf(value: Sql): Sql {
-  return sql`coalesce(to_json(array_agg(${value})), '[]')`
-}
-
-function milliseconds(instant: Sql): Sql {
-  return sql`(date_part('epoch', ${instant}) * 1000)::bigint`
-}
-
-const bookingLists: Sql = sql`${listOf(sql`vehicle_id`)} as "vehicleIds", ${listOf(sql`hq_id`)} as ids, ${listOf(sql`status`)} as statuses,
-  ${listOf(milliseconds(sql`pick_up_at`))} as "pickUps", ${listOf(milliseconds(sql`return_at`))} as returns`

@@ -1,9 +1,8 @@
 import type { CarBooking, CarFacts } from '@pitlane/contract/conflicts/car-facts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { type BookedCars, bookedCars } from '../bookings/booked-cars-queries.ts'
 import {
-  type BookedCars,
-  bookedCars,
   bookedCarsThatMayCollide,
   classIn,
   idIn,

@@ -1,5 +1,5 @@
 import { dayIn } from '@pitlane/contract/formats'
-import { PREDICTED_DAYS } from '@pitlane/contract/routine/prediction'
+import { PREDICTED_DAYS } from '@pitlane/contract/routine/calls'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { reachedAt } from '../bookings/expected-queries.ts'
@@ -8,7 +8,7 @@ import { paceOfCar, pacesOfCars } from '../bookings/pace-queries.ts'
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /**
- * About when a routine of `routinesDue` is due, by the contract's `predictedDue`, as one row (date, basis, rentals, per_day)
+ * About when a routine of `routinesDue` is due, as one row (date, basis, rentals, per_day)
  * or none. Of few routines each asks for the pace of its car; a statement that answers many joins those of all cars.
  */
 export function predictedDue(ctx: Reading, pace = paceOfCar(ctx, sql`routine.vehicle_id`)): Sql {
