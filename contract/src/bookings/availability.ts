@@ -11,6 +11,11 @@ export interface FreeWindow {
   end: number | null
 }
 
+/** Whether two have a moment in common; what touches has none. */
+export function overlap(one: Booking, other: Booking): boolean {
+  return (other.end === null || one.start < other.end) && (one.end === null || other.start < one.end)
+}
+
 /**
  * Free time from `now` on: what no booking takes. Bookings may overlap, nest, touch, be unsorted, past or open-ended.
  * Bookings that touch leave no window between them.

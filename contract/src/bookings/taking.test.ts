@@ -1,35 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeWindows } from './availability.ts'
-import { type BookedCars, bookingStatuses, isLate, LATE_FOR_MS, takenBy, timeTaken } from './taking.ts'
+import { type Booked, bookingStatuses, isLate, LATE_FOR_MS, timeTaken } from './taking.ts'
 
 const NOW = 100
 /** Instants are few, so that ends touch, nest and coincide. */
 const UNIT = LATE_FOR_MS / 4
 const moment = fc.integer({ min: NOW - 20, max: NOW + 20 }).map((at) => at * UNIT)
 const now = NOW * UNIT
-const cars = fc.array(fc.record({ vehicleId: fc.constantFrom('a', 'b', 'c'), isActive: fc.boolean() }), {
-  maxLength: 3,
-})
-const booking: fc.Arbitrary<BookedCars> = fc.record({
+const booking: fc.Arbitrary<Booked> = fc.record({
   status: fc.constantFrom(...bookingStatuses, 'quote', 'cancelled'),
   pickUp: moment,
   return: fc.option(moment),
-  vehicleClass: fc.option(fc.constantFrom('Compact', 'SUV')),
-  cars,
 })
 
 /** Said again, one instant at a time and sentence by sentence. */
-function naivelyTakesAt(it: BookedCars, at: number): boolean {
+function naivelyTakesAt(it: Booked, at: number): boolean {
   if (it.status !== 'open' && it.status !== 'rental' && it.status !== 'pending-reserved') return false
   if (at < it.pickUp) return false
   if (it.return === null) return true
   if (it.status === 'rental' && it.return <= now) return at < now + 2 * 60 * 60 * 1000
   return at < it.return
-}
-
-function naivelyTakes(it: BookedCars, at: number, vehicleId: string): boolean {
-  return naivelyTakesAt(it, at) && it.cars.some((car) => car.isActive && car.vehicleId === vehicleId)
 }
 
 describe('what a booking takes', () => {
@@ -39,22 +30,6 @@ describe('what a booking takes', () => {
         const time = timeTaken(it, now)
         const isIn = time !== null && time.start <= at && (time.end === null || at < time.end)
         expect(isIn).toBe(naivelyTakesAt(it, at))
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-
-  test('is its active cars, or one of its class when it has none', () => {
-    fc.assert(
-      fc.property(booking, moment, (it, at) => {
-        const taken = takenBy(it, now)
-        const isNow = taken !== null && taken.start <= at && (taken.end === null || at < taken.end)
-        for (const vehicleId of ['a', 'b', 'c']) {
-          const isTaken = isNow && 'vehicleIds' in taken && taken.vehicleIds.includes(vehicleId)
-          expect(isTaken).toBe(naivelyTakes(it, at, vehicleId))
-        }
-        const isOfClass = isNow && 'oneOfClass' in taken
-        expect(isOfClass).toBe(naivelyTakesAt(it, at) && it.cars.every((car) => !car.isActive))
       }),
       { numRuns: 2_000 },
     )
@@ -81,18 +56,4 @@ test('a late rental keeps the car two hours from now, whenever it should have be
   expect(isLate({ ...late, return: now }, now)).toBe(true)
   expect(isLate({ ...late, return: now + 1 }, now)).toBe(false)
   expect(isLate({ ...late, status: 'open' }, now)).toBe(false)
-})
-
-test('a car that was swapped for another is not taken', () => {
-  const swapped = {
-    status: 'rental',
-    pickUp: now - UNIT,
-    return: now + UNIT,
-    vehicleClass: 'SUV',
-    cars: [
-      { vehicleId: 'before', isActive: false },
-      { vehicleId: 'after', isActive: true },
-    ],
-  }
-  expect(takenBy(swapped, now)).toMatchObject({ vehicleIds: ['after'] })
 })

@@ -33,21 +33,3 @@ export function timeTaken(booked: Booked, now: number): Stretch | null {
   const end = isLate(booked, now) ? now + LATE_FOR_MS : booked.return
   return end !== null && end <= booked.pickUp ? null : { start: booked.pickUp, end }
 }
-
-export interface BookedCars extends Booked {
-  vehicleClass: string | null
-  /** Every car it had; one that was swapped for another is not active any more. */
-  cars: readonly { vehicleId: string; isActive: boolean }[]
-}
-
-/** What a booking takes: its active cars, or one of its class when it has none. */
-export type Taken = Stretch & ({ vehicleIds: string[] } | { oneOfClass: string | null })
-
-export function takenBy(booking: BookedCars, now: number): Taken | null {
-  const time = timeTaken(booking, now)
-  if (!time) return null
-  const active = booking.cars.filter((car) => car.isActive).map((car) => car.vehicleId)
-  return active.length > 0
-    ? { ...time, vehicleIds: [...new Set(active)] }
-    : { ...time, oneOfClass: booking.vehicleClass }
-}

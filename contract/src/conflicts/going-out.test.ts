@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { type CarBooking, type CarFacts, isFree, reasonsAgainst, type Trip } from './going-out.ts'
+import type { CarBooking, CarFacts, Trip } from './car-facts.ts'
+import { isFree, reasonsAgainst } from './going-out.ts'
+import { judge } from './judged-car.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const now = Date.parse('2026-11-16T15:00:00Z')
-const around = { now, timezone: 'America/New_York', turnRoundMinutes: 60 }
+const around = { now, timezone: 'America/New_York' }
+const TURN_ROUND_MINUTES = 60
 const trip = (pickUp: number, back: number | null = pickUp + 48 * HOUR): Trip => ({
   bookingId: 'B1',
   pickUp: now + pickUp,
@@ -18,6 +21,7 @@ const booking = (status: string, from: number, to: number | null): CarBooking =>
 })
 const car = (over: Partial<CarFacts> = {}): CarFacts => ({
   vehicleId: 'V1',
+  vehicleKey: 'T-1',
   vehicleClass: 'Economy',
   status: 'available',
   plateExpires: null,
@@ -27,7 +31,8 @@ const car = (over: Partial<CarFacts> = {}): CarFacts => ({
   bookings: [],
   ...over,
 })
-const kinds = (at: Trip, facts: CarFacts) => reasonsAgainst(at, facts, [], around).map(({ kind }) => kind)
+const kinds = (at: Trip, facts: CarFacts) =>
+  reasonsAgainst(judge(facts, around), at, [], TURN_ROUND_MINUTES).map(({ reason }) => reason.kind)
 
 test.each([
   ['late, a pick-up in exactly a day', booking('rental', -48 * HOUR, -1), 24 * HOUR, ['still_out']],
@@ -54,10 +59,10 @@ test('a paper is judged by the day of the return where the business is, and with
 })
 
 test('free is what neither overlaps; what touches does not', () => {
-  const taken = car({ bookings: [booking('open', 10 * HOUR, 20 * HOUR)] })
-  expect(isFree(trip(HOUR, 10 * HOUR), taken, around)).toBe(true)
-  expect(isFree(trip(HOUR, 10 * HOUR + 1), taken, around)).toBe(false)
-  expect(isFree(trip(20 * HOUR), taken, around)).toBe(true)
-  expect(isFree(trip(HOUR, null), taken, around)).toBe(false)
-  expect(isFree({ ...trip(12 * HOUR), bookingId: 'B2' }, taken, around)).toBe(true)
+  const taken = judge(car({ bookings: [booking('open', 10 * HOUR, 20 * HOUR)] }), around)
+  expect(isFree(taken, trip(HOUR, 10 * HOUR))).toBe(true)
+  expect(isFree(taken, trip(HOUR, 10 * HOUR + 1))).toBe(false)
+  expect(isFree(taken, trip(20 * HOUR))).toBe(true)
+  expect(isFree(taken, trip(HOUR, null))).toBe(false)
+  expect(isFree(taken, { ...trip(12 * HOUR), bookingId: 'B2' })).toBe(true)
 })

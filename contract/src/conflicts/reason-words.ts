@@ -3,7 +3,7 @@ import { momentInWords, whenInWords } from '../planning/conflict.ts'
 import type { Taken } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
-import type { Around, CarBooking, OpenRepair } from './going-out.ts'
+import type { Around, CarBooking, OpenRepair } from './car-facts.ts'
 import { dueOnRentalInWords } from './words.ts'
 
 const MINUTE = 60_000

@@ -1,57 +1,36 @@
-import type { Booking } from '../bookings/calls.ts'
 import { isLate } from '../bookings/taking.ts'
 import { dayIn } from '../formats.ts'
-import { type ConflictKind, type ConflictRepair, momentInWords, whenInWords } from '../planning/conflict.ts'
+import { momentInWords, whenInWords } from '../planning/conflict.ts'
+import { targetOf } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, paperNames, papers as paperWords } from '../vehicles/papers.ts'
 import { wallOfDay } from '../zones.ts'
+import type { Around, OpenRepair } from './car-facts.ts'
+import type { Collision } from './collisions.ts'
 import type { DueAtPickUp } from './due-on-rental.ts'
 
-/** What is told: the car, the booking, and what of the others collides with it. */
-export interface ConflictFacts {
-  kind: ConflictKind
-  vehicleKey: string
-  booking: Pick<Booking, 'status' | 'pickUp' | 'return'>
-  repair?: TimedRepair
-  /** The pick-up that a late return reaches past. */
-  next?: { pickUp: string }
-  template?: { title: string; atPickUp: DueAtPickUp }
-  /** Those that are past when the car is back, with their last day. */
-  papers?: Partial<Record<Paper, string>>
-}
-
-type TimedRepair = Pick<ConflictRepair, 'number' | 'title' | 'status'> & {
-  plannedStart: string | null
-  /** When it is to be done while it is in progress; null when nobody said. */
-  target: string | null
-}
-
-interface Here {
-  now: number
-  timezone: string
-}
+type Here = Pick<Around, 'now' | 'timezone'>
 
 /** "T-14 goes out tomorrow at 09:00, and R-42 Brake pedal feels soft is open and critical." */
-export function conflictSentence(facts: ConflictFacts, here: Here): string {
-  return `${facts.vehicleKey} ${whereItIs(facts, here)}, and ${whatCollides(facts, here)}.`
+export function conflictSentence(collision: Collision, here: Here): string {
+  return `${collision.vehicleKey} ${whereItIs(collision, here)}, and ${whatCollides(collision, here)}.`
 }
 
-function whereItIs({ booking }: ConflictFacts, { now, timezone }: Here): string {
-  const when = (instant: string) => whenInWords(Date.parse(instant), now, timezone)
+function whereItIs({ booking }: Collision, { now, timezone }: Here): string {
+  const when = (instant: number) => whenInWords(instant, now, timezone)
   const { status, pickUp, return: back } = booking
-  if (status !== 'rental') return `${isAhead(pickUp, now) ? 'goes' : 'was to go'} out ${when(pickUp)}`
+  if (status !== 'rental') return `${pickUp > now ? 'goes' : 'was to go'} out ${when(pickUp)}`
   if (back === null) return 'is out'
-  return isLate({ status, return: Date.parse(back) }, now)
+  return isLate({ status, return: back }, now)
     ? `was due back ${when(back)} and is still out`
     : `is out and comes back ${when(back)}`
 }
 
-function whatCollides(facts: ConflictFacts, here: Here): string {
-  const { kind, repair, next, template, papers } = facts
+function whatCollides({ kind, repair, next, routine, papers }: Collision, here: Here): string {
   const { now, timezone } = here
   if (next)
-    return `${isAhead(next.pickUp, now) ? 'goes' : 'was to go'} out again ${whenInWords(Date.parse(next.pickUp), now, timezone)}`
-  if (template) return `${template.title} ${dueWords[template.atPickUp]}`
+    return `${next.pickUp > now ? 'goes' : 'was to go'} out again ${whenInWords(next.pickUp, now, timezone)}`
+  if (routine) return `${routine.template.title} ${dueWords[routine.atPickUp]}`
   if (papers) return papersInWords(papers, here)
   if (!repair) return 'something is in its way'
   const what = `${repairNumber(repair.number)} ${repair.title}`
@@ -64,14 +43,18 @@ const dueWords: Record<DueAtPickUp, string> = {
   during: 'falls due before it is back',
 }
 
-function workInWords({ status, plannedStart, target }: TimedRepair, { now, timezone }: Here): string {
-  const when = (instant: string) => whenInWords(Date.parse(instant), now, timezone)
-  if (status === 'need' && plannedStart)
-    return `${isAhead(plannedStart, now) ? 'is' : 'was'} planned for ${momentInWords(Date.parse(plannedStart), now, timezone)}`
-  if (!target) return 'is in progress'
-  return isAhead(target, now)
-    ? `is in progress, to be done ${when(target)}`
-    : `was to be done ${when(target)} and is still in progress`
+function workInWords(repair: OpenRepair, { now, timezone }: Here): string {
+  const { status, plannedStart } = repair
+  if (status === 'need' && plannedStart) {
+    const start = Date.parse(plannedStart)
+    return `${start > now ? 'is' : 'was'} planned for ${momentInWords(start, now, timezone)}`
+  }
+  const target = targetOf(repair, timezone)
+  if (target === null) return 'is in progress'
+  const when = whenInWords(target, now, timezone)
+  return target > now
+    ? `is in progress, to be done ${when}`
+    : `was to be done ${when} and is still in progress`
 }
 
 /** "its plate expired on Nov 3 and its inspection expires on Nov 20". */
@@ -87,7 +70,3 @@ function papersInWords(papers: Partial<Record<Paper, string>>, { now, timezone }
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-function isAhead(instant: string, now: number): boolean {
-  return Date.parse(instant) > now
-}

@@ -32,9 +32,15 @@ export function repairTakes(repair: Timed, timezone: string, now: number): Taken
 }
 
 function running(repair: Timed, timezone: string, now: number): Taken {
-  const { createdAt, startDate, startTime, endDate, endTime } = repair
+  const { createdAt, startDate, startTime } = repair
   const start = startDate ? instantOn(startDate, startTime, timezone) : Date.parse(createdAt)
-  if (!endDate) return { start, end: null, isLate: false }
-  const target = endTime ? instantOn(endDate, endTime, timezone) : endOfDay(endDate, timezone)
+  const target = targetOf(repair, timezone)
+  if (target === null) return { start, end: null, isLate: false }
   return target > now ? { start, end: target, isLate: false } : { start, end: null, isLate: true }
+}
+
+/** When one in progress is to be done; null when nobody said. */
+export function targetOf({ endDate, endTime }: Timed, timezone: string): number | null {
+  if (!endDate) return null
+  return endTime ? instantOn(endDate, endTime, timezone) : endOfDay(endDate, timezone)
 }

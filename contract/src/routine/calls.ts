@@ -29,7 +29,10 @@ export const TemplateVehicle = Vehicle.pick({
   archivedAt: true,
 })
 
-/** About when a routine by mileage is due, and what that rests on: `predictedDue`. */
+/** Nobody can tell what is further away. */
+export const PREDICTED_DAYS = 365
+
+/** About when a routine by mileage is due, and what that rests on; no basis when it is due already and no distance is known. */
 export const Prediction = z.object({
   date: dateOnly,
   basis: z.enum(paceBases).nullable(),
@@ -37,6 +40,7 @@ export const Prediction = z.object({
   rentals: z.int(),
   perDay: z.number().nullable(),
 })
+export type Prediction = z.output<typeof Prediction>
 
 /** A routine of one vehicle. What is about due is derived from its repairs, its vehicle and the day, and never stored. */
 export const RoutineTemplate = z.object({

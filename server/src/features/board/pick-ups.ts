@@ -1,78 +1,81 @@
 import type { PickUp } from '@pitlane/contract/board/calls'
 import type { BoardState } from '@pitlane/contract/board/states'
-import { type Around, type CarFacts, reasonsAgainst, tripOf } from '@pitlane/contract/conflicts/going-out'
-import { isBlocking, type Reason } from '@pitlane/contract/conflicts/reasons'
+import { type Around, tripOf } from '@pitlane/contract/conflicts/car-facts'
+import { type Against, reasonsAgainst } from '@pitlane/contract/conflicts/going-out'
+import { type JudgedCar, judge } from '@pitlane/contract/conflicts/judged-car'
+import { isBlocking } from '@pitlane/contract/conflicts/reasons'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
-import { factsOfCars } from '../conflicts/car-facts-queries.ts'
-import { type DueOnTrip, type GivenTrip, routinesDueOn } from '../conflicts/trips-due-queries.ts'
+import { factsOfCars } from '../conflicts/car-facts.ts'
+import { leadingToConflicts } from '../conflicts/conflicts-of-reasons.ts'
+import { type DueOnTrip, type GivenTrip, routinesDueOn, tripKey } from '../conflicts/due-queries.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
-import { withConflicts } from './conflict-links.ts'
 import { type PickUpRow, pickUpRows, type Span } from './queries.ts'
 import { countReady, tripsToAsk, waitingFor } from './ready-in-class.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
+export interface Asked {
+  around: Around
+  turnRoundMinutes: number
+}
+
 /** Each with whether its car may go out, and why not. */
 export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
-  const [rows, around] = await Promise.all([pickUpRows(ctx, span), aroundOf(ctx)])
+  const [rows, { turnRoundMinutes }] = await Promise.all([pickUpRows(ctx, span), workshopOf(ctx)])
   if (rows.length === 0) return []
+  const asked = { around: { now: ctx.now.getTime(), timezone: ctx.timezone }, turnRoundMinutes }
   const trips = rows.flatMap(tripOfRow)
   const vehicleIds = [...new Set(trips.map((trip) => trip.vehicleId))]
   const carless = rows.filter(({ vehicle }) => vehicle === null)
-  const [facts, waiting] = await Promise.all([factsOfCars(ctx, vehicleIds), waitingFor(ctx, carless, around)])
-  const due = await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)])
-  const dueOf = Map.groupBy(due, keyOf)
-  const ready = countReady(waiting, (trip) => dueOf.has(keyOf(trip)))
-  const pickUps = await mapInSteps(rows, (row) => {
-    const car = row.vehicle && facts.get(row.vehicle.id)
-    if (!row.vehicle || !car) return unassigned(row, ready)
-    const routines = dueOf.get(keyOf({ bookingKey: row.bookingKey, vehicleId: row.vehicle.id })) ?? []
-    return judged(row, car, routines, around)
+  const [facts, waiting] = await Promise.all([factsOfCars(ctx, vehicleIds), waitingFor(ctx, carless, asked)])
+  const judged = await mapInSteps(facts, (car) => judge(car, asked.around))
+  const carOf = new Map(judged.map((car) => [car.facts.vehicleId, car]))
+  const dueOf = Map.groupBy(await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)]), tripKey)
+  const ready = countReady(waiting, (trip) => dueOf.has(tripKey(trip)))
+  const looked = await mapInSteps(rows, (row) => {
+    const car = row.vehicle && carOf.get(row.vehicle.id)
+    if (!row.vehicle || !car) return { pickUp: unassigned(row, ready), against: [] }
+    const due = dueOf.get(tripKey({ bookingId: row.booking.id, vehicleId: row.vehicle.id })) ?? []
+    return judgedPickUp(row, car, due, asked)
   })
-  return withConflicts(ctx, pickUps)
+  const reasons = await leadingToConflicts(
+    ctx,
+    looked.map(({ against }) => against),
+  )
+  return looked.map(({ pickUp }, at) => ({ ...pickUp, reasons: reasons[at] ?? [] }))
 }
 
-async function aroundOf(ctx: Reading): Promise<Around> {
-  const { turnRoundMinutes } = await workshopOf(ctx)
-  return { now: ctx.now.getTime(), timezone: ctx.timezone, turnRoundMinutes }
+function tripOfRow({ booking, vehicle }: PickUpRow): GivenTrip[] {
+  const { id, pickUp, return: back } = booking
+  return vehicle ? [{ bookingId: id, vehicleId: vehicle.id, pickUp, return: back }] : []
 }
 
-function tripOfRow({ bookingKey, booking, vehicle }: PickUpRow): GivenTrip[] {
-  const { pickUp, return: back } = booking
-  return vehicle ? [{ bookingKey, vehicleId: vehicle.id, pickUp, return: back }] : []
-}
-
-function keyOf({ bookingKey, vehicleId }: Pick<GivenTrip, 'bookingKey' | 'vehicleId'>): string {
-  return `${bookingKey} ${vehicleId}`
-}
-
-function judged(
+function judgedPickUp(
   { booking, vehicle }: PickUpRow,
-  car: CarFacts,
+  car: JudgedCar,
   due: readonly DueOnTrip[],
-  around: Around,
-): PickUp {
-  const reasons = reasonsAgainst(tripOf(booking), car, due, around)
+  { turnRoundMinutes }: Asked,
+) {
+  const against = reasonsAgainst(car, tripOf(booking), due, turnRoundMinutes)
   const dueOnRental = due.map(({ template, atPickUp, expectedOdometer }) => ({
     ...{ template, booking, atPickUp, expectedOdometer },
   }))
-  return { booking, vehicle, state: stateOf(reasons), reasons, dueOnRental }
+  return { pickUp: { booking, vehicle, state: stateOf(against), dueOnRental }, against }
 }
 
-function unassigned({ bookingKey, booking }: PickUpRow, ready: ReadonlyMap<string, number>): PickUp {
-  const readyInClass = ready.get(bookingKey)
+function unassigned({ booking }: PickUpRow, ready: ReadonlyMap<string, number>) {
+  const readyInClass = ready.get(booking.id)
   return {
     booking,
     vehicle: null,
-    state: 'unassigned',
-    reasons: [],
+    state: 'unassigned' as const,
     dueOnRental: [],
     ...(readyInClass !== undefined && { readyInClass }),
   }
 }
 
-function stateOf(reasons: readonly Reason[]): BoardState {
-  if (reasons.some(({ kind }) => isBlocking(kind))) return 'blocked'
-  return reasons.length > 0 ? 'check' : 'ready'
+function stateOf(against: readonly Against[]): BoardState {
+  if (against.some(({ reason }) => isBlocking(reason.kind))) return 'blocked'
+  return against.length > 0 ? 'check' : 'ready'
 }

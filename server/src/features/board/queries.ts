@@ -1,6 +1,6 @@
 import { BOARD_ROWS_MOST, type BoardVehicle } from '@pitlane/contract/board/calls'
 import type { Booking } from '@pitlane/contract/bookings/calls'
-import type { OpenRepair } from '@pitlane/contract/conflicts/going-out'
+import type { OpenRepair } from '@pitlane/contract/conflicts/car-facts'
 import type { DueStatus } from '@pitlane/contract/routine/due'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { empty, plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
@@ -20,8 +20,6 @@ export interface Span {
 }
 
 export interface PickUpRow {
-  /** Our own id of the booking. */
-  bookingKey: string
   booking: Booking
   vehicle: BoardVehicle | null
 }
@@ -30,7 +28,7 @@ export interface PickUpRow {
 export function pickUpRows(ctx: ReadContext, { start, end, hasToday, location }: Span): Promise<PickUpRow[]> {
   return ctx.query<PickUpRow>(
     plannedOnce(sql`
-    select bookings.id as "bookingKey", ${bookingJson} as booking,
+    select ${bookingJson} as booking,
            case when car.id is not null then ${vehicleJson} end as vehicle
     from bookings
     left join lateral (

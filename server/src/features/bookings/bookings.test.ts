@@ -1,10 +1,12 @@
 import { api } from '@pitlane/contract'
+import { timeTaken } from '@pitlane/contract/bookings/taking'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readingTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { carsTaken, classesTaken } from './taking-queries.ts'
+import { bookedCars } from './booked-cars-queries.ts'
 
 const world = await openWorld({ demo: true })
 const { bookings, demo, hq } = api
@@ -19,12 +21,21 @@ const from = (ms: number) =>
   new Date(Math.floor(world.platform.clock().getTime() / 1000) * 1000 + ms).toISOString()
 type Tenant = Pick<Shop, 'tenant'>
 const inTenant = ({ tenant }: Tenant) => world.platform.database.inTenant(tenant.id)
-const asked = ({ tenant }: Shop) => ({ tenantId: tenant.id, now: world.platform.clock() })
 
-const takenNow = (shop: Shop) =>
-  inTenant(shop)<{ vehicle_id: string; hq_id: string; taken_until: string }>(sql`
-    select vehicle_id, hq_id, taken_until from (${carsTaken(asked(shop))}) as taken
-    join bookings on bookings.tenant_id = ${shop.tenant.id} and bookings.id = booking_id`)
+/** The cars that are taken, and until when. */
+async function takenNow({ tenant }: Tenant) {
+  const now = world.platform.clock()
+  const moment = { now, log: world.platform.log, platform: world.platform }
+  const { vehicleIds, statuses, pickUps, returns } = await bookedCars(
+    readingTenant(moment, tenant.id),
+    sql`true`,
+  )
+  return vehicleIds.flatMap((vehicleId, at) => {
+    const booked = { status: statuses[at] ?? '', pickUp: pickUps[at] ?? 0, return: returns[at] ?? null }
+    const taken = timeTaken(booked, now.getTime())
+    return taken ? [{ vehicleId, until: taken.end }] : []
+  })
+}
 
 describe('a booking', () => {
   test('that appears in HQ is kept with all that is told of it', async () => {
@@ -100,10 +111,10 @@ describe('a booking', () => {
     })
     await shop.sync()
     const [onTime] = await takenNow(shop)
-    expect(onTime?.taken_until).toBe(end)
+    expect(onTime?.until).toBe(Date.parse(end))
     world.travel(5 * HOUR)
     const [late] = await takenNow(shop)
-    const left = Date.parse(late?.taken_until ?? '') - world.platform.clock().getTime()
+    const left = (late?.until ?? 0) - world.platform.clock().getTime()
     expect(left).toBeGreaterThan(1.9 * HOUR)
     expect(left).toBeLessThanOrEqual(2 * HOUR)
   })
@@ -113,10 +124,10 @@ describe('a booking', () => {
     const rental = { id: 'swap', status: 'rental', pickUp: from(-DAY), return: from(DAY) }
     await shop.enter({ ...rental, hqVehicleId: shop.car.hqVehicleId, odometerPickUp: 1_000 })
     await shop.sync()
-    expect((await takenNow(shop)).map((it) => it.vehicle_id)).toEqual([shop.car.id])
+    expect((await takenNow(shop)).map((it) => it.vehicleId)).toEqual([shop.car.id])
     await shop.enter({ id: 'swap', hqVehicleId: shop.other.hqVehicleId })
     expect(await shop.sync()).toMatchObject({ bookings: { created: 0, updated: 1 } })
-    expect((await takenNow(shop)).map((it) => it.vehicle_id)).toEqual([shop.other.id])
+    expect((await takenNow(shop)).map((it) => it.vehicleId)).toEqual([shop.other.id])
     expect(await shop.keptOf(shop.car)).toEqual([])
     expect(await shop.keptOf(shop.other)).toMatchObject([{ id: 'swap', status: 'rental' }])
     const cars = await inTenant(shop)(sql`
@@ -150,16 +161,13 @@ describe('a booking', () => {
     expect(await shop.keptOf(shop.car)).toEqual([])
   })
 
-  test('without a car takes one of its class, and a pending one takes nothing', async () => {
+  test('without a car, and a pending one, takes no car', async () => {
     const shop = await aShop(world)
     const times = { pickUp: from(DAY), return: from(2 * DAY) }
     await shop.enter({ id: 'class', hqVehicleId: null, vehicleClass: 'SUV', status: 'open', ...times })
     await shop.enter({ id: 'maybe', hqVehicleId: shop.car.hqVehicleId, status: 'pending', ...times })
     expect(await shop.sync()).toMatchObject({ bookings: { created: 2 } })
     expect(await takenNow(shop)).toEqual([])
-    expect(
-      await inTenant(shop)(sql`select vehicle_class from (${classesTaken(asked(shop))}) as taken`),
-    ).toEqual([{ vehicle_class: 'SUV' }])
     expect(await shop.keptOf(shop.car)).toMatchObject([{ id: 'maybe', status: 'pending' }])
   })
 

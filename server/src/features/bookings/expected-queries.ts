@@ -6,7 +6,10 @@ import { AHEAD_DAYS } from './pace-queries.ts'
 
 type Asked = Pick<ReadContext, 'now'>
 
-/** The contract's `expectedOdometer`, as a value of a row of `pacesOfCars` called `pace`; at an instant less than 400 days ahead. */
+/**
+ * Today's odometer, and from now on the distance per day while a booking takes the car, outside its usual share of it: a value of a row of
+ * `pacesOfCars` called `pace`, at an instant less than 400 days ahead.
+ */
 export function expectedOdometer(asked: Asked, mileage: Sql, at: Sql): Sql {
   const after = millisecondsBetween(sql`${asked.now}`, at)
   return sql`(
@@ -18,7 +21,7 @@ export function expectedOdometer(asked: Asked, mileage: Sql, at: Sql): Sql {
 }
 
 /**
- * The contract's `reachedAt`, as a value of such a row: when a car will have gone so many miles. Each time that bookings take
+ * As a value of such a row: when a car will have gone so many miles. Each time that bookings take
  * is preceded by a free one, and looking ahead ends with a last free one; the first by whose end enough is gone has the moment.
  */
 export function reachedAt(asked: Asked, miles: Sql): Sql {

@@ -17,7 +17,7 @@ type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 export const AHEAD_DAYS = 400
 
 /**
- * How fast cars get on, by the contract's `paceOf`, and when bookings take them from now on, as a relation to join:
+ * How fast cars get on (by their own past, else by their class's, else by the fleet's), and when bookings take them from now on, as a relation to join:
  * (vehicle_id, basis, rentals, per_day, share, ahead).
  */
 export function pacesOfCars(asked: Asked): Sql {
@@ -135,7 +135,7 @@ const share: Sql = sql`
     (select rented_ms / known_ms from share_groups where not is_fleet and share_groups.vehicle_class = own.vehicle_class),
     (select rented_ms / known_ms from share_groups where is_fleet)) end`
 
-/** The contract's `carPace` of these cars, and the times ahead that bookings take. From the cars on, each looked up by index. */
+/** What is known of these cars: how far they went, for how long they were out, and the times ahead that bookings take. From the cars on, each looked up by index. */
 function pastOfCars(asked: Asked, which: Sql): Sql {
   const { tenantId } = asked
   const [at, before, end] = [inDays(asked, 0), inDays(asked, -SHARE_DAYS), inDays(asked, AHEAD_DAYS)]
@@ -179,13 +179,16 @@ function inDays({ now }: Asked, days: number): Sql {
   return sql`${new Date(now.getTime() + days * DAY_MS)}::timestamptz`
 }
 
-/** The contract's rule of the same name, of an `outing`. */
+/** Whether an `outing` says how far cars go: it is over, not too long ago, and nobody's slip of the pen. */
 function saysHowFar(asked: Asked): Sql {
   return sql`distance >= 0 and out_until between ${inDays(asked, -DISTANCE_DAYS)} and ${inDays(asked, 0)}
     and distance::float8 * ${DAY_MS}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
 }
 
-/** The contract's `outingOf` of a car of a booking; it has no length when it was none. */
+/**
+ * When a booking had a car out: what was picked up, until it came back or until now; no row when it was none. A car that was swapped for
+ * another was out between its own pick-up and return, and when these are unknown nobody can tell.
+ */
 export function outing(at: Sql): Sql {
   const ofBooking = (column: Sql) => sql`case when booking_vehicles.is_active then ${column} end`
   return sql`

@@ -16,6 +16,16 @@ export async function bookingsOfHqVehicle(ctx: ReadContext, hqVehicleId: string)
   return rows.map((row) => row.booking).reverse()
 }
 
+/** Those with these ids of HQ, by pick-up. */
+export async function bookingsNamed(ctx: ReadContext, hqIds: readonly string[]): Promise<Booking[]> {
+  if (hqIds.length === 0) return []
+  const rows = await ctx.query<{ booking: Booking }>(sql`
+    select ${bookingJson} as booking from bookings
+    where tenant_id = ${ctx.tenantId} and hq_id = any(${[...hqIds]}::text[])
+    order by pick_up_at, hq_id`)
+  return rows.map((row) => row.booking)
+}
+
 /** A booking as it is answered, wherever one is. */
 export const bookingJson: Sql = sql`json_build_object(${bookingFields()})`
 

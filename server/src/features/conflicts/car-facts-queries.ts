@@ -1,71 +1,50 @@
-import { takingBookingStatuses } from '@pitlane/contract/bookings/taking'
-import type { CarBooking, CarFacts, OpenRepair } from '@pitlane/contract/conflicts/going-out'
+import type { CarFacts, OpenRepair } from '@pitlane/contract/conflicts/car-facts'
+import { DUE_WITHIN_MS } from '@pitlane/contract/conflicts/rules'
 import type { ReadContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
-import { MOST_TRIPS_OF_CAR } from './trip-queries.ts'
+import { type BookedCars, booked, bookingLists, listOf } from '../bookings/booked-cars-queries.ts'
 
-/** As with trips: of a car that has more the gravest are known. */
+/** Which cars are meant, of those that are in the fleet: a condition on `vehicles`. */
+export function idIn(vehicleIds: readonly string[]): Sql {
+  return sql`archived_at is null and vehicles.id = any(${[...vehicleIds]}::uuid[])`
+}
+
+export function classIn(classes: readonly string[]): Sql {
+  return sql`archived_at is null and vehicle_class = any(${[...classes]}::text[])`
+}
+
+export type OwnFacts = Omit<CarFacts, 'repairs' | 'bookings'>
+
+/** What is kept of such cars themselves. */
+export function ownFacts(ctx: ReadContext, which: Sql): Promise<OwnFacts[]> {
+  return ctx.query<OwnFacts>(sql`
+    select id as "vehicleId", vehicle_key as "vehicleKey", vehicle_class as "vehicleClass", status,
+           plate_expires as "plateExpires", registration_expires as "registrationExpires",
+           inspection_expires as "inspectionExpires"
+    from vehicles where vehicles.tenant_id = ${ctx.tenantId} and ${which}`)
+}
+
+/** No car has more, but one that somebody made to be looked at for long: of such a one what is gravest is known. */
 const MOST_REPAIRS_OF_CAR = 50
 
-type Row = Omit<CarFacts, 'repairs' | 'bookings'> & {
-  repairs: OpenRepair[] | null
-  bookings: CarBooking[] | null
-}
-
-/** What says whether these cars may go out, by car. */
-export function factsOfCars(ctx: ReadContext, vehicleIds: readonly string[]): Promise<Map<string, CarFacts>> {
-  return factsOf(ctx, sql`vehicles.id = any(${[...vehicleIds]}::uuid[])`)
-}
-
-/** The same of all cars of these classes. */
-export function factsOfClasses(ctx: ReadContext, classes: readonly string[]): Promise<Map<string, CarFacts>> {
-  return factsOf(ctx, sql`vehicle_class = any(${[...classes]}::text[])`)
-}
-
-async function factsOf(ctx: ReadContext, which: Sql): Promise<Map<string, CarFacts>> {
-  const rows = await ctx.query<Row>(sql`
-    with cars as materialized (
-      select id, hq_vehicle_id, vehicle_class, status, plate_expires, registration_expires, inspection_expires
-      from vehicles where vehicles.tenant_id = ${ctx.tenantId} and archived_at is null and ${which}),
-    held as materialized (
-      select vehicle_id, json_agg(${repairFacts} order by urgency_rank desc, number) as repairs
-      from (
-        select *, row_number() over (
-                 partition by vehicle_id
-                 order by urgency_level = 'critical' desc, repairs.status = 'in progress' desc, urgency_rank desc, planned_start, number)
-                 as place
-        from repairs
-        where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress')
-          and vehicle_id in (select id from cars)) as repairs
-      where place <= ${MOST_REPAIRS_OF_CAR}
-      group by vehicle_id),
-    taken as materialized (
-      select hq_vehicle_id, json_agg(${bookingFacts} order by pick_up_at, hq_id) as bookings
-      from (
-        select *, row_number() over (
-                 partition by hq_vehicle_id order by own.status = 'rental' desc, pick_up_at, hq_id) as place
-        from (
-          select distinct booking_vehicles.hq_vehicle_id, bookings.hq_id, bookings.status, bookings.pick_up_at,
-                 bookings.return_at
-          from booking_vehicles
-          join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.id = booking_vehicles.booking_id
-          where booking_vehicles.tenant_id = ${ctx.tenantId} and booking_vehicles.is_active
-            and booking_vehicles.hq_vehicle_id in (select hq_vehicle_id from cars)
-            and bookings.status = any(${[...takingBookingStatuses]}::text[])
-            and (bookings.status = 'rental' or bookings.return_at is null or bookings.return_at > ${ctx.now}::timestamptz)) as own) as own
-      where place <= ${MOST_TRIPS_OF_CAR}
-      group by hq_vehicle_id)
-    select cars.id as "vehicleId", vehicle_class as "vehicleClass", cars.status, plate_expires as "plateExpires", registration_expires as "registrationExpires",
-           inspection_expires as "inspectionExpires", repairs, bookings
-    from cars
-    left join held on held.vehicle_id = cars.id
-    left join taken on taken.hq_vehicle_id = cars.hq_vehicle_id`)
-  return new Map(
-    rows.map(({ repairs, bookings, ...facts }) => [
-      facts.vehicleId,
-      { ...facts, repairs: repairs ?? [], bookings: bookings ?? [] },
-    ]),
-  )
+/** The open repairs of such cars, a row for each car that has any. */
+export function repairsOfCars(
+  ctx: ReadContext,
+  which: Sql,
+): Promise<{ vehicleId: string; repairs: OpenRepair[] }[]> {
+  return ctx.query(sql`
+    select vehicle_id as "vehicleId", json_agg(${repairFacts} order by urgency_rank desc, number) as repairs
+    from (
+      select id, vehicle_id, number, title, repairs.status, urgency_level, urgency_rank, created_at, start_date, start_time,
+             end_date, end_time, planned_start, planned_end,
+             row_number() over (
+               partition by vehicle_id
+               order by urgency_level = 'critical' desc, repairs.status = 'in progress' desc, end_date, end_time, start_date, start_time,
+                 planned_end <= ${ctx.now}::timestamptz, planned_start, urgency_rank desc, id) as place
+      from repairs
+      where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress') and ${ofCars(ctx, which)}) as repairs
+    where place <= ${MOST_REPAIRS_OF_CAR}
+    group by vehicle_id`)
 }
 
 const repairFacts: Sql = sql`json_build_object('id', id, 'number', number, 'title', title, 'status', repairs.status,
@@ -73,5 +52,29 @@ const repairFacts: Sql = sql`json_build_object('id', id, 'number', number, 'titl
   'startTime', start_time, 'endDate', end_date, 'endTime', end_time,
   'plannedStart', ${instantText(sql`planned_start`)}, 'plannedEnd', ${instantText(sql`planned_end`)})`
 
-const bookingFacts: Sql = sql`json_build_object('id', hq_id, 'status', own.status,
-  'pickUp', (extract(epoch from pick_up_at) * 1000)::float8, 'return', (extract(epoch from return_at) * 1000)::float8)`
+function ofCars({ tenantId }: ReadContext, which: Sql): Sql {
+  return sql`vehicle_id in (
+    select vehicles.id from vehicles where vehicles.tenant_id = ${tenantId} and ${which})`
+}
+
+/**
+ * Of all cars those bookings that may be part of a conflict: of cars on which there is work all, of the others only what goes out soon or
+ * is late. By full joins, which are never done as a loop in a loop: of how many are not over the planner knows nothing, and expects a few.
+ */
+export async function bookedCarsThatMayCollide(
+  ctx: ReadContext,
+): Promise<BookedCars & { haveWork: boolean[] }> {
+  const { tenantId, now } = ctx
+  const soon = new Date(now.getTime() + DUE_WITHIN_MS)
+  const [lists] = await ctx.query<BookedCars & { haveWork: boolean[] }>(sql`
+    select ${bookingLists}, ${listOf(sql`has_work`)} as "haveWork"
+    from (
+      select *, vehicle_id in (
+        select vehicle_id from repairs
+        where repairs.tenant_id = ${tenantId} and repairs.status <> 'completed'
+          and (repairs.status = 'in progress' or planned_start is not null or urgency_level = 'critical')) as has_work
+      from (${booked(ctx, sql`full join`, sql`archived_at is null`)}) as booked
+      where booking_id is not null and vehicle_id is not null) as booked
+    where has_work or case status when 'rental' then return_at <= ${now}::timestamptz else pick_up_at <= ${soon}::timestamptz end`)
+  return lists ?? { vehicleIds: [], ids: [], statuses: [], pickUps: [], returns: [], haveWork: [] }
+}

@@ -8,9 +8,8 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { recordHistory } from '../repairs/queries.ts'
-import { type FoundConflict, findConflicts } from './conflict-queries.ts'
 import { deleteDismissal, forgetOldDismissals, insertDismissal } from './dismissal-queries.ts'
-import { sentenceOf } from './list-conflicts.ts'
+import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -39,9 +38,9 @@ async function tellRepair(
   conflict: FoundConflict,
   action: 'dismissed' | 'restored',
 ): Promise<void> {
-  if (conflict.repairId === null) return
+  if (!conflict.repair) return
   await recordHistory(ctx, {
-    repairId: conflict.repairId,
+    repairId: conflict.repair.id,
     byUser: ctx.user.id,
     action,
     changes: [{ field: 'conflict', from: null, to: sentenceOf(ctx, conflict) }],

@@ -1,5 +1,17 @@
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+
+/** Which of these are dismissed. */
+export async function dismissedAmong(
+  ctx: ReadContext,
+  conflictIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (conflictIds.length === 0) return new Set()
+  const rows = await ctx.query<{ id: string }>(sql`
+    select conflict_id as id from conflict_dismissals
+    where tenant_id = ${ctx.tenantId} and conflict_id = any(${[...conflictIds]}::text[])`)
+  return new Set(rows.map((row) => row.id))
+}
 
 /** Whether it was not dismissed yet. */
 export async function insertDismissal(ctx: WriteContext & SignedIn, conflictId: string): Promise<boolean> {

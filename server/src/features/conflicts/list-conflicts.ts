@@ -1,13 +1,14 @@
 import type { conflicts } from '@pitlane/contract/conflicts/calls'
-import { type ConflictFacts, conflictSentence } from '@pitlane/contract/conflicts/sentence'
+import type { OpenRepair } from '@pitlane/contract/conflicts/car-facts'
 import type { Input } from '@pitlane/contract/endpoint'
-import type { Conflict } from '@pitlane/contract/planning/conflict'
+import type { Conflict, ConflictRepair } from '@pitlane/contract/planning/conflict'
 import type { Topic } from '@pitlane/contract/system'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import { arrayText, JsonText, objectText } from '../../platform/http/json-text.ts'
-import { type FoundConflict, findConflicts } from './conflict-queries.ts'
+import { type WrittenParts, withTexts } from './conflict-queries.ts'
+import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
@@ -27,35 +28,28 @@ export async function listConflicts(
   { vehicleId, dismissed }: Input<typeof conflicts.list>,
 ): Promise<JsonText<Conflict[]>> {
   const revision = await currentRevision(ctx, conflictTopics)
-  const found = await findConflicts(ctx, { vehicleId, isDismissed: dismissed ?? false })
-  return new JsonText(arrayText(await mapInSteps(found, (conflict) => conflictText(ctx, conflict))), revision)
+  const vehicleIds = vehicleId === undefined ? undefined : [vehicleId]
+  const found = await findConflicts(ctx, { vehicleIds, isDismissed: dismissed ?? false })
+  const texts = await mapInSteps(await withTexts(ctx, found), ([conflict, written]) =>
+    conflictText(ctx, conflict, written),
+  )
+  return new JsonText(arrayText(texts), revision)
 }
 
-function conflictText(ctx: Reading, conflict: FoundConflict): string {
-  const { id, kind, severity, at, vehicle, booking, nextBooking, repair, due } = conflict
-  const parts = { vehicle, booking, nextBooking, repair }
+function conflictText(ctx: Reading, conflict: FoundConflict, parts: WrittenParts): string {
+  const { id, kind, severity, at, repair, routine } = conflict
   const written = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null)
   return objectText(Object.fromEntries(written), {
+    ...(repair && { repair: namedRepair(repair) }),
     id,
     kind,
     severity,
-    at,
-    ...(due && { template: { id: due.id, title: due.title } }),
+    at: new Date(at).toISOString(),
+    ...(routine && { template: { id: routine.template.id, title: routine.template.title } }),
     sentence: sentenceOf(ctx, conflict),
   })
 }
 
-export function sentenceOf({ now, timezone }: Reading, conflict: FoundConflict): string {
-  const { kind, vehicleKey, bookingStatus, pickUp, nextPickUp, due, papers } = conflict
-  const { repairId, number, title, repairStatus, plannedStart, target } = conflict
-  const facts: ConflictFacts = {
-    kind,
-    vehicleKey,
-    booking: { status: bookingStatus, pickUp, return: conflict.return },
-    ...(repairId !== null && { repair: { number, title, status: repairStatus, plannedStart, target } }),
-    ...(nextPickUp !== null && { next: { pickUp: nextPickUp } }),
-    ...(due !== null && { template: due }),
-    ...(papers !== null && { papers }),
-  }
-  return conflictSentence(facts, { now: now.getTime(), timezone })
+function namedRepair({ id, number, title, status, urgencyLevel }: OpenRepair): ConflictRepair {
+  return { id, number, title, status, urgencyLevel }
 }

@@ -1,10 +1,7 @@
 import { conflicts } from '@pitlane/contract/conflicts/calls'
-import type { Input } from '@pitlane/contract/endpoint'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
-import { oneVehicle } from '../vehicles/routes.ts'
 import { bringBackConflict, dismissConflict } from './dismiss.ts'
-import { dueOnRentalOf } from './due-on-rental-queries.ts'
+import { dueOnRental } from './due-on-rental.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { conflictTopics, listConflicts } from './list-conflicts.ts'
 
@@ -15,8 +12,3 @@ export const conflictRoutes = [
   serve(conflicts.dueOnRental, dueOnRental),
   serve(conflicts.alternatives, findAlternatives),
 ]
-
-async function dueOnRental(ctx: ReadContext & SignedIn, { id }: Input<typeof conflicts.dueOnRental>) {
-  await oneVehicle(ctx, { id })
-  return dueOnRentalOf(ctx, id)
-}

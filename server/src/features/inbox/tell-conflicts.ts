@@ -3,8 +3,7 @@ import { type SignedIn, type WriteContext, withTenant } from '../../platform/con
 import type { Told } from '../../platform/happened.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { holdAdmins } from '../accounts/queries.ts'
-import { type FoundConflict, findConflicts } from '../conflicts/conflict-queries.ts'
-import { sentenceOf } from '../conflicts/list-conflicts.ts'
+import { type FoundConflict, findConflicts, sentenceOf } from '../conflicts/find-conflicts.ts'
 import { mayCollideNow } from '../conflicts/may-collide.ts'
 import type { RepairsHappened } from '../repairs/happened.ts'
 import { currentTenant } from '../tenants/queries.ts'
@@ -65,7 +64,7 @@ async function lookHere(ctx: Here): Promise<void> {
     'conflict',
     critical.map(({ id }) => id),
   )
-  const fresh = critical.filter(({ id, repairId }) => !known.has(id) && !later.has(repairId ?? ''))
+  const fresh = critical.filter(({ id, repair }) => !known.has(id) && !later.has(repair?.id ?? ''))
   const rest = fresh.slice(MOST_TOLD)
   const lastBy = new Map(causes.map(({ repairId, by }) => [repairId, by]))
   await tell(
@@ -76,10 +75,10 @@ async function lookHere(ctx: Here): Promise<void> {
       link: linkOf(conflict),
       about: conflict.id,
       to: 'everybody' as const,
-      by: lastBy.get(conflict.repairId ?? '') ?? undefined,
+      by: lastBy.get(conflict.repair?.id ?? '') ?? undefined,
     })),
   )
-  const stillToTell = new Set(rest.map(({ repairId }) => repairId))
+  const stillToTell = new Set(rest.map(({ repair }) => repair?.id))
   await forgetCauses(
     ctx,
     causes.filter(({ repairId }) => !stillToTell.has(repairId)),
@@ -88,6 +87,6 @@ async function lookHere(ctx: Here): Promise<void> {
     await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
 }
 
-function linkOf({ repairId, number }: FoundConflict): string {
-  return repairId === null ? CONFLICTS_LINK : linkTo({ number })
+function linkOf({ repair }: FoundConflict): string {
+  return repair ? linkTo(repair) : CONFLICTS_LINK
 }

@@ -1,9 +1,12 @@
+import { overlap } from '@pitlane/contract/bookings/availability'
 import type { Booking } from '@pitlane/contract/bookings/calls'
+import { timeTaken } from '@pitlane/contract/bookings/taking'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { urgencyOfOverdue } from '@pitlane/contract/overdue/rules'
 import { PLAN_IN_THE_PAST, type planning } from '@pitlane/contract/planning/calls'
 import { type Conflict, severityOfOverlap, whenInWords } from '@pitlane/contract/planning/conflict'
+import type { Stretch } from '@pitlane/contract/planning/slots'
 import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
@@ -19,7 +22,7 @@ import {
   planRepairs,
   repairsText,
 } from '../repairs/plan-queries.ts'
-import { bookingsDuring, type PlannedVehicle, vehicleToPlan } from './overlap-queries.ts'
+import { bookingsAround, type PlannedVehicle, vehicleToPlan } from './overlap-queries.ts'
 
 type Ctx = WriteContext & SignedIn
 type Plan = Input<typeof planning.plan>
@@ -29,6 +32,7 @@ const OTHER_VEHICLE = 'Only repairs and routines of this vehicle can be planned 
 const ALREADY_DONE = 'A completed repair cannot be planned.'
 /** More than anybody reads; two hundred jobs and twenty bookings in their way would be four thousand. */
 const CONFLICTS_MOST = 100
+const OVERLAPS_MOST = 20
 const TAKEN = 'The vehicle is booked in that time.'
 
 /** One stay in the workshop for all of them, or nothing. A routine becomes a repair, or its open one is planned. */
@@ -99,10 +103,10 @@ async function assertFree(
   { start, end }: { start: Date; end: Date },
   { repairs, routines }: { repairs: readonly HeldRepair[]; routines: readonly Candidate[] },
 ): Promise<void> {
-  const bookings = await bookingsDuring(ctx, vehicle.id, {
-    start: start.toISOString(),
-    end: end.toISOString(),
-  })
+  const stay = { start: start.getTime(), end: end.getTime() }
+  const bookings = (await bookingsAround(ctx, vehicle.id, { start, end }))
+    .filter((booking) => isInTheWay(booking, stay, ctx.now.getTime()))
+    .slice(0, OVERLAPS_MOST)
   if (bookings.length === 0) return
   const works: Work[] = [
     ...repairs.map(({ id, number, title, status, urgencyLevel }) => ({
@@ -113,13 +117,19 @@ async function assertFree(
   const conflicts = bookings
     .flatMap((booking) => works.map((work) => ({ booking, work })))
     .slice(0, CONFLICTS_MOST)
-    .map(({ booking, work }) => overlap(ctx, vehicle, booking, work))
+    .map(({ booking, work }) => conflictOf(ctx, vehicle, booking, work))
   throw new AppError('conflict', TAKEN, { conflicts })
+}
+
+function isInTheWay({ status, pickUp, return: back }: Booking, stay: Stretch, now: number): boolean {
+  const booked = { status, pickUp: Date.parse(pickUp), return: back === null ? null : Date.parse(back) }
+  const taken = timeTaken(booked, now)
+  return taken !== null && overlap(taken, stay)
 }
 
 type Work = Pick<Conflict, 'repair' | 'template'>
 
-function overlap(ctx: Ctx, vehicle: PlannedVehicle, booking: Booking, work: Work): Conflict {
+function conflictOf(ctx: Ctx, vehicle: PlannedVehicle, booking: Booking, work: Work): Conflict {
   const pickUp = Date.parse(booking.pickUp)
   const now = ctx.now.getTime()
   const goesOut = `${vehicle.vehicleKey} ${pickUp <= now ? 'went' : 'goes'} out ${whenInWords(pickUp, now, ctx.timezone)}`

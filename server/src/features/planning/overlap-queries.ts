@@ -1,9 +1,9 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
+import { takingBookingStatuses } from '@pitlane/contract/bookings/taking'
 import type { ConflictVehicle } from '@pitlane/contract/planning/conflict'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { bookingJson } from '../bookings/queries.ts'
-import { carsTaken } from '../bookings/taking-queries.ts'
 
 export type PlannedVehicle = ConflictVehicle
 
@@ -17,20 +17,24 @@ export async function vehicleToPlan(
   return vehicle
 }
 
-/** More than anybody reads. */
-const OVERLAPS_MOST = 20
+/** No car has more bookings at one time, but one that somebody made to be looked at for long. */
+const READ_MOST = 500
 
-/** The bookings that take a car at any time of a stretch, by pick-up; what touches does not overlap. */
-export async function bookingsDuring(
+/** The bookings of a car that may take it at a time of a stretch, by pick-up: the contract says which of them do. */
+export async function bookingsAround(
   ctx: ReadContext,
   vehicleId: string,
-  { start, end }: { start: string; end: string },
+  { start, end }: { start: Date; end: Date },
 ): Promise<Booking[]> {
   const rows = await ctx.query<{ booking: Booking }>(sql`
-    select ${bookingJson} as booking
-    from (select distinct booking_id, taken_from from (${carsTaken(ctx)}) as taken
-          where vehicle_id = ${vehicleId} and taken_from < ${end}::timestamptz and taken_until > ${start}::timestamptz) as taken
-    join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.id = booking_id
-    order by taken_from, bookings.hq_id limit ${OVERLAPS_MOST}`)
+    select ${bookingJson} as booking from bookings
+    where bookings.tenant_id = ${ctx.tenantId} and bookings.status = any(${[...takingBookingStatuses]}::text[])
+      and bookings.pick_up_at < ${end}::timestamptz
+      and (bookings.status = 'rental' or bookings.return_at is null or bookings.return_at > ${start}::timestamptz)
+      and bookings.id in (
+        select booking_id from booking_vehicles
+        join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.hq_vehicle_id = booking_vehicles.hq_vehicle_id
+        where booking_vehicles.tenant_id = ${ctx.tenantId} and is_active and vehicles.id = ${vehicleId})
+    order by bookings.pick_up_at, bookings.hq_id limit ${READ_MOST}`)
   return rows.map((row) => row.booking)
 }

@@ -1,16 +1,20 @@
+import { timeTaken } from '@pitlane/contract/bookings/taking'
 import { limits } from '@pitlane/contract/limits'
 import type { Stretch } from '@pitlane/contract/planning/slots'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/database/database.ts'
-import { carsTaken } from '../bookings/taking-queries.ts'
+import { bookedCars } from '../bookings/booked-cars-queries.ts'
 import { carsInRepair } from './taking-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** What bookings that are not over take of a car. */
-export function takenByBookings(ctx: ReadContext, vehicleId: string): Promise<Stretch[]> {
-  const ofVehicle = sql`select * from (${carsTaken(ctx)}) as cars where vehicle_id = ${vehicleId}`
-  return stretches(ctx, ofVehicle, limits.bookings.most)
+export async function takenByBookings(ctx: ReadContext, vehicleId: string): Promise<Stretch[]> {
+  const { statuses, pickUps, returns } = await bookedCars(ctx, sql`vehicles.id = ${vehicleId}`)
+  return statuses.flatMap((status, at) => {
+    const booked = { status, pickUp: pickUps[at] ?? 0, return: returns[at] ?? null }
+    return timeTaken(booked, ctx.now.getTime()) ?? []
+  })
 }
 
 /** What open repairs take of a car, but for those in question: what they take themselves is not in their way. */

@@ -3,6 +3,7 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { OverduePreview } from '@pitlane/contract/overdue/calls'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine/calls'
 import { dueStatuses, type Interval } from '@pitlane/contract/routine/due'
+import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import {
   type Completion,
   completionDay,
@@ -10,8 +11,7 @@ import {
   isDueNow,
   latestCompletion,
   nextDue,
-} from '@pitlane/sandbox/testing/due-oracle'
-import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
+} from '@pitlane/sandbox/testing/oracles/due-oracle'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { dayIn } from '@pitlane/contract/formats'
-import { PREDICTED_DAYS } from '@pitlane/contract/routine/prediction'
+import { PREDICTED_DAYS } from '@pitlane/contract/routine/calls'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { reachedAt } from '../bookings/expected-queries.ts'
@@ -8,8 +8,8 @@ import { pacesOfCars } from '../bookings/pace-queries.ts'
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
 /**
- * About when a routine of `routinesDue` is due, by the contract's `predictedDue`, as one row (date, basis, rentals, per_day)
- * or none, by the pace of its car that `joinedPaces` brought.
+ * About when a routine of `routinesDue` is due, as one row (date, basis, rentals, per_day) or none, by the pace of its car that
+ * `joinedPaces` brought.
  */
 export function predictedDue(ctx: Reading): Sql {
   const { timezone, now } = ctx

@@ -8,7 +8,7 @@ import {
   type TriggerType,
 } from '@pitlane/contract/routine/due'
 import { daysBetween } from '@pitlane/contract/routine/words'
-import { addInterval } from '../add-interval.ts'
+import { addInterval } from '../../add-interval.ts'
 
 // The due rule a second time, plain and slow. The one that counts is `routineDue` of the server; a test holds it against this.
 

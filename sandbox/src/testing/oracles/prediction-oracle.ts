@@ -1,15 +1,11 @@
-import type { Booking as Stretch } from '../bookings/availability.ts'
-import { DAY_MS, type Pace, reachedAt } from '../bookings/distance.ts'
-import { dayIn } from '../formats.ts'
-import { daysBetween } from './words.ts'
+import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
+import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import { dayIn } from '@pitlane/contract/formats'
+import { PREDICTED_DAYS, type Prediction } from '@pitlane/contract/routine/calls'
+import { daysBetween } from '@pitlane/contract/routine/words'
+import { type Pace, reachedAt } from './pace-oracle.ts'
 
-/** Nobody can tell what is further away. */
-export const PREDICTED_DAYS = 365
-
-/** About when a routine by mileage is due, and what that rests on; no basis when it is due already and no distance is known. */
-export interface Prediction extends Pick<Pace, 'basis' | 'rentals' | 'perDay'> {
-  date: string
-}
+// When a routine by mileage is due a second time, plain and slow. What counts is `predictedDue` of the server; a test holds it against this.
 
 /** The first day of the business on which the expected odometer reaches the mileage; today when it already has. */
 export function predictedDue(

@@ -2,7 +2,7 @@ import { dayIn } from '@pitlane/contract/formats'
 import { dueStatuses } from '@pitlane/contract/routine/due'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addInterval } from '../add-interval.ts'
+import { addInterval } from '../../add-interval.ts'
 import { type Completion, completionDay, dueOf, isDueNow, latestCompletion, nextDue } from './due-oracle.ts'
 
 const anyDay = fc

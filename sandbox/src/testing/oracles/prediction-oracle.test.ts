@@ -1,10 +1,12 @@
+import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
+import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import { dayIn } from '@pitlane/contract/formats'
+import { PREDICTED_DAYS } from '@pitlane/contract/routine/calls'
+import { dayOfWall, endOfDay, wallOfDay } from '@pitlane/contract/zones'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Booking as Stretch } from '../bookings/availability.ts'
-import { DAY_MS, expectedOdometer, type Pace } from '../bookings/distance.ts'
-import { dayIn } from '../formats.ts'
-import { dayOfWall, endOfDay, wallOfDay } from '../zones.ts'
-import { PREDICTED_DAYS, predictedDue } from './prediction.ts'
+import { expectedOdometer, type Pace } from './pace-oracle.ts'
+import { predictedDue } from './prediction-oracle.ts'
 
 const HALF_HOUR = DAY_MS / 48
 const pace: Pace = { basis: 'vehicle', rentals: 2, perDay: 100, share: 0.5 }

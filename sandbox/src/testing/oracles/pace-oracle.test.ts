@@ -1,18 +1,18 @@
+import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
+import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import { bookingStatuses } from '@pitlane/contract/bookings/taking'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Booking as Stretch } from './availability.ts'
 import {
   type BookedCar,
   type CarPace,
   carPace,
-  DAY_MS,
   expectedOdometer,
   type Outing,
   outingOf,
   paceOf,
   reachedAt,
-} from './distance.ts'
-import { bookingStatuses } from './taking.ts'
+} from './pace-oracle.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const SLOT = DAY_MS / 4
