@@ -25,7 +25,7 @@ import { pushKeys } from './push/keys.ts'
 import { retryPushes, sendPushes } from './push/send-pushes.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
 import { changeSettings, readSettings } from './settings.ts'
-import { tellConflicts } from './tell-conflicts.ts'
+import { tellConflicts, tellConflictsOfChanged } from './tell-conflicts.ts'
 import { removeOldTidings } from './tell-queries.ts'
 
 const forgetting = systemReason('forget what people were told long ago')
@@ -53,6 +53,7 @@ export const inboxJobs = [
   retryPushes,
   keepLatest,
   tellConflicts,
+  tellConflictsOfChanged,
   job({
     name: 'forget-notifications',
     cron: '23 * * * *',
