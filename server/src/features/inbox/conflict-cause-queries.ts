@@ -31,6 +31,14 @@ export function causesSoFar(ctx: ReadContext): Promise<Cause[]> {
     where tenant_id = ${ctx.tenantId} order by id limit ${raw(String(MOST_CAUSES))}`)
 }
 
+/** The cars whose repairs were changed. */
+export async function carsOfCauses(ctx: ReadContext, causes: readonly Cause[]): Promise<string[]> {
+  const rows = await ctx.query<{ id: string }>(sql`
+    select distinct vehicle_id as id from repairs
+    where tenant_id = ${ctx.tenantId} and id = any(${causes.map((it) => it.repairId)}::uuid[])`)
+  return rows.map((row) => row.id)
+}
+
 /** Repairs that were changed after these causes were read. */
 export async function changedSince(ctx: ReadContext, causes: readonly Cause[]): Promise<Set<string>> {
   const changed = await ctx.query<{ repairId: string }>(sql`

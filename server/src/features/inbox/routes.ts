@@ -26,7 +26,7 @@ import { pushKeys } from './push/keys.ts'
 import { pushes } from './push/pushes.ts'
 import { countUnread, markRead, pageOfInbox, removeOldNotifications } from './queries.ts'
 import { changeSettings, readSettings } from './settings.ts'
-import { tellConflicts } from './tell-conflicts.ts'
+import { tellConflicts, tellConflictsOfChanged } from './tell-conflicts.ts'
 import { removeOldTidings } from './tell-queries.ts'
 
 const forgetting = systemReason('forget what people were told long ago')
@@ -54,6 +54,7 @@ export const inboxJobs = [
   pushes.again,
   keepLatest,
   tellConflicts,
+  tellConflictsOfChanged,
   job({
     name: 'forget-notifications',
     cron: '23 * * * *',

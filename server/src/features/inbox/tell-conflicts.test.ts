@@ -8,7 +8,7 @@ import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { holdAdmins } from '../accounts/queries.ts'
 import { insertCauses, MOST_CAUSES } from './conflict-cause-queries.ts'
-import { tellConflicts } from './tell-conflicts.ts'
+import { tellConflicts, tellConflictsOfChanged } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
@@ -20,6 +20,13 @@ afterEach(() => world.travel(0))
 type Shop = Awaited<ReturnType<typeof aShop>>
 type Door = Pick<Shop, 'call'>
 type Look = Parameters<typeof tellConflicts.work>[1]
+interface WaitingLook {
+  id: string
+  name: string
+  data: Look
+}
+const looks = [tellConflicts, tellConflictsOfChanged]
+const names = looks.map(({ name }) => name)
 
 /** A business with an owner, who goes along, and two employees. */
 async function aStaffedShop() {
@@ -56,14 +63,14 @@ const look = (at: Pick<typeof elsewhere, 'platform'>, data: Look) => tellConflic
 
 async function looksWaiting() {
   await world.platform.jobs.emptyOutbox()
-  return world.platform.database.system<{ id: string; data: Look }>(sql`
-    select id, data from pgboss.job where name = ${tellConflicts.name} and state = 'created' order by created_on, id`)
+  return world.platform.database.system<WaitingLook>(sql`
+    select id, name, data from pgboss.job where name = any(${names}::text[]) and state = 'created' order by created_on, id`)
 }
 
 /** As a worker does: whoever changes something from then on has another one wait. */
-async function takeLook(at: Pick<typeof elsewhere, 'platform'>, { id, data }: { id: string; data: Look }) {
+async function takeLook(at: Pick<typeof elsewhere, 'platform'>, { id, name, data }: WaitingLook) {
   await world.platform.database.system(sql`update pgboss.job set state = 'completed' where id = ${id}`)
-  await look(at, data)
+  await looks.find((it) => it.name === name)?.work(momentOf(at), data)
 }
 
 /** The looks that wait, the last first and each at the other instance: nobody promises an order. Then once more, at both at once. */
@@ -182,8 +189,8 @@ describe('who caused a conflict', () => {
     const { eli, mia } = shop
     await book(shop, 'soon', 10, 40)
     await shop.sync()
-    await lookNow(shop)
     const other = await mia.call(repairs.create, await reportOf(shop, mia))
+    await lookNow(shop)
     const many = Array.from({ length: MOST_CAUSES }, () => other.id)
     await withTenant(momentOf(world), shop.tenant.id, (ctx) => insertCauses(ctx, many, null))
     await eli.call(repairs.create, await reportOf(shop, eli, { urgencyLevel: 'critical' }))
@@ -225,10 +232,36 @@ describe('who caused a conflict', () => {
   })
 })
 
+test('a changed repair has its own car looked at, and nothing else', async () => {
+  const shop = await aStaffedShop()
+  await book(shop, 'soon', 10, 40)
+  await shop.enter({
+    id: 'far',
+    hqVehicleId: shop.other.hqVehicleId,
+    pickUp: at(80),
+    return: at(90),
+    status: 'open',
+  })
+  await shop.sync()
+  const elsewhereOpen = {
+    vehicleId: shop.other.id,
+    vehicleKey: shop.other.vehicleKey,
+    urgencyLevel: 'critical',
+  }
+  await shop.call(repairs.create, await reportOf(shop, shop, elsewhereOpen))
+  await lookNow(shop)
+  world.travel(12 * HOUR)
+  await shop.eli.call(repairs.create, await reportOf(shop, shop.eli, { urgencyLevel: 'critical' }))
+  for (const waits of await looksWaiting()) await takeLook(world, waits)
+  expect(await counts(shop.mia)).toEqual([1])
+  await look(world, { tenantId: shop.tenant.id })
+  expect(await counts(shop.mia)).toEqual([2])
+})
+
 async function looksToCome() {
   await world.platform.jobs.emptyOutbox()
   const [row] = await world.platform.database.system<{ count: number }>(
-    sql`select count(*) as count from pgboss.job where name = ${tellConflicts.name} and state not in ('completed', 'failed')`,
+    sql`select count(*) as count from pgboss.job where name = any(${names}::text[]) and state not in ('completed', 'failed')`,
   )
   return row?.count
 }

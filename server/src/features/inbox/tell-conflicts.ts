@@ -1,13 +1,15 @@
 import { CONFLICTS_LINK, linkTo } from '@pitlane/contract/inbox/sentences'
-import { type SignedIn, type WriteContext, withTenant } from '../../platform/context.ts'
+import { type Moment, type SignedIn, type WriteContext, withTenant } from '../../platform/context.ts'
 import type { Told } from '../../platform/happened.ts'
-import { job } from '../../platform/jobs/jobs.ts'
+import { type Job, job } from '../../platform/jobs/jobs.ts'
 import { holdAdmins } from '../accounts/queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from '../conflicts/find-conflicts.ts'
 import { mayCollideNow } from '../conflicts/may-collide.ts'
 import type { RepairsHappened } from '../repairs/happened.ts'
 import { currentTenant } from '../tenants/queries.ts'
 import {
+  type Cause,
+  carsOfCauses,
   causesSoFar,
   changedSince,
   forgetCauses,
@@ -18,6 +20,7 @@ import { tell } from './tell.ts'
 import { toldBefore } from './tell-queries.ts'
 
 type Here = WriteContext & Pick<SignedIn, 'timezone'>
+type Look = Job<{ tenantId: string }>
 
 /** So many in one look; for the rest another one follows at once. */
 const MOST_TOLD = 50
@@ -26,27 +29,38 @@ const MOST_TOLD = 50
  * Critical conflicts that nobody has heard of are told to everybody. The same facts are told once, however often they come back. One look
  * sees to all that was changed before it began, so of a business only one waits.
  */
-export const tellConflicts = job<{ tenantId: string }>({
+export const tellConflicts: Look = job({
   name: 'look-for-conflicts',
   isJoined: true,
-  work: (moment, { tenantId }) =>
-    withTenant(moment, tenantId, async (ctx) => {
-      const tenant = await currentTenant(ctx)
-      if (!tenant) return
-      // One look after the other: what one has told, the next does not tell its cause.
-      await holdAdmins(ctx)
-      await lookHere({ ...ctx, timezone: tenant.timezone })
-    }),
+  work: (moment, { tenantId }) => look(moment, tenantId, () => Promise.resolve(undefined), tellConflicts),
 })
 
-/** A conflict of a repair is the doing of who last changed what it rests on. */
+/** The same after a change of repairs alone: only at their cars. What time has brought to the others is told with the next sync. */
+export const tellConflictsOfChanged: Look = job({
+  name: 'look-at-changed-cars',
+  isJoined: true,
+  work: (moment, { tenantId }) => look(moment, tenantId, carsOfCauses, tellConflictsOfChanged),
+})
+
+function look(moment: Moment, tenantId: string, cars: CarsToLookAt, again: Look): Promise<void> {
+  return withTenant(moment, tenantId, async (ctx) => {
+    const tenant = await currentTenant(ctx)
+    if (!tenant) return
+    // One look after the other: what one has told, the next does not tell its cause.
+    await holdAdmins(ctx)
+    await lookHere({ ...ctx, timezone: tenant.timezone }, cars, again)
+  })
+}
+
+/** A conflict of a repair is the doing of who last changed what it rests on. Any other change may have moved a routine. */
 export async function lookAfterRepairs(
   ctx: WriteContext,
   { each, by }: Told<RepairsHappened>,
 ): Promise<void> {
   const colliding = each.filter(mayCollideNow).map(({ id }) => id)
   await insertCauses(ctx, colliding, by.user?.id ?? null)
-  await lookForConflicts(ctx)
+  if (colliding.length > 0) await ctx.enqueue(tellConflictsOfChanged, { tenantId: ctx.tenantId })
+  if (colliding.length < each.length) await lookForConflicts(ctx)
 }
 
 /** In the transaction that changes what conflicts rest on; they are looked at when it is done. */
@@ -54,9 +68,14 @@ export function lookForConflicts(ctx: WriteContext): Promise<void> {
   return ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
 }
 
-async function lookHere(ctx: Here): Promise<void> {
+type CarsToLookAt = (ctx: Here, causes: readonly Cause[]) => Promise<string[] | undefined>
+
+async function lookHere(ctx: Here, cars: CarsToLookAt, again: Look): Promise<void> {
   const causes = await causesSoFar(ctx)
-  const critical = (await findConflicts(ctx, {})).filter(({ severity }) => severity === 'critical')
+  const vehicleIds = await cars(ctx, causes)
+  const critical = (await findConflicts(ctx, { vehicleIds })).filter(
+    ({ severity }) => severity === 'critical',
+  )
   // Whoever changed a repair between the two has a look of their own to come, which knows the cause.
   const later = await changedSince(ctx, causes)
   const known = await toldBefore(
@@ -83,8 +102,7 @@ async function lookHere(ctx: Here): Promise<void> {
     ctx,
     causes.filter(({ repairId }) => !stillToTell.has(repairId)),
   )
-  if (rest.length > 0 || causes.length === MOST_CAUSES)
-    await ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
+  if (rest.length > 0 || causes.length === MOST_CAUSES) await ctx.enqueue(again, { tenantId: ctx.tenantId })
 }
 
 function linkOf({ repair }: FoundConflict): string {
