@@ -1,7 +1,7 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
-import { writtenTemplates } from '@pitlane/server/features/routine/written-queries'
+import { templatesWithIds } from '@pitlane/server/features/routine/list-queries'
 import { currentTenant } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
 import { inDemoTenant } from './demo-tenant.ts'
@@ -20,8 +20,8 @@ export async function keepFresh(platform: Platform, hqBaseUrl: string): Promise<
     await moveTrialEnd(ctx, new Date(ctx.now.getTime() + TRIAL_DAYS * DAY_MS))
     await moveConnection(ctx, hqBaseUrl)
     const timezone = (await currentTenant(ctx))?.timezone ?? 'UTC'
-    const written = await writtenTemplates({ ...ctx, timezone }, await routineIds(ctx))
-    const templates = written.map(({ json }): RoutineTemplate => JSON.parse(json))
+    const text = await templatesWithIds({ ...ctx, timezone }, await routineIds(ctx))
+    const templates: RoutineTemplate[] = JSON.parse(text)
     const today = dayIn(timezone, ctx.now)
     await moveBases(ctx, basesFor(templates, today))
     await moveLinkedRepairs(ctx, daysBehind(templates, today))
