@@ -6,6 +6,9 @@ export function statementsIn(code: string): string[] {
 /** What is put into a statement; as the name of a table it says nothing. */
 export const PUT_IN = '$'
 
+/** What only names columns, and puts no value in. */
+const NO_VALUE = 'excluded('
+
 export function plain(sql: string): string {
   return sql
     .replace(/--.*$/gm, '')
@@ -20,7 +23,7 @@ function template(code: string, start: number): { text: string; end: number } {
   let at = start
   while (at < code.length && code[at] !== '`') {
     if (code.startsWith('${', at)) {
-      text += PUT_IN
+      text += code.startsWith(NO_VALUE, at + 2) ? '' : PUT_IN
       at = expressionEnd(code, at + 2)
     } else {
       text += code[at]

@@ -2,6 +2,7 @@ import type { Booking } from '@pitlane/contract/bookings/calls'
 import type { BookingStatus } from '@pitlane/contract/bookings/taking'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { type Columns, excluded, given, namesOf } from '../../platform/database/given.ts'
 
 const MOST_LISTED = 500
 
@@ -125,30 +126,31 @@ export interface BookingRow {
   sourceDigest: string
 }
 
+const bookingColumns: Columns<BookingRow> = {
+  hq_id: ['text', 'hqId'],
+  number: ['text', 'number'],
+  status: ['text', 'status'],
+  pick_up_at: ['timestamptz', 'pickUpAt'],
+  return_at: ['timestamptz', 'returnAt'],
+  vehicle_class: ['text', 'vehicleClass'],
+  pick_up_location: ['text', 'pickUpLocation'],
+  return_location: ['text', 'returnLocation'],
+  price: ['numeric', 'price'],
+  currency: ['text', 'currency'],
+  days: ['int', 'days'],
+  source_digest: ['text', 'sourceDigest'],
+}
+
 /** Tells which id each has. */
 export async function upsertBookings(
   ctx: WriteContext,
   rows: readonly BookingRow[],
 ): Promise<{ id: string; hqId: string }[]> {
-  const column = <Name extends keyof BookingRow>(name: Name) => rows.map((row) => row[name])
   return ctx.query(sql`
-    insert into bookings (tenant_id, hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location,
-      return_location, price, currency, days, source_digest, created_at, updated_at)
-    select ${ctx.tenantId}, hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location,
-           return_location, price, currency, days, source_digest, ${ctx.now}, ${ctx.now}
-    from unnest(${column('hqId')}::text[], ${column('number')}::text[], ${column('status')}::text[],
-                ${column('pickUpAt')}::timestamptz[], ${column('returnAt')}::timestamptz[],
-                ${column('vehicleClass')}::text[], ${column('pickUpLocation')}::text[],
-                ${column('returnLocation')}::text[], ${column('price')}::numeric[], ${column('currency')}::text[],
-                ${column('days')}::int[], ${column('sourceDigest')}::text[])
-      as given (hq_id, number, status, pick_up_at, return_at, vehicle_class, pick_up_location, return_location, price,
-                currency, days, source_digest)
-    on conflict (tenant_id, hq_id) do update set
-      number = excluded.number, status = excluded.status, pick_up_at = excluded.pick_up_at,
-      return_at = excluded.return_at, vehicle_class = excluded.vehicle_class,
-      pick_up_location = excluded.pick_up_location, return_location = excluded.return_location,
-      price = excluded.price, currency = excluded.currency, days = excluded.days,
-      source_digest = excluded.source_digest, updated_at = excluded.updated_at
+    insert into bookings (tenant_id, ${namesOf(bookingColumns)}, created_at, updated_at)
+    select ${ctx.tenantId}, ${namesOf(bookingColumns)}, ${ctx.now}, ${ctx.now}
+    from ${given('given', rows, bookingColumns)}
+    on conflict (tenant_id, hq_id) do update set ${excluded(bookingColumns)}, updated_at = excluded.updated_at
     returning id, hq_id as "hqId"`)
 }
 

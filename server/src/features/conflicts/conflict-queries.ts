@@ -1,5 +1,6 @@
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { type Columns, given } from '../../platform/database/given.ts'
 import { bookingJson } from '../bookings/queries.ts'
 import type { FoundConflict } from './find-conflicts.ts'
 
@@ -11,6 +12,12 @@ export interface WrittenParts {
 }
 
 /** Conflicts with their car and bookings as they are answered; one of which something is gone meanwhile is none any more. */
+const askedColumns: Columns<FoundConflict> = {
+  vehicle_id: ['uuid', 'vehicleId'],
+  booking_id: ['text', (it) => it.booking.id],
+  next_id: ['text', (it) => it.next?.id ?? null],
+}
+
 export async function withTexts(
   ctx: ReadContext,
   found: readonly FoundConflict[],
@@ -23,9 +30,7 @@ export async function withTexts(
            case when next_id is not null then (
              select ${bookingJson}::text from bookings
              where bookings.tenant_id = ${ctx.tenantId} and bookings.hq_id = next_id) end as "nextBooking"
-    from unnest(${found.map((it) => it.vehicleId)}::uuid[], ${found.map((it) => it.booking.id)}::text[],
-                ${found.map((it) => it.next?.id ?? null)}::text[])
-      with ordinality as asked (vehicle_id, booking_id, next_id, place)
+    from ${given('asked', found, askedColumns, { place: 'place' })}
     join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = asked.vehicle_id
     join bookings on bookings.tenant_id = ${ctx.tenantId} and bookings.hq_id = asked.booking_id
     order by place`)

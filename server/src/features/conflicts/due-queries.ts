@@ -3,6 +3,7 @@ import type { CarBooking } from '@pitlane/contract/conflicts/car-facts'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
 import { AHEAD_DAYS, pacesOfSome } from '../bookings/pace-queries.ts'
@@ -47,13 +48,15 @@ export async function routinesDueOn(
   most = MOST_DUE,
 ): Promise<DueOnTrip[]> {
   if (trips.length === 0) return []
-  const column = <Name extends keyof GivenTrip>(name: Name) => trips.map((trip) => trip[name])
+  const asked = given('given', trips, {
+    booking_id: ['text', 'bookingId'],
+    vehicle_id: ['uuid', 'vehicleId'],
+    pick_up_at: ['timestamptz', 'pickUp'],
+    return_at: ['timestamptz', 'return'],
+  })
   const { tenantId, now } = ctx
   return ctx.query<DueOnTrip>(sql`
-    with given as materialized (
-      select * from unnest(${column('bookingId')}::text[], ${column('vehicleId')}::uuid[],
-                           ${column('pickUp')}::timestamptz[], ${column('return')}::timestamptz[])
-        as given (booking_id, vehicle_id, pick_up_at, return_at)),
+    with given as materialized (select * from ${asked}),
     due_routines as materialized (
       select routine.id, routine.vehicle_id, routine.title, next_due_date, next_due_mileage, mileage
       from ${routineDue(tenantId)} as routine

@@ -1,6 +1,7 @@
 import { type FileKind, type FileType, UPLOAD_MAX_BYTES } from '@pitlane/contract/files/calls'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 import type { ObjectName } from './object-keys.ts'
 
 export interface StoredObject {
@@ -195,7 +196,6 @@ function isUnused(before: Deadlines): Sql {
 export function knownAmong(ctx: SystemContext, objects: readonly ObjectName[]) {
   return ctx.query<ObjectName>(sql`
     select objects.tenant_id as "tenantId", objects.id
-    from objects join unnest(${objects.map((it) => it.tenantId)}::uuid[],
-                             ${objects.map((it) => it.id)}::uuid[]) as asked (tenant_id, id)
+    from objects join ${given('asked', objects, { tenant_id: ['uuid', 'tenantId'], id: ['uuid', 'id'] })}
       on objects.tenant_id = asked.tenant_id and objects.id = asked.id`)
 }

@@ -1,6 +1,7 @@
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import type { OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { type Columns, given } from '../../platform/database/given.ts'
 import { gather } from '../../platform/deliveries/queries.ts'
 import type { MailWay } from '../../platform/mail/mail-way.ts'
 import { isWantedBy } from './wanted-queries.ts'
@@ -58,7 +59,7 @@ export async function noteTidings(ctx: WriteContext, tidings: readonly Tiding[])
   await ctx.query(sql`
     insert into tidings (tenant_id, kind, about, at)
     select ${ctx.tenantId}, kind, about, ${ctx.now}
-    from unnest(${once.map((it) => it.kind)}::text[], ${once.map((it) => it.about)}::text[]) as told (kind, about)
+    from ${given('told', once, { kind: ['text', 'kind'], about: ['text', 'about'] })}
     on conflict (tenant_id, kind, about) do nothing returning about`)
 }
 
@@ -85,22 +86,27 @@ export async function removeOldTidings(ctx: SystemContext): Promise<void> {
 
 /** Each tiding with each person it is for: whoever may sign in, except who caused it. */
 function recipients({ tenantId }: OfTenant, tidings: readonly Tiding[]): Sql {
-  const column = (read: (tiding: Tiding) => string | null | undefined) =>
-    tidings.map((tiding) => read(tiding) ?? null)
   const named = tidings.flatMap(({ to }, place) =>
     typeof to === 'string' ? [] : to.map((person) => ({ person, place: place + 1 })),
   )
   return sql`(
     select users.id as person, tiding.*
-    from unnest(${column((it) => it.kind)}::text[], ${column((it) => it.sentence)}::text[], ${column((it) => it.link)}::text[],
-                ${column((it) => it.about)}::text[], ${column((it) => it.by)}::uuid[], ${column(audience)}::text[])
-      with ordinality as tiding (kind, sentence, link, about, cause, audience, place)
+    from ${given('tiding', tidings, tidingColumns, { place: 'place' })}
     join users on users.tenant_id = ${tenantId} and is_active and users.id is distinct from cause
       and case audience when 'everybody' then true when 'admins' then role = 'admin'
         else (users.id, place) in (
-          select person, number from unnest(${named.map((it) => it.person)}::uuid[], ${named.map((it) => it.place)}::bigint[])
-            as named (person, number)) end
+          select person, number
+          from ${given('named', named, { person: ['uuid', 'person'], number: ['bigint', 'place'] })}) end
   ) as recipients`
+}
+
+const tidingColumns: Columns<Tiding> = {
+  kind: ['text', 'kind'],
+  sentence: ['text', 'sentence'],
+  link: ['text', 'link'],
+  about: ['text', (it) => it.about ?? null],
+  cause: ['uuid', (it) => it.by ?? null],
+  audience: ['text', audience],
 }
 
 function audience({ to }: Tiding): string {

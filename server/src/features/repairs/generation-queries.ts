@@ -1,6 +1,7 @@
 import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 import { knownColumns } from './field-queries.ts'
 import { type KnownRepair, sayRepairs } from './happened.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
@@ -26,13 +27,16 @@ export async function generateRepairs(
   ctx: WriteContext & SignedIn,
   from: readonly GeneratedFrom[],
 ): Promise<Generated> {
+  const wanted = given('given', from, {
+    template_id: ['uuid', 'templateId'],
+    urgency: ['text', 'urgencyLevel'],
+  })
   const made = await ctx.query<GeneratedRepair>(sql`
     insert into repairs (tenant_id, vehicle_id, reported_by, template_id, title, description, category, urgency_level,
                          status, odometer_reading, expected_hours, generated, created_at, updated_at)
     select ${ctx.tenantId}, vehicle_id, ${ctx.user.id}, routine.id, title, coalesce(description, title), category, urgency,
            'need', mileage, routine.expected_hours, true, ${ctx.now}, ${ctx.now}
-    from unnest(${from.map((it) => it.templateId)}::uuid[], ${from.map((it) => it.urgencyLevel)}::text[])
-      as given (template_id, urgency)
+    from ${wanted}
     join routine_templates as routine on routine.tenant_id = ${ctx.tenantId} and routine.id = given.template_id
     join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id
     order by routine.id for key share of routine

@@ -2,6 +2,7 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 import { measureGrown } from '../../platform/database/measure.ts'
 import { columnsOf, knownColumns, placesFor } from './field-queries.ts'
 import { type KnownRepair, sayRepairs } from './happened.ts'
@@ -85,13 +86,17 @@ export interface Sameness {
  * thousands of rows that the planner takes for a few would compare each with each.
  */
 export function alreadyCompleted(ctx: ReadContext, rows: readonly Sameness[]): Promise<Sameness[]> {
-  const column = <Name extends keyof Sameness>(name: Name) => rows.map((row) => row[name])
+  const wanted = given('given', rows, {
+    vehicle_id: ['uuid', 'vehicleId'],
+    title: ['text', 'title'],
+    end_date: ['date', 'endDate'],
+    repair_cost: ['numeric', 'repairCost'],
+    odometer_reading: ['int', 'odometerReading'],
+  })
   return ctx.query<Sameness>(sql`
     select vehicle_id as "vehicleId", title, end_date as "endDate", repair_cost as "repairCost",
            odometer_reading as "odometerReading"
-    from unnest(${column('vehicleId')}::uuid[], ${column('title')}::text[], ${column('endDate')}::date[],
-                ${column('repairCost')}::numeric[], ${column('odometerReading')}::int[])
-      as given (vehicle_id, title, end_date, repair_cost, odometer_reading)
+    from ${wanted}
     intersect
     select vehicle_id, title, end_date, repair_cost, odometer_reading
     from repairs where tenant_id = ${ctx.tenantId} and status = 'completed'`)

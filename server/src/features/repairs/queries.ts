@@ -2,6 +2,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { HISTORY_PAGE, type HistoryEntry, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
 import type { Moment, OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { justAfter, type Sql, sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
 import { type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
 import { plainRepairJson, repairJson, withVehicle } from './json-queries.ts'
@@ -140,11 +141,14 @@ export async function recordHistories(
   entries: readonly HistoryChanges[],
 ): Promise<void> {
   if (entries.length === 0) return
+  const told = given('told', entries, {
+    repair_id: ['uuid', 'repairId'],
+    changes: ['jsonb', (it) => JSON.stringify(it.changes)],
+  })
   await ctx.query(sql`
     insert into repair_history (tenant_id, repair_id, at, by_user, by_name, action, changes)
     select ${ctx.tenantId}, repair_id, ${ctx.now}, ${byUser}, ${byName}, ${action}, changes
-    from unnest(${entries.map((it) => it.repairId)}::uuid[], ${entries.map((it) => JSON.stringify(it.changes))}::jsonb[])
-      as told (repair_id, changes)
+    from ${told}
     returning id`)
 }
 

@@ -4,6 +4,7 @@ import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { NewTemplate } from '@pitlane/contract/routine/input'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 import { newId } from '../../platform/secrets.ts'
 import { writtenTemplates } from './written-queries.ts'
 
@@ -27,8 +28,20 @@ export async function insertTemplates(
   ctx: Writing,
   templates: readonly NewTemplate[],
 ): Promise<{ id: string; place: number }[]> {
-  const column = <Name extends keyof NewTemplate>(name: Name) => templates.map((it) => it[name])
-  const places = new Map(templates.map((_, at) => [newId(ctx.now), at + 1]))
+  const named = templates.map((template) => ({ ...template, id: newId(ctx.now) }))
+  const places = new Map(named.map(({ id }, at) => [id, at + 1]))
+  const asked = given('asked', named, {
+    id: ['uuid', 'id'],
+    key: ['text', 'vehicleKey'],
+    title: ['text', 'title'],
+    description: ['text', 'description'],
+    category: ['text', 'category'],
+    trigger_type: ['text', 'triggerType'],
+    interval_value: ['int', 'intervalValue'],
+    interval_unit: ['text', 'intervalUnit'],
+    is_active: ['boolean', 'isActive'],
+    hours: ['numeric', 'expectedHours'],
+  })
   await takeTurns(ctx)
   const made = await ctx.query<{ id: string }>(sql`
     insert into routine_templates (tenant_id, id, vehicle_id, title, description, category, trigger_type,
@@ -36,11 +49,7 @@ export async function insertTemplates(
       updated_at)
     select ${ctx.tenantId}, asked.id, vehicles.id, title, description, category, trigger_type, interval_value, interval_unit,
            is_active, hours, ${dayIn(ctx.timezone, ctx.now)}, mileage, ${ctx.user.id}, ${ctx.now}, ${ctx.now}
-    from unnest(${[...places.keys()]}::uuid[], ${column('vehicleKey')}::text[], ${column('title')}::text[],
-                ${column('description')}::text[], ${column('category')}::text[], ${column('triggerType')}::text[],
-                ${column('intervalValue')}::int[], ${column('intervalUnit')}::text[], ${column('isActive')}::boolean[],
-                ${column('expectedHours')}::numeric[])
-      as asked (id, key, title, description, category, trigger_type, interval_value, interval_unit, is_active, hours)
+    from ${asked}
     join vehicles on tenant_id = ${ctx.tenantId} and vehicle_key = key and archived_at is null
     returning id`)
   return made

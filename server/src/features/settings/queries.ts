@@ -8,6 +8,7 @@ import {
 } from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 
 export function activeMechanics(ctx: ReadContext): Promise<Mechanic[]> {
   return ctx.query<Mechanic>(sql`
@@ -135,7 +136,6 @@ export async function deleteCategory(ctx: WriteContext, id: string): Promise<voi
 
 /** Adds the default categories that the business does not have yet, and brings inactive ones back. */
 export async function insertDefaultCategories(ctx: WriteContext): Promise<void> {
-  const names = fallbackCategories.map((category) => category.name)
   const codes = fallbackCategories.map((category) => category.code)
   await ctx.query(sql`
     update repair_categories set is_active = true
@@ -143,7 +143,7 @@ export async function insertDefaultCategories(ctx: WriteContext): Promise<void> 
   await ctx.query(sql`
     insert into repair_categories (tenant_id, name, name_key, code)
     select ${ctx.tenantId}, name, name_key, code
-    from unnest(${names}::text[], ${names.map(comparable)}::text[], ${codes}::text[]) as given (name, name_key, code)
+    from ${given('given', fallbackCategories, { name: ['text', 'name'], name_key: ['text', (it) => comparable(it.name)], code: ['text', 'code'] })}
     on conflict do nothing`)
 }
 

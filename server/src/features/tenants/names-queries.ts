@@ -1,5 +1,6 @@
 import type { SystemContext, WriteContext } from '../../platform/context.ts'
 import { join, sql } from '../../platform/database/database.ts'
+import { given } from '../../platform/database/given.ts'
 
 /** What somebody outside knows a business, or somebody in it, by. The first three mean one business. */
 export type NameKind = 'slug' | 'domain' | 'customer' | 'username' | 'email'
@@ -20,9 +21,9 @@ export async function holdNames(ctx: WriteContext, namedId: string, names: Names
 
 /** Of these kinds it has no other names from now on; null takes one away. */
 export async function replaceNames(ctx: WriteContext, namedId: string, names: Names): Promise<void> {
-  const [kinds, values] = [Object.keys(names), Object.values(names)]
+  const wanted = given('wanted', Object.entries(names), { kind: ['text', 0], name: ['text', 1] })
   await ctx.query(sql`
-    delete from names using unnest(${kinds}::text[], ${values}::text[]) as wanted (kind, name)
+    delete from names using ${wanted}
     where names.tenant_id = ${ctx.tenantId} and names.named_id = ${namedId} and names.kind = wanted.kind
       and names.name is distinct from wanted.name`)
   await holdNames(ctx, namedId, names)

@@ -2,6 +2,7 @@ import type { Input } from '@pitlane/contract/endpoint'
 import type { Vehicle, vehicles } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { type Columns, excluded, listsOf, namesOf } from '../../platform/database/given.ts'
 import { firstRows } from '../../platform/database/pieces.ts'
 import type { WrittenJson } from '../../platform/http/json-text.ts'
 import { type ListPiece, readList } from '../../platform/http/pieces/json-list.ts'
@@ -109,35 +110,36 @@ export async function freeKeys(ctx: WriteContext, hqVehicleIds: string[]): Promi
     where tenant_id = ${ctx.tenantId} and hq_vehicle_id = any(${hqVehicleIds}::text[])`)
 }
 
+const vehicleColumns: Columns<VehicleRow> = {
+  hq_vehicle_id: ['text', 'hqVehicleId'],
+  vehicle_key: ['text', 'vehicleKey'],
+  vehicle_class: ['text', 'vehicleClass'],
+  make: ['text', 'make'],
+  model: ['text', 'model'],
+  year: ['int', 'year'],
+  vin: ['text', 'vin'],
+  license_plate: ['text', 'licensePlate'],
+  status: ['text', 'status'],
+  location: ['text', 'location'],
+  mileage: ['int', 'mileage'],
+  hq_mileage: ['int', 'hqMileage'],
+  color: ['text', 'color'],
+  plate_expires: ['date', 'plateExpires'],
+  registration_expires: ['date', 'registrationExpires'],
+  inspection_expires: ['date', 'inspectionExpires'],
+  source_digest: ['text', 'sourceDigest'],
+}
+
 /** Their raw records go as one text: each of them put into a list would have to be written anew. */
 export async function upsertVehicles(ctx: WriteContext, rows: readonly VehicleRow[]): Promise<void> {
-  const column = <Name extends keyof VehicleRow>(name: Name) => rows.map((row) => row[name])
-  const records = `[${column('hqData').join(',')}]`
+  const names = namesOf(vehicleColumns)
+  const records = `[${rows.map((row) => row.hqData).join(',')}]`
   await ctx.query(sql`
-    insert into vehicles as known (tenant_id, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin,
-      license_plate, status, location, mileage, hq_mileage, color, plate_expires, registration_expires,
-      inspection_expires, hq_data, source_digest, created_at, updated_at)
-    select ${ctx.tenantId}, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status,
-           location, mileage, hq_mileage, color, plate_expires, registration_expires, inspection_expires, hq_data::jsonb,
-           source_digest, ${ctx.now}, ${ctx.now}
-    from rows from (
-         unnest(${column('hqVehicleId')}::text[], ${column('vehicleKey')}::text[], ${column('vehicleClass')}::text[],
-                ${column('make')}::text[], ${column('model')}::text[], ${column('year')}::int[], ${column('vin')}::text[],
-                ${column('licensePlate')}::text[], ${column('status')}::text[], ${column('location')}::text[],
-                ${column('mileage')}::int[], ${column('hqMileage')}::int[], ${column('color')}::text[],
-                ${column('plateExpires')}::date[], ${column('registrationExpires')}::date[],
-                ${column('inspectionExpires')}::date[], ${column('sourceDigest')}::text[]),
-         json_array_elements(${records}::json))
-      as given (hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, vin, license_plate, status, location,
-                mileage, hq_mileage, color, plate_expires, registration_expires, inspection_expires, source_digest, hq_data)
+    insert into vehicles as known (tenant_id, ${names}, hq_data, created_at, updated_at)
+    select ${ctx.tenantId}, ${names}, hq_data::jsonb, ${ctx.now}, ${ctx.now}
+    from rows from (unnest(${listsOf(rows, vehicleColumns)}), json_array_elements(${records}::json)) as given (${names}, hq_data)
     on conflict (tenant_id, hq_vehicle_id) do update set
-      vehicle_key = excluded.vehicle_key, vehicle_class = excluded.vehicle_class, make = excluded.make,
-      model = excluded.model, year = excluded.year, vin = excluded.vin, license_plate = excluded.license_plate,
-      status = excluded.status, location = excluded.location, mileage = excluded.mileage,
-      hq_mileage = excluded.hq_mileage, color = excluded.color, plate_expires = excluded.plate_expires,
-      registration_expires = excluded.registration_expires, inspection_expires = excluded.inspection_expires,
-      hq_data = excluded.hq_data, source_digest = excluded.source_digest,
-      archived_at = null, updated_at = excluded.updated_at`)
+      ${excluded(vehicleColumns)}, hq_data = excluded.hq_data, archived_at = null, updated_at = excluded.updated_at`)
 }
 
 /** What these show from now on. */

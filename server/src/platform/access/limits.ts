@@ -1,6 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import type { Moment } from '../context.ts'
 import { type Database, type Query, sql } from '../database/database.ts'
+import { given } from '../database/given.ts'
 import { digest } from '../secrets.ts'
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
@@ -62,12 +63,15 @@ async function spendUnlessOver<L extends Limit>(
 
 // Keys are sorted so that two instances never wait for each other's rows.
 function add(query: Query, now: Date, limits: readonly Limit[]) {
-  const sorted = inOrder(limits)
+  const wanted = given('given', inOrder(limits), {
+    key: ['text', 'key'],
+    most: ['int', 'limit'],
+    seconds: ['int', 'windowSeconds'],
+  })
   return query<{ key: string; isOver: boolean; resetsAt: string }>(sql`
     with wanted as (
       select key, most, ${now}::timestamptz + make_interval(secs => seconds) as resets_at
-      from unnest(${sorted.map((it) => it.key)}::text[], ${sorted.map((it) => it.limit)}::int[],
-                  ${sorted.map((it) => it.windowSeconds)}::int[]) as given (key, most, seconds)
+      from ${wanted}
     ), counted as (
       insert into rate_limits as known (key, count, resets_at)
       select key, 1, resets_at from wanted

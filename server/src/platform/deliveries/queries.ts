@@ -1,5 +1,6 @@
 import type { ReadContext, SystemContext, WriteContext } from '../context.ts'
 import { empty, type Sql, sql } from '../database/database.ts'
+import { type Columns, given, namesOf } from '../database/given.ts'
 import type { Delivery } from './way.ts'
 
 export interface NewDelivery {
@@ -14,19 +15,27 @@ export interface NewDelivery {
   isCounted: boolean
 }
 
+const newColumns: Columns<NewDelivery> = {
+  id: ['uuid', 'id'],
+  kind: ['text', 'kind'],
+  user_id: ['uuid', 'userId'],
+  sent_to: ['text', 'to'],
+  sealed: ['text', 'sealed'],
+  order_key: ['text', 'orderKey'],
+  good_until: ['timestamptz', 'goodUntil'],
+  is_counted: ['boolean', 'isCounted'],
+}
+
 export async function insertDeliveries(
   ctx: WriteContext,
   way: string,
   rows: readonly NewDelivery[],
 ): Promise<void> {
-  const column = (name: keyof NewDelivery) => rows.map((row) => row[name])
   await ctx.query(sql`
     insert into deliveries
-      (tenant_id, way, made_at, due_at, id, kind, user_id, sent_to, sealed, order_key, good_until, is_counted)
+      (tenant_id, way, made_at, due_at, ${namesOf(newColumns)})
     select ${ctx.tenantId}, ${way}::text, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, given.*
-    from unnest(${column('id')}::uuid[], ${column('kind')}::text[], ${column('userId')}::uuid[], ${column('to')}::text[],
-                ${column('sealed')}::text[], ${column('orderKey')}::text[], ${column('goodUntil')}::timestamptz[],
-                ${column('isCounted')}::boolean[]) as given
+    from ${given('given', rows, newColumns)}
     on conflict (tenant_id, id) do nothing
     returning id`)
 }
@@ -124,7 +133,16 @@ export async function holdDeliveries(ctx: WriteContext, ids: readonly string[]):
 /** Of what is over nothing is kept that it said; one that was withdrawn meanwhile stays so. */
 export async function changeDeliveries(ctx: WriteContext, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const column = (name: keyof Change) => changes.map((change) => change[name])
+  const noted = given('noted', changes, {
+    id: ['uuid', 'id'],
+    state: ['text', 'state'],
+    at: ['timestamptz', 'at'],
+    is_untried: ['boolean', 'isUntried'],
+    sent_to: ['text', 'to'],
+    reason: ['text', 'reason'],
+    is_held: ['boolean', 'isHeld'],
+    tried: ['text', 'tried'],
+  })
   await ctx.query(sql`
     update deliveries set state = noted.state, due_at = coalesce(noted.at, due_at), attempts = attempts - noted.is_untried::int,
       sent_to = coalesce(noted.sent_to, deliveries.sent_to), reason = noted.reason, is_held = noted.is_held,
@@ -132,10 +150,7 @@ export async function changeDeliveries(ctx: WriteContext, changes: readonly Chan
       sealed = case when noted.state = 'waiting' then sealed end,
       tried = case when noted.tried is null then deliveries.tried
         else coalesce(deliveries.tried, '[]') || noted.tried::jsonb end
-    from unnest(${column('id')}::uuid[], ${column('state')}::text[], ${column('at')}::timestamptz[],
-                ${column('isUntried')}::boolean[], ${column('to')}::text[], ${column('reason')}::text[],
-                ${column('isHeld')}::boolean[], ${column('tried')}::text[])
-      as noted (id, state, at, is_untried, sent_to, reason, is_held, tried)
+    from ${noted}
     where deliveries.tenant_id = ${ctx.tenantId} and deliveries.id = noted.id and deliveries.state = 'waiting'`)
 }
 

@@ -1,15 +1,20 @@
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
 import { type Sql, sql } from '../../../platform/database/database.ts'
+import { given } from '../../../platform/database/given.ts'
 import type { Told } from '../tell-queries.ts'
 import { isWantedBy } from '../wanted-queries.ts'
 
 /** Every device of everybody who was just told this and wants it. */
 export function devicesToTell({ tenantId }: OfTenant, told: readonly Told[]): Sql {
-  const column = (name: keyof Told) => told.map((it) => it[name])
+  const those = given('told', told, {
+    id: ['uuid', 'id'],
+    user_id: ['uuid', 'userId'],
+    kind: ['text', 'kind'],
+  })
   return sql`
     select told.user_id, push_devices.id as sent_to, told.id as about
-    from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('kind')}::text[]) as told (id, user_id, kind)
+    from ${those}
     join push_devices on push_devices.tenant_id = ${tenantId} and push_devices.user_id = told.user_id
     left join notification_settings as chosen on chosen.tenant_id = ${tenantId} and chosen.user_id = told.user_id
     where ${isWantedBy('push', sql`told.kind`)}`
