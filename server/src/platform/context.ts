@@ -14,7 +14,6 @@ import type { Events } from './live/events.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Comer } from './places.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Tracing } from './tracing/tracing.ts'
@@ -148,9 +147,9 @@ export function readingTenant(moment: Moment, tenantId: string): ReadContext {
 }
 
 /** The same for a piece of something long, which is read out of what all such reading has of the connections. */
-export function readingPiece(ctx: ReadContext, order: Omit<Comer, 'of'>): ReadContext {
+export function readingPiece(ctx: ReadContext, since: number): ReadContext {
   const { platform, tenantId, share: own } = ctx
-  const share = platform.shares.forPiece({ of: tenantId, ...order }, own)
+  const share = platform.shares.forPiece({ of: tenantId, since }, own)
   return { ...ctx, share, query: platform.database.inTenant(tenantId, share) }
 }
 

@@ -36,7 +36,8 @@ export async function* inPieces<Key, P extends Piece<Key>>(
   let after: Key | undefined
   let most = AT_FIRST
   do {
-    const piece = await read(readingPiece(ctx, { isFirst: after === undefined, since }), after, most)
+    // The first is a read like any other: most lists are no longer.
+    const piece = await read(after === undefined ? ctx : readingPiece(ctx, since), after, most)
     after = piece.next
     yield { ...piece, isLast: after === undefined }
     most = Math.min(
