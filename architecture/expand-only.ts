@@ -1,9 +1,6 @@
 import { plain } from './statements.ts'
 import type { Tree } from './tree.ts'
 
-/** Earlier ones change and drop columns: a database that has not had them yet is upgraded with its instances stopped. */
-const FIRST = '0017'
-
 /** How a migration says that no instance of before is left: `-- Contracts: what, since when nobody uses it.` */
 const CONTRACTS = /^-- Contracts: /m
 
@@ -22,8 +19,7 @@ const TAKES_AWAY = [
  */
 export function breaksOlderInstances(tree: Tree): string[] {
   return [...tree]
-    .filter(([file]) => file.endsWith('.sql') && (/(\d{4})_/.exec(file)?.[1] ?? '') >= FIRST)
-    .filter(([, text]) => !CONTRACTS.test(text))
+    .filter(([file, text]) => file.endsWith('.sql') && !CONTRACTS.test(text))
     .filter(([, text]) => TAKES_AWAY.some((it) => it.test(plain(text).replace(/\$\$.*?\$\$/g, ''))))
     .map(([file]) => file)
 }

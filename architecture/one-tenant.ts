@@ -1,4 +1,4 @@
-import { plain, statementsIn } from './statements.ts'
+import { madeBy, plain, statementsIn } from './statements.ts'
 import { isTest, type Tree } from './tree.ts'
 
 /*
@@ -55,9 +55,13 @@ export function tenantsByColumn(tree: Tree): string[] {
 
 /** A view of several tables cannot be told the tenant of each. */
 export function viewsOfSeveral(tree: Tree): string[] {
-  return migrations(tree)
+  const texts = migrations(tree)
+  const made = madeBy(texts)
+  return texts
     .flatMap((sql) => [...sql.matchAll(/create (?:or replace )?view ([a-z_.]+)([^;]*)/g)])
-    .filter(([, , text = '']) => (text.match(/\b(from|join) [a-z_]+/g) ?? []).length > 1)
+    .filter(
+      ([, name = '', text = '']) => made.has(name) && (text.match(/\b(from|join) [a-z_]+/g) ?? []).length > 1,
+    )
     .map(([, name = '']) => name)
 }
 
@@ -80,12 +84,9 @@ export function writesWhileReading(tree: Tree): string[] {
 
 const WRITES = /\b(insert into|update [a-z_]+ set|delete from)\b/
 
-/** The first migration that may meet a database spread over machines. */
-const FIRST_SPREAD = '0030'
-
 /** A table in parts takes a constraint by its name and with nothing else in the statement. */
 export function constraintsInPassing(tree: Tree): string[] {
-  return laterMigrations(tree, (text) =>
+  return migrationsThat(tree, (text) =>
     [...text.matchAll(/\balter table [^;]*/g)].some(
       ([sql]) => IN_A_COLUMN.test(sql) || (/\badd constraint\b/.test(sql) && BESIDE_ANOTHER.test(sql)),
     ),
@@ -94,7 +95,7 @@ export function constraintsInPassing(tree: Tree): string[] {
 
 /** Another role makes functions and nothing else: on other machines it cannot see yet what the migration has granted it. */
 export function worksAsAnotherRole(tree: Tree): string[] {
-  return laterMigrations(tree, (text) =>
+  return migrationsThat(tree, (text) =>
     [...text.replace(/\$\$.*?\$\$/g, '').matchAll(/\bset local role\b(.*?)(?:\breset role\b|$)/g)].some(
       ([, done = '']) => NO_FUNCTION.test(done),
     ),
@@ -104,10 +105,9 @@ export function worksAsAnotherRole(tree: Tree): string[] {
 const NO_FUNCTION =
   /\b(insert into|update|delete from|select|(create|alter|drop) (table|index|view|policy|trigger))\b/
 
-function laterMigrations(tree: Tree, isWrong: (text: string) => boolean): string[] {
+function migrationsThat(tree: Tree, isWrong: (text: string) => boolean): string[] {
   return [...tree]
-    .filter(([file]) => file.endsWith('.sql') && (/(\d{4})_/.exec(file)?.[1] ?? '') >= FIRST_SPREAD)
-    .filter(([, text]) => isWrong(plain(text)))
+    .filter(([file, text]) => file.endsWith('.sql') && isWrong(plain(text)))
     .map(([file]) => file)
 }
 

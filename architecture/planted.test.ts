@@ -86,20 +86,22 @@ describe('a second writer is found', () => {
 test('a read of what a later word keeps is found, however it is named', () => {
   expect(readsAhead(query('vehicles', 'select 1 from users, repairs'))).toEqual(['vehicles reads repairs'])
   expect(readsAhead(query('routine', 'exists (select from repairs)'))).toEqual(['routine reads repairs'])
-  expect(readsAhead(query('routine', 'select app.search_repairs(1)'))).toEqual([
-    'routine reads app.search_repairs',
+  expect(readsAhead(query('routine', 'select app.repairs_holding(1)'))).toEqual([
+    'routine reads app.repairs_holding',
   ])
   expect(readsAhead(planted('server/src/platform/a.ts', 'sql`select from tenants`'))).toEqual([
     'platform reads tenants',
   ])
-  expect(readsAhead(query('repairs', "select repairs.*, 'imports' from repairs join routine_due"))).toEqual(
-    [],
-  )
+  expect(
+    readsAhead(query('repairs', "select repairs.*, 'imports' from repairs join routine_templates")),
+  ).toEqual([])
 })
 
 test('a view that reads ahead, and a reference that does, are found', () => {
   const schema = (sql: string) => schemaAhead(planted('server/migrations/9999_later.sql', sql))
-  expect(schema('create view routine_due as select 1 from repairs;')).toEqual(['routine_due reads repairs'])
+  expect(schema('create view routine_templates as select 1 from repairs;')).toEqual([
+    'routine_templates reads repairs',
+  ])
   expect(schema('alter table vehicles add constraint a foreign key (b) references imports (id);')).toEqual([
     'vehicles refers to imports',
   ])
@@ -109,4 +111,7 @@ test('a view that reads ahead, and a reference that does, are found', () => {
 test('a table without a home is found', () => {
   const later = new Map([...house, ['server/migrations/9999_later.sql', 'create table tyres (id uuid);']])
   expect(homeless(later)).toEqual(['tyres'])
+  expect(homeless(new Map([...later, ['server/migrations/9999_no_more.sql', 'drop table tyres;']]))).toEqual(
+    [],
+  )
 })

@@ -17,6 +17,18 @@ export function plain(sql: string): string {
     .toLowerCase()
 }
 
+/** The tables, views and functions there are after all migrations, without those that triggers call; what a later one drops is gone. */
+export function madeBy(migrations: readonly string[]): Set<string> {
+  const made = new Set<string>()
+  for (const [, verb, name = ''] of migrations.join(' ').matchAll(MADE_OR_DROPPED))
+    if (verb === 'drop') made.delete(name)
+    else made.add(name)
+  return made
+}
+
+const MADE_OR_DROPPED =
+  /\b(create|drop) (?:or replace )?(?:table|view|function) ([a-z_.]+)(?![a-z_.])(?!\(\) returns trigger)/g
+
 /** From behind the first tick to behind the last. */
 function template(code: string, start: number): { text: string; end: number } {
   let text = ''

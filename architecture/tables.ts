@@ -1,4 +1,4 @@
-import { PUT_IN, plain, statementsIn } from './statements.ts'
+import { madeBy, PUT_IN, plain, statementsIn } from './statements.ts'
 import { isTest, type Tree } from './tree.ts'
 import { words } from './words.ts'
 
@@ -15,9 +15,6 @@ const homes: Record<string, readonly string[]> = {
     'pgboss.job',
     'outbox',
     'deliveries',
-    'posted_mails',
-    'mails',
-    'pushes',
     'confirmed_mailboxes',
     'app.new_id',
     'app.protect',
@@ -27,13 +24,13 @@ const homes: Record<string, readonly string[]> = {
     'app.tell_people',
     'app.measure_grown',
   ],
-  tenants: ['tenants', 'names', 'app.hold_name'],
+  tenants: ['tenants', 'names'],
   settings: ['mechanics', 'repair_categories'],
   accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
   files: ['objects'],
   vehicles: ['vehicles', 'odometer_readings'],
   bookings: ['bookings', 'booking_vehicles', 'booking_reads'],
-  routine: ['routine_templates', 'routine_due'],
+  routine: ['routine_templates'],
   repairs: [
     'repairs',
     'repair_counts',
@@ -46,10 +43,6 @@ const homes: Record<string, readonly string[]> = {
     'app.move_readings',
     'app.hold_numbers',
     'app.give_numbers',
-    'app.searched_repairs',
-    'app.repairs_matching',
-    'app.search_repairs',
-    'app.count_searched',
     'app.repairs_holding',
     'app.count_more_repairs',
   ],
@@ -77,17 +70,11 @@ const homeOf = new Map(Object.entries(homes).flatMap(([home, names]) => names.ma
 
 /** What the migrations make and no word has, and what a word has that no migration makes. */
 export function homeless(tree: Tree): string[] {
-  const made = migrations(tree).flatMap((sql) =>
-    [
-      ...sql.matchAll(
-        /create (?:or replace )?(?:table|view|function) ([a-z_.]+)(?![a-z_.])(?!\(\) returns trigger)/g,
-      ),
-    ].map((match) => match[1] ?? ''),
-  )
+  const made = madeBy(migrations(tree))
   const elsewhere = ['schema_migrations', 'pgboss.job']
   return [
-    ...new Set(made.filter((name) => !homeOf.has(name))),
-    ...[...homeOf.keys()].filter((name) => !made.includes(name) && !elsewhere.includes(name)),
+    ...[...made].filter((name) => !homeOf.has(name)),
+    ...[...homeOf.keys()].filter((name) => !made.has(name) && !elsewhere.includes(name)),
   ]
 }
 
@@ -155,6 +142,7 @@ function statements(tree: Tree): { file: string; home: string; sql: string }[] {
 function migrations(tree: Tree): string[] {
   return [...tree]
     .filter(([file]) => file.endsWith('.sql'))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, sql]) => plain(sql).replace(/\$\$.*?\$\$/g, ''))
 }
 

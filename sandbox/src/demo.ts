@@ -7,14 +7,14 @@ import { demoBusiness } from './demo/business.ts'
 import { keepFresh } from './demo/keep-fresh.ts'
 import { demoOutside } from './demo/outside.ts'
 import { seedDemo } from './demo/seed.ts'
+import { startDemoPostgres } from './demo/set-aside.ts'
 import { type HqSandbox, openHqSandbox } from './hq/hq-sandbox.ts'
 import { type MailSandbox, openMailSandbox } from './mail/mail-sandbox.ts'
-import { startPostgres } from './postgres/start-postgres.ts'
 import { openStripeSandbox, type StripeSandbox } from './stripe/stripe-sandbox.ts'
 
 /** The outside world for a demo: a database, a mailbox, HQ and Stripe, all on this machine, and a business to look at. */
 export async function openDemo(given: Config) {
-  const postgres = await startPostgres({ dataDir: join(given.DATA_DIR, 'postgres') })
+  const postgres = await startDemoPostgres(given.DATA_DIR)
   const mail = await openMailSandbox(join(given.DATA_DIR, 'mail'))
   const hq = await openHqSandbox()
   // What it knows is kept, so that the demo's subscription outlives a restart.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { letPass, mayReach, type SystemUser, serverUser } from './run-as.ts'
-import { stopOrphan } from './server-process.ts'
+import { findServer, stopOrphan } from './server-process.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
 /** Where a server lives: in the data folder, or outside of it when its user cannot get in there. */
@@ -12,6 +12,7 @@ export interface Place {
   user: SystemUser | undefined
 }
 
+const LOCATION = 'postgres-location'
 const outsideParents = ['/var/lib', '/var/tmp']
 
 export function clusterIn(home: string): string {
@@ -27,8 +28,25 @@ export async function choosePlace(folder: string): Promise<Place> {
   return { home: (await mayReach(user, folder)) ? folder : await moveOutside(folder), user }
 }
 
+/** Whether a server runs on what is in a folder. */
+export async function isServed(folder: string): Promise<boolean> {
+  const home = (await namedPlace(folder)) ?? folder
+  return (await findServer(clusterIn(home))) !== undefined
+}
+
+/** To another folder, from where its server starts as before. */
+export async function movePlace(folder: string, to: string): Promise<void> {
+  const outside = await namedPlace(folder)
+  // The next one of the folder would take its place.
+  if (outside) {
+    await rename(outside, `${outside}-aside`)
+    await writeFile(join(folder, LOCATION), `${outside}-aside\n`)
+  }
+  await rename(folder, to)
+}
+
 async function namedPlace(folder: string): Promise<string | undefined> {
-  const named = await readFile(join(folder, 'postgres-location'), 'utf8').catch(() => '')
+  const named = await readFile(join(folder, LOCATION), 'utf8').catch(() => '')
   const there = await lstat(named.trim()).catch(() => undefined)
   return there?.isDirectory() ? named.trim() : undefined
 }
@@ -36,7 +54,7 @@ async function namedPlace(folder: string): Promise<string | undefined> {
 async function moveOutside(folder: string): Promise<string> {
   const outside = await makeOutside(folder)
   await moveServer(folder, outside)
-  const note = join(folder, 'postgres-location')
+  const note = join(folder, LOCATION)
   await writeFile(`${note}.new`, `${outside}\n`)
   await rename(`${note}.new`, note)
   await rm(join(folder, 'server'), { recursive: true, force: true })

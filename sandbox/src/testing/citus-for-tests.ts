@@ -1,8 +1,5 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { distribute } from '@pitlane/server/platform/database/cluster/distribute'
+import { isBaseline } from '@pitlane/server/platform/database/migrate/baseline'
 import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -20,8 +17,8 @@ const SHARDS = 6
 
 /**
  * A cluster that somebody provides, in place of a PostgreSQL of our own: the address is a superuser's, of a database on the
- * coordinator that knows the other nodes. What every test file clones was distributed as an operator of the first version that
- * could did it, and has taken the migrations since.
+ * coordinator that knows the other nodes. What every test file clones was distributed as the baseline makes it, and has taken the
+ * migrations since.
  */
 export default async function setUp(project: TestProject) {
   const url = project.getProvidedContext().citusUrl
@@ -32,7 +29,7 @@ export default async function setUp(project: TestProject) {
   for (const at of everywhere) await makeTemplate(at)
   const owner = databaseAt(url, TEMPLATE)
   await joinNodes(owner, nodes)
-  await migrateUntil(FIRST_SPREAD, owner)
+  await migrate(owner, undefined, isBaseline)
   await distribute(owner)
   await migrate(owner)
   for (const at of everywhere) await close(at)
@@ -81,18 +78,6 @@ async function makeTemplate(at: string): Promise<void> {
 async function joinNodes(owner: string, [coordinator, ...workers]: readonly Node[]): Promise<void> {
   await run(owner, `select citus_set_coordinator_host('${coordinator?.host}', ${coordinator?.port})`)
   for (const { host, port } of workers) await run(owner, `select citus_add_node('${host}', ${port})`)
-}
-
-/** The first migration that may meet a distributed database; architecture/one-tenant.ts reads those from here on. */
-const FIRST_SPREAD = '0030'
-
-async function migrateUntil(next: string, url: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pitlane-migrations-'))
-  const all = new URL('../../../server/migrations/', import.meta.url)
-  for (const name of await readdir(all))
-    if (name < next) await copyFile(new URL(name, all), join(folder, name))
-  await migrate(url, pathToFileURL(`${folder}/`))
-  await rm(folder, { recursive: true })
 }
 
 /** Nothing is cloned while somebody is in it, and Citus looks after each of its databases from within. */

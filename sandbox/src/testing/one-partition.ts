@@ -25,8 +25,6 @@ export const acrossTenants: Record<string, string> = {
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
   'platform/jobs/queue-queries.ts waitingInOutbox': 'whenever Prometheus asks',
   'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
-  'platform/deliveries/from-before-queries.ts removeOldFromBefore': 'a job, every hour, for one version',
-  'platform/deliveries/from-before-queries.ts tenantsFromBefore': 'with every tick, for one version',
   'platform/deliveries/queries.ts tenantsWithDue': 'with every tick',
   'platform/deliveries/shown-queries.ts deliveryFigures': 'whenever Prometheus asks',
   'platform/deliveries/shown-queries.ts givenUp': 'a command of whoever runs Pitlane',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Sql, sql } from '@pitlane/server/platform/database/sql'
+import pg from 'pg'
 
 /** Who and what the rows of one business are about. */
 export type Ids = ReturnType<typeof newIds>
@@ -12,8 +13,8 @@ export function newIds() {
 
 /** A row as an instance writes it that knows its table from the migration that made it, and nothing later. */
 interface Since {
-  /** The number of that migration. */
-  since: string
+  /** The number of that migration; without it the table is of the baseline. */
+  since?: string
   table: string
   row(ids: Ids, passwordHash: string): Sql
 }
@@ -26,14 +27,19 @@ const at = sql`timestamptz '2026-03-01 10:00Z'`
  */
 export const rowsSince: readonly Since[] = [
   {
-    since: '0001',
+    table: 'names',
+    row: ({ tenant, user }) => sql`
+      insert into names (kind, name, tenant_id, named_id)
+      values ('slug', ${`old-${tenant}`}, ${tenant}, ${tenant}), ('username', ${user}, ${tenant}, ${user}),
+             ('email', ${`${user}@example.com`}, ${tenant}, ${user}), ('customer', ${`cus_${tenant}`}, ${tenant}, ${tenant})`,
+  },
+  {
     table: 'tenants',
     row: ({ tenant }) => sql`
       insert into tenants (id, name, slug, contact_email, free_trial_end)
       values (${tenant}, 'Old Rental', ${`old-${tenant}`}, 'old@example.com', timestamptz '2999-01-01 00:00Z')`,
   },
   {
-    since: '0002',
     table: 'users',
     row: ({ tenant, user }, passwordHash) => sql`
       insert into users (tenant_id, id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
@@ -41,93 +47,79 @@ export const rowsSince: readonly Since[] = [
               'Olive', 'Owner', 'admin')`,
   },
   {
-    since: '0002',
     table: 'sign_ins',
     row: ({ tenant, user }) =>
       sql`insert into sign_ins (tenant_id, user_id, last_at) values (${tenant}, ${user}, ${at})`,
   },
   {
-    since: '0002',
     table: 'sessions',
     row: ({ tenant, user }) => sql`
       insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
       values (${tenant}, ${user}, ${user}::text::bytea, ${at}, ${at}, ${at})`,
   },
   {
-    since: '0002',
     table: 'password_reset_tokens',
     row: ({ tenant, user }) => sql`
       insert into password_reset_tokens (tenant_id, user_id, token_hash, expires_at)
       values (${tenant}, ${user}, ${user}::text::bytea, ${at})`,
   },
   {
-    since: '0003',
     table: 'mechanics',
     row: ({ tenant }) =>
       sql`insert into mechanics (tenant_id, name, name_key) values (${tenant}, 'Max', 'max')`,
   },
   {
-    since: '0003',
     table: 'repair_categories',
     row: ({ tenant }) => sql`
       insert into repair_categories (tenant_id, name, name_key, code) values (${tenant}, 'Brakes', 'brakes', 'brakes')`,
   },
   {
-    since: '0004',
     table: 'vehicles',
     row: ({ tenant, vehicle }) => sql`
       insert into vehicles (tenant_id, id, hq_vehicle_id, vehicle_key, make, model, year, mileage)
       values (${tenant}, ${vehicle}, '7', 'A-7', 'Kia', 'Rio', 2020, 1000)`,
   },
   {
-    since: '0004',
     table: 'repairs',
     row: ({ tenant, user, vehicle, repair }) => sql`
       insert into repairs (tenant_id, id, vehicle_id, reported_by, title, description, category, mechanic, actual_cost)
       values (${tenant}, ${repair}, ${vehicle}, ${user}, 'Brakes', 'They squeal', 'brakes', 'Max', 120)`,
   },
   {
-    since: '0005',
     table: 'hq_configs',
     row: ({ tenant }) => sql`
       insert into hq_configs (tenant_id, base_url, tenant_token_sealed, user_token_sealed)
       values (${tenant}, 'https://hq.example.com', 'sealed', 'sealed')`,
   },
   {
-    since: '0006',
     table: 'hq_schedules',
     row: ({ tenant }) =>
       sql`insert into hq_schedules (tenant_id, due_at) values (${tenant}, timestamptz '2999-01-01 00:00Z')`,
   },
   {
-    since: '0006',
     table: 'hq_sync_runs',
     row: ({ tenant }) => sql`
       insert into hq_sync_runs (tenant_id, state, is_automatic, started_at, heartbeat_at, finished_at, message)
       values (${tenant}, 'done', false, ${at}, ${at}, ${at}, 'Done')`,
   },
   {
-    since: '0007',
     table: 'objects',
     row: ({ tenant, user, object, repair }) => sql`
       insert into objects (tenant_id, id, uploaded_by, state, kind, content_type, size, width, used_by)
       values (${tenant}, ${object}, ${user}, 'claimed', 'photo', 'image/jpeg', 9, 3, ${repair})`,
   },
   {
-    since: '0008',
     table: 'repair_history',
     row: ({ tenant, user, repair }) => sql`
       insert into repair_history (tenant_id, repair_id, at, by_user, action)
       values (${tenant}, ${repair}, ${at}, ${user}, 'created')`,
   },
   {
-    since: '0008',
     table: 'repair_requests',
     row: ({ tenant, repair }) => sql`
       insert into repair_requests (tenant_id, key, repair_id, created_at) values (${tenant}, 'once', ${repair}, ${at})`,
   },
   {
-    since: '0010',
     table: 'routine_templates',
     row: ({ tenant, user, vehicle, template }) => sql`
       insert into routine_templates (tenant_id, id, vehicle_id, title, category, trigger_type, interval_value, interval_unit,
@@ -135,176 +127,131 @@ export const rowsSince: readonly Since[] = [
       values (${tenant}, ${template}, ${vehicle}, 'Oil', 'oil', 'time', 30, 'days', date '2026-03-01', ${user})`,
   },
   {
-    since: '0011',
     table: 'imports',
     row: ({ tenant, user }) => sql`
       insert into imports (tenant_id, kind, created_by, created_at, imported, errors)
       values (${tenant}, 'csv', ${user}, ${at}, 3, 1)`,
   },
   {
-    since: '0012',
     table: 'billing_accounts',
     row: ({ tenant }) => sql`
       insert into billing_accounts (tenant_id, customer_id, due_at)
       values (${tenant}, ${`cus_${tenant}`}, timestamptz '2999-01-01 00:00Z')`,
   },
   {
-    since: '0012',
     table: 'subscriptions',
     row: ({ tenant }) => sql`
       insert into subscriptions (tenant_id, stripe_id, status, quantity, updated_at)
       values (${tenant}, ${`sub_${tenant}`}, 'active', 1, ${at})`,
   },
   {
-    since: '0012',
     table: 'trial_mails',
     row: ({ tenant }) =>
       sql`insert into trial_mails (tenant_id, trial_end, kind, sent_at) values (${tenant}, ${at}, 'soon', ${at})`,
   },
   {
-    since: '0014',
     table: 'email_changes',
     row: ({ tenant, user }) => sql`
       insert into email_changes (tenant_id, user_id, email, token_hash, expires_at)
       values (${tenant}, ${user}, 'new@example.com', ${user}::text::bytea, ${at})`,
   },
   {
-    since: '0021',
     table: 'outbox',
     row: ({ tenant }) =>
       sql`insert into outbox (tenant_id, job, data) values (${tenant}, 'files-remove', '{}')`,
   },
   {
-    since: '0024',
     table: 'bookings',
     row: ({ tenant, booking }) => sql`
       insert into bookings (tenant_id, id, hq_id, number, status, pick_up_at, return_at, source_digest)
       values (${tenant}, ${booking}, '31', 'R-31', 'completed', ${at}, ${at} + interval '2 days', 'digest')`,
   },
   {
-    since: '0024',
     table: 'booking_vehicles',
     row: ({ tenant, booking }) => sql`
       insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active)
       values (${tenant}, ${booking}, 0, '7', true)`,
   },
   {
-    since: '0024',
     table: 'booking_reads',
     row: ({ tenant }) => sql`insert into booking_reads (tenant_id, read_at) values (${tenant}, ${at})`,
   },
   {
-    since: '0026',
     table: 'workshops',
     row: ({ tenant }) => sql`
       insert into workshops (tenant_id, hours, turn_round_minutes)
       values (${tenant}, '{"mon":{"from":"08:00","to":"17:00"},"tue":null,"wed":null,"thu":null,"fri":null,"sat":null,"sun":null}', 60)`,
   },
   {
-    since: '0032',
     table: 'conflict_dismissals',
     row: ({ tenant, user }) => sql`
       insert into conflict_dismissals (tenant_id, conflict_id, dismissed_at, dismissed_by)
       values (${tenant}, 'of-old', ${at}, ${user})`,
   },
   {
-    since: '0036',
     table: 'odometer_readings',
     row: ({ tenant, vehicle }) => sql`
       insert into odometer_readings (tenant_id, vehicle_id, read_at, odometer) values (${tenant}, ${vehicle}, ${at}, 900)`,
   },
   {
-    since: '0038',
     table: 'comments',
     row: ({ tenant, user, repair }) => sql`
       insert into comments (tenant_id, repair_id, by_user, at, text) values (${tenant}, ${repair}, ${user}, ${at}, 'Seen')`,
   },
   {
-    since: '0039',
     table: 'notifications',
     row: ({ tenant, user, repair }) => sql`
       insert into notifications (tenant_id, user_id, kind, at, sentence, link)
       values (${tenant}, ${user}, 'comment', ${at}, 'Somebody wrote', ${`/repairs/${repair}`})`,
   },
   {
-    since: '0039',
     table: 'notification_settings',
     row: ({ tenant, user }) =>
       sql`insert into notification_settings (tenant_id, user_id) values (${tenant}, ${user})`,
   },
   {
-    since: '0040',
-    table: 'mails',
-    row: ({ tenant, user }) => sql`
-      insert into mails (tenant_id, user_id, kind, state, made_at, due_at)
-      values (${tenant}, ${user}, 'comment', 'sent', ${at}, ${at})`,
-  },
-  {
-    since: '0043',
     table: 'job_links',
     row: ({ tenant, user, repair, template }) => sql`
       insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
       values (${tenant}, ${template}, ${repair}, ${user}, ${user}::text::bytea, ${at}, ${at})`,
   },
   {
-    since: '0044',
     table: 'looks',
     row: ({ tenant }) => sql`insert into looks (tenant_id, looked_on) values (${tenant}, date '2026-03-01')`,
   },
   {
-    since: '0044',
     table: 'overdue_routines',
     row: ({ tenant, template }) => sql`
       insert into overdue_routines (tenant_id, template_id, due, since) values (${tenant}, ${template}, '2026-03-31', ${at})`,
   },
   {
-    since: '0045',
-    table: 'posted_mails',
-    row: ({ tenant, user }) => sql`
-      insert into posted_mails (tenant_id, user_id, kind, sent_to, state, made_at, due_at, ended_at)
-      values (${tenant}, ${user}, 'reset', 'old@example.com', 'sent', ${at}, ${at}, ${at})`,
-  },
-  {
-    since: '0047',
     table: 'calendars',
     row: ({ tenant, user }) => sql`
       insert into calendars (tenant_id, user_id, token_hash, created_at)
       values (${tenant}, ${user}, ${user}::text::bytea, ${at})`,
   },
   {
-    since: '0048',
     table: 'push_devices',
     row: ({ tenant, user, object }) => sql`
       insert into push_devices (tenant_id, id, user_id, endpoint_hash, origin, subscription, name, created_at, registered_at)
       values (${tenant}, ${object}, ${user}, ${user}::text::bytea, 'https://push.example.com', 'sealed', 'Phone', ${at}, ${at})`,
   },
   {
-    since: '0049',
-    table: 'pushes',
-    row: ({ tenant, object }) => sql`
-      insert into pushes (tenant_id, device_id, notification_id, made_at, due_at)
-      select tenant_id, ${object}, id, ${at}, timestamptz '2999-01-01 00:00Z' from notifications where tenant_id = ${tenant}`,
-  },
-  {
-    since: '0053',
     table: 'tidings',
     row: ({ tenant }) =>
       sql`insert into tidings (tenant_id, kind, about, at) values (${tenant}, 'hq', 'silent', ${at})`,
   },
   {
-    since: '0054',
     table: 'conflict_causes',
     row: ({ tenant, user, repair }) => sql`
       insert into conflict_causes (tenant_id, repair_id, by_user) values (${tenant}, ${repair}, ${user})`,
   },
   {
-    since: '0058',
     table: 'confirmed_mailboxes',
     row: ({ tenant, user }) =>
       sql`insert into confirmed_mailboxes (tenant_id, mailbox_hash) values (${tenant}, ${user}::text::bytea)`,
   },
   {
-    since: '0066',
     table: 'deliveries',
     row: ({ tenant, user }) => sql`
       insert into deliveries (tenant_id, way, user_id, kind, state, made_at, due_at, ended_at)
@@ -312,11 +259,25 @@ export const rowsSince: readonly Since[] = [
   },
 ]
 
+/** Those that an instance knows which came with a migration of this number. */
+export const rowsUntil = (state: string) => rowsSince.filter(({ since = '' }) => since <= state)
+
+/** Writes them as the application does, in one transaction. */
+export async function writeRows(
+  url: string,
+  ids: Ids,
+  { state = '', passwordHash = '-' } = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`begin; set local role pitlane_app; set local app.tenant_id = '${ids.tenant}'`)
+    for (const { row } of rowsUntil(state)) await client.query(row(ids, passwordHash))
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
 /** Written by triggers, from rows of others. */
-export const derivedTables = [
-  'names',
-  'repair_counts',
-  'repair_numbers',
-  'repair_readings',
-  'topic_revisions',
-]
+export const derivedTables = ['repair_counts', 'repair_numbers', 'repair_readings', 'topic_revisions']

@@ -4,7 +4,6 @@ import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email/email-change.ts'
-import { accountJobsFromBefore } from './jobs-from-before.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
 import { type TakePicture, updateSelf } from './profile.ts'
 import { listPeople, listUsers } from './queries.ts'
@@ -41,7 +40,7 @@ function textOf(user: User): JsonText<User> {
   return text
 }
 
-export const accountJobs = [sendResetLinks, removeExpired, ...accountJobsFromBefore]
+export const accountJobs = [sendResetLinks, removeExpired]
 
 export const accountConstraints: ConstraintMeanings = {
   users_username_unique: { path: 'username', message: USERNAME_TAKEN },

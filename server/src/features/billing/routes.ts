@@ -4,7 +4,6 @@ import { AppError } from '@pitlane/contract/errors'
 import { serve, serveInSteps, serveSignedLetter } from '../../platform/http/serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
 import { compareDue } from './daily.ts'
-import { billingJobsFromBefore } from './jobs-from-before.ts'
 import { billingRow } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
 import { warnOfTrialEnds } from './trial-mails.ts'
@@ -26,4 +25,4 @@ export const billingRoutes = [
   serveSignedLetter(billing.webhook, 'stripe-signature', hearStripe),
 ]
 
-export const billingJobs = [compareDue, warnOfTrialEnds, ...billingJobsFromBefore]
+export const billingJobs = [compareDue, warnOfTrialEnds]

@@ -42,7 +42,7 @@ async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<v
 
 export type TrialMail = Omit<EndingTrial, 'tenantId'> & Omit<Recipient, 'userId'>
 
-export function trialLetter({ tenantId, ...ctx }: ReadContext, mail: TrialMail, vehicles: number): Letter {
+function trialLetter({ tenantId, ...ctx }: ReadContext, mail: TrialMail, vehicles: number): Letter {
   const state = trialState({ freeTrial: true, freeTrialEnddate: mail.trialEnd, isSubscriber: false }, ctx.now)
   const isOver = mail.kind === 'ended' || state.kind !== 'trial'
   const total = monthlyTotal(vehicles).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

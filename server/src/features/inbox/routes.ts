@@ -13,7 +13,6 @@ import { removeOldDeliveries } from '../../platform/deliveries/shown-queries.ts'
 import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { sendDigests } from './digest/send-digests.ts'
-import { inboxJobsFromBefore } from './jobs-from-before.ts'
 import { tellDue } from './looks/look.ts'
 import { noteFollowed } from './mails/followed.ts'
 import { gatheredMails } from './mails/gathered-mails.ts'
@@ -65,7 +64,6 @@ export const inboxJobs = [
         await removeOldTidings(system)
       }),
   }),
-  ...inboxJobsFromBefore,
 ]
 
 async function list(ctx: ReadContext & SignedIn, asked: Input<typeof inbox.list>): Promise<NotificationPage> {

@@ -3,21 +3,12 @@ import { SLUG_TAKEN } from '@pitlane/contract/tenants/calls'
 import { anEmployee, aSubscriber, aTenant } from '@pitlane/sandbox/testing/makers'
 import { expectRightNames, namesOf } from '@pitlane/sandbox/testing/right-names'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { removeDomain, setDomain } from '../../operate/domain.ts'
 import { eraseBusiness } from '../../operate/erase-business.ts'
 import { erasePerson } from '../../operate/erase-person.ts'
 
 const now = await openWorld()
-const owner = new pg.Client({ connectionString: now.databaseUrl })
-await owner.connect()
-// Without what writes names for instances from before, only we do; a cluster never has it.
-const keeping = await owner.query(
-  "select tgrelid::regclass as table from pg_trigger where tgname = 'keep_names'",
-)
-for (const { table } of keeping.rows) await owner.query(`drop trigger keep_names on ${table}`)
-afterAll(() => owner.end())
 
 const momentOf = ({ platform }: typeof now) => ({ now: platform.clock(), log: platform.log, platform })
 

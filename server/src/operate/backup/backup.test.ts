@@ -9,8 +9,10 @@ import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, aReport, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { aLivelyBusiness, beginIn, ended } from '@pitlane/sandbox/testing/operator'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { newIds, writeRows } from '@pitlane/sandbox/testing/rows-since'
 import { openS3 } from '@pitlane/sandbox/testing/s3-for-tests'
 import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'
+import { makeAsBefore } from '@pitlane/sandbox/testing/version-before'
 import { anEmptyDatabase, type World } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -19,7 +21,8 @@ import { type Config, readConfig } from '../../config.ts'
 import { fileKey } from '../../features/files/object-keys.ts'
 import type { Platform } from '../../platform/context.ts'
 import { raw, sql } from '../../platform/database/database.ts'
-import { MIGRATION_LOCK } from '../../platform/database/migrate/migrate.ts'
+import { LAST_BEFORE } from '../../platform/database/migrate/baseline.ts'
+import { MIGRATION_LOCK, pendingMigrations, readMigrations } from '../../platform/database/migrate/migrate.ts'
 import { WAITING_JOBS } from '../../platform/jobs/jobs.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
 import { eraseBusiness } from '../erase-business.ts'
@@ -226,9 +229,36 @@ test('a backup that was changed, or whose place is not empty, is not restored', 
   await expect(restoring(full, path)).rejects.toThrow('The storage is not empty')
   const manifest = join(path, 'manifest.json')
   const text = await readFile(manifest, 'utf8')
-  await writeFile(manifest, text.replace('"0001_foundation.sql"', '"9999_later.sql"'))
+  const [first] = await readMigrations()
+  await writeFile(manifest, text.replace(`"${first?.name}"`, '"9999_later.sql"'))
   await expect(restoring(place, path)).rejects.toThrow('of another version of Pitlane')
 })
+
+test('a backup of the version before restores, and an older one is refused with the version it needs first', async () => {
+  const before = await anEmptyPlace('before', world.config)
+  const { DATABASE_URL: url = '' } = before.config
+  await makeAsBefore(url)
+  const ids = newIds()
+  await writeRows(url, ids)
+  const { platform: old } = await open(before)
+  const path = join(folder, 'of-before')
+  await backup.run({ now: old.clock(), log: old.log, platform: old }, [path])
+
+  const manifest = join(path, 'manifest.json')
+  const text = await readFile(manifest, 'utf8')
+  const place = await anEmptyPlace('of-before', world.config)
+  await writeFile(manifest, text.replace(LAST_BEFORE, '0002_accounts.sql'))
+  await expect(restoring(place, path)).rejects.toThrow(
+    'This backup is of a version before 0.9.0. Restore it with Pitlane 0.9.0, then start this version on that database.',
+  )
+  await writeFile(manifest, text)
+  expect(await restoring(place, path)).toContain('are restored.')
+
+  expect(await pendingMigrations(place.config.DATABASE_URL ?? '')).toEqual([])
+  const { platform } = await open(place)
+  const { mails, posted_mails, pushes, ...rows } = await rowsOf(old, ids.tenant)
+  expect(await rowsOf(platform, ids.tenant)).toEqual(rows)
+}, 60_000)
 
 test('files that rows name and nobody has any more are told, not passed over', async () => {
   const { owner } = await aLivelyBusiness(world)

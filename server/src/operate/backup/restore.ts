@@ -3,6 +3,7 @@ import pg from 'pg'
 import { jobs as knownJobs } from '../../app.ts'
 import { STORAGE_PREFIX } from '../../features/files/object-keys.ts'
 import { connectionOptions } from '../../platform/database/connection.ts'
+import { countedAsApplied, VERSION_BEFORE } from '../../platform/database/migrate/baseline.ts'
 import { migrate, readMigrations } from '../../platform/database/migrate/migrate.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
@@ -28,14 +29,14 @@ export const restore: FreshCommand = {
   async begin(place, [name = ''], added) {
     const folder = resolve(name)
     const manifest = await readManifest(folder)
-    await assertKnown(manifest)
+    const form = await formOf(manifest)
     await assertRowsUnchanged(folder, manifest)
     const storage = openStorage(place.config)
     try {
       await assertEmpty(place, storage)
       const files = await putFiles(storage, filesOf(folder), folder)
       const isSignedOut = added.includes(END_SESSIONS)
-      await bringRows(place, folder, manifest, isSignedOut)
+      await bringRows(place, folder, { manifest, form, isSignedOut })
       const rows = sumOf(manifest.tables.map((table) => table.rows))
       return `${rows} rows of ${manifest.tables.length} tables, ${manifest.jobs} waiting jobs and ${files} files of ${manifest.takenAt} are restored.${isSignedOut ? ' Everybody has to sign in again.' : ''}`
     } finally {
@@ -44,15 +45,27 @@ export const restore: FreshCommand = {
   },
 }
 
-/** A later version has tables of which this one knows nothing. */
-async function assertKnown({ migrations }: Manifest): Promise<void> {
+/** Which of our migrations make the form of its tables. A later version has tables of which this one knows nothing. */
+async function formOf({ migrations }: Manifest): Promise<string[]> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
-  const unknown = migrations.filter(({ name, checksum }) => known.get(name) !== checksum)
+  const form = countedAsApplied(
+    migrations.map(({ name }) => name),
+    [...known.keys()],
+  )
+  if (!form)
+    throw new Refusal(
+      `This backup is of a version before ${VERSION_BEFORE}. Restore it with Pitlane ${VERSION_BEFORE}, then start this version on that ` +
+        'database. Nothing was changed.',
+    )
+  const unknown = migrations.filter(
+    ({ name, checksum }) => form.includes(name) && known.get(name) !== checksum,
+  )
   if (unknown.length > 0)
     throw new Refusal(
       `This backup is of another version of Pitlane, which this one does not know (${unknown.map(({ name }) => name).join(', ')}). ` +
         'Restore it with that version or a later one. Nothing was changed.',
     )
+  return form
 }
 
 async function assertRowsUnchanged(folder: string, { checksums }: Manifest): Promise<void> {
@@ -83,11 +96,9 @@ async function* filesOf(folder: string): AsyncGenerator<Checksum> {
 async function bringRows(
   { config, ownerUrl, log }: Place,
   folder: string,
-  manifest: Manifest,
-  isSignedOut: boolean,
+  { manifest, form, isSignedOut }: { manifest: Manifest; form: readonly string[]; isSignedOut: boolean },
 ) {
-  const had = new Set(manifest.migrations.map(({ name }) => name))
-  await migrate(ownerUrl, undefined, (name) => had.has(name))
+  await migrate(ownerUrl, undefined, (name) => form.includes(name))
   const { DATABASE_URL: databaseUrl = '' } = config
   const { platform, close } = await openPlatform({ config, databaseUrl, log })
   try {

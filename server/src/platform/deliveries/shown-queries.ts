@@ -1,6 +1,5 @@
 import type { SystemContext, WriteContext } from '../context.ts'
 import { sql } from '../database/database.ts'
-import { removeOldFromBefore } from './from-before-queries.ts'
 import { DAY_MS } from './way.ts'
 
 /** Whatever became of it, a delivery whose way keeps a log is remembered so long. */
@@ -69,7 +68,6 @@ export async function sendAgain(ctx: WriteContext, id: string): Promise<boolean>
 export async function removeOldDeliveries(ctx: SystemContext): Promise<void> {
   const before = new Date(remembered(ctx.now).getTime() - 2 * DAY_MS)
   await ctx.query(sql`delete from deliveries where ended_at < ${before}`)
-  await removeOldFromBefore(ctx, before)
 }
 
 /** Since when what ended is remembered. */

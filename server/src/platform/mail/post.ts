@@ -1,7 +1,6 @@
 import type { PostedKind } from '@pitlane/contract/posted-kinds'
 import type { WriteContext } from '../context.ts'
 import { deliveryJobs } from '../deliveries/delivery-jobs.ts'
-import { withdrawFromBefore } from '../deliveries/from-before-queries.ts'
 import { insertDeliveries, withdraw } from '../deliveries/queries.ts'
 import { newId } from '../secrets.ts'
 import type { Mail } from './mail.ts'
@@ -63,12 +62,11 @@ export async function post(
 }
 
 /** What still waits does not leave: of a business, of a person, of a kind. */
-export async function withdrawPosted(
+export function withdrawPosted(
   ctx: WriteContext,
   which: { userId?: string; kind?: PostedKind } = {},
 ): Promise<void> {
-  await withdraw(ctx, POSTED, which)
-  await withdrawFromBefore(ctx, which)
+  return withdraw(ctx, POSTED, which)
 }
 
 /** What `post` has sealed. */

@@ -154,9 +154,6 @@ async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   return placed
 }
 
-/** Triggers that write names for instances from before there were any; none of those can work on a cluster. */
-const FOR_OLDER_INSTANCES = 'keep_names'
-
 /**
  * All or nothing, with as many rows afterwards as before. Its triggers would announce every row that is copied, and its
  * owner, under forced row level security, would copy none and find none that they point to: both are put back when the rows
@@ -184,7 +181,7 @@ async function distributeTable(client: pg.Client, { name, by, pointsTo }: Table)
     const after = await countRows(client, name)
     if (after !== before) throw new Error(`Of ${before} rows of ${name} ${after} arrived; none was moved`)
     for (const one of forced) await client.query(`alter table ${one} force row level security`)
-    for (const trigger of triggers) if (trigger.name !== FOR_OLDER_INSTANCES) await client.query(trigger.text)
+    for (const { text } of triggers) await client.query(text)
     await client.query('commit')
     return before
   } catch (error) {

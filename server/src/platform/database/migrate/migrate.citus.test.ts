@@ -55,9 +55,8 @@ const LATER = `
   create index repairs_by_note_count on repairs (tenant_id, note_count);
   grant select (note_count) on repairs to pitlane_search;
 
-  create or replace view app.searched_repairs with (security_invoker) as
-    select tenant_id, id, vehicle_id, template_id, category, urgency_rank, status, created_at, completed_at, search_text, number,
-      note_count from repairs;
+  create view app.counted_notes with (security_invoker) as select tenant_id, id, note_count from repairs;
+  grant select on app.counted_notes to pitlane_search;
   grant create on schema app to pitlane_search;
   set local role pitlane_search;
   create function app.noted_repairs() returns bigint language plpgsql stable security definer
@@ -65,7 +64,7 @@ const LATER = `
   declare
     tenant uuid := current_setting('app.tenant_id')::uuid;
   begin
-    return (select count(*) from app.searched_repairs where tenant_id = tenant and note_count = 0);
+    return (select count(*) from app.counted_notes where tenant_id = tenant and note_count = 0);
   end $$;
   revoke execute on function app.noted_repairs() from public;
   grant execute on function app.noted_repairs() to pitlane_app;
@@ -81,7 +80,7 @@ const LATER_STILL = `
   declare
     tenant uuid := current_setting('app.tenant_id')::uuid;
   begin
-    return (select 100 + count(*) from app.searched_repairs where tenant_id = tenant);
+    return (select 100 + count(*) from app.counted_notes where tenant_id = tenant);
   end $$;
   reset role;
   revoke create on schema app from pitlane_search;

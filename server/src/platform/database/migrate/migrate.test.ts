@@ -49,20 +49,6 @@ describe('a migration that was applied', () => {
     await rm(join(copy, '9998_new.sql'))
   })
 
-  test('before checksums were kept gets its own at the next start', async () => {
-    const known = await checksumOf(first)
-    expect(known).toMatch(/^[0-9a-f]{64}$/)
-    await owner.query('update schema_migrations set checksum = null where name = $1', [first])
-    expect(await migrate(world.databaseUrl, folder)).toEqual([])
-    expect(await checksumOf(first)).toBe(known)
-  })
-
-  test('from a database that has no column for it is known from then on', async () => {
-    await owner.query('alter table schema_migrations drop column checksum')
-    await migrate(world.databaseUrl, folder)
-    expect(await checksumOf(first)).toMatch(/^[0-9a-f]{64}$/)
-  })
-
   test('by a newer Pitlane does not trouble an older one', async () => {
     await owner.query("insert into schema_migrations (name, checksum) values ('9999_newer.sql', 'unknown')")
     expect(await migrate(world.databaseUrl, folder)).toEqual([])

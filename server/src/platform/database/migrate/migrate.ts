@@ -6,6 +6,7 @@ import { distributeFunctions } from '../cluster/distribute.ts'
 import { type Cluster, findCluster, homeOf } from '../cluster/nodes.ts'
 import { connectionOptions } from '../connection.ts'
 import { createRoles } from '../roles.ts'
+import { countedAsApplied, isFromBefore, VERSION_BEFORE } from './baseline.ts'
 import { statementsOf } from './migration-statements.ts'
 
 const folder = new URL('../../../../migrations/', import.meta.url)
@@ -33,8 +34,8 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migrations (
-      name text primary key, applied_at timestamptz(3) not null default now());
-      alter table schema_migrations add column if not exists checksum text`)
+      name text primary key, applied_at timestamptz(3) not null default now(), checksum text)`)
+    await takeOver(client, migrations)
     await createRoles(client)
     const isDistributed = cluster?.isDistributed ?? false
     // Other nodes learn of all this together, when it is distributed.
@@ -43,10 +44,6 @@ export async function migrate(
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     assertUnchanged(migrations, applied)
-    await keepChecksums(
-      client,
-      migrations.filter(({ name }) => applied.get(name) === null),
-    )
     const pending = migrations.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration, isDistributed)
     if (isDistributed) await distributeFunctions(client)
@@ -58,12 +55,30 @@ export async function migrate(
 
 interface Applied {
   name: string
-  /** Null if it was applied before checksums were kept. */
-  checksum: string | null
+  checksum: string
 }
 
+/** What the version before has made is the baseline, and is called so from now on; what is older is left as it is. */
+async function takeOver(client: pg.Client, migrations: Migration[]): Promise<void> {
+  const applied = await appliedNames(client)
+  const ours = migrations.map(({ name }) => name)
+  const counted = countedAsApplied(applied, ours)
+  if (!counted) throw new PlainError(TOO_OLD)
+  const gone = applied.filter(isFromBefore)
+  const taken = migrations.filter(({ name }) => counted.includes(name) && !applied.includes(name))
+  await client.query(
+    `with gone as (delete from schema_migrations where name = any($1))
+     insert into schema_migrations (name, checksum) select * from unnest($2::text[], $3::text[])`,
+    [gone, taken.map(({ name }) => name), taken.map(({ checksum }) => checksum)],
+  )
+}
+
+const TOO_OLD =
+  `This database is of a version before ${VERSION_BEFORE}. Start Pitlane ${VERSION_BEFORE} on it once, then this version. ` +
+  'Nothing was changed.'
+
 /** What was applied cannot be applied anew: databases of the same name would differ, and nobody would know. */
-function assertUnchanged(migrations: Migration[], applied: ReadonlyMap<string, string | null>): void {
+function assertUnchanged(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
   const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
   if (changed.length === 0) return
   const names = changed.map(({ name }) => name).join(', ')
@@ -73,28 +88,35 @@ function assertUnchanged(migrations: Migration[], applied: ReadonlyMap<string, s
   )
 }
 
-async function keepChecksums(client: pg.Client, migrations: Migration[]): Promise<void> {
-  await client.query(
-    `update schema_migrations set checksum = given.checksum
-     from unnest($1::text[], $2::text[]) as given (name, checksum) where schema_migrations.name = given.name`,
-    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
-  )
-}
-
 /** What the newest form has and this database has not. */
 export async function pendingMigrations(url: string): Promise<string[]> {
+  const names = await migrationNames()
+  const counted = countedAsApplied(await appliedIn(url), names)
+  if (!counted) throw new PlainError(TOO_OLD)
+  return names.filter((name) => !counted.includes(name))
+}
+
+/** Whether only the version before can bring it here. */
+export async function isTooOld(url: string): Promise<boolean> {
+  return countedAsApplied(await appliedIn(url), []) === undefined
+}
+
+async function appliedIn(url: string): Promise<string[]> {
   const client = await connectAtHome(url, await findCluster(url))
   try {
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-    const applied = new Set(rows.map((row) => row.name))
-    return (await migrationNames()).filter((name) => !applied.has(name))
+    return await appliedNames(client)
   } catch (error) {
     const isEmpty = error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE
-    if (isEmpty) return migrationNames()
+    if (isEmpty) return []
     throw error
   } finally {
     await client.end()
   }
+}
+
+async function appliedNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+  return rows.map(({ name }) => name)
 }
 
 const UNDEFINED_TABLE = '42P01'
