@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { performSync } from '@pitlane/server/features/hq/sync/perform-sync'
 import { insertRun } from '@pitlane/server/features/hq/sync/sync-queries'
 import { withTenant } from '@pitlane/server/platform/context'
@@ -127,7 +128,7 @@ async function bareReading(owner: pg.Client, baseUrl: string, tenantId: string):
   const active = [
     { column: 'status', operator: 'in_list', value: ['open', 'rental', 'pending', 'pending-reserved'] },
   ]
-  const since = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+  const since = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 19).replace('T', ' ')
   const completed = [
     { column: 'status', operator: 'equals', value: 'completed' },
     { column: 'return_date', operator: 'after', value: since },

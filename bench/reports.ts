@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { median } from './drive.ts'
 import { cookieOf, fillRepairs } from './many-repairs.ts'
 import { fillYears, reportTenant as tenant } from './reports-world.ts'
@@ -7,7 +8,7 @@ const SQL_MS = 400
 
 /** The last twelve months have a tenth of the repairs, all time has all of them. */
 const periods: [name: string, from: string][] = [
-  ['12 months', new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10)],
+  ['12 months', new Date(Date.now() - 364 * DAY).toISOString().slice(0, 10)],
   ['all time', '2000-01-01'],
 ]
 

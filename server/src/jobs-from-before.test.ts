@@ -1,4 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
@@ -13,7 +14,7 @@ test('jobs that the version before put in line are done by this one', async () =
   const whose = { tenantId: tenant.id, userId: user.id }
   const trial = {
     ...{ tenantId: tenant.id, email: user.email, businessName: tenant.name, timezone: 'Europe/Berlin' },
-    ...{ kind: 'soon', trialEnd: new Date(Date.now() + 86_400_000).toISOString() },
+    ...{ kind: 'soon', trialEnd: new Date(Date.now() + DAY).toISOString() },
   }
   const before: [name: string, data: object][] = [
     ['email-link', whose],

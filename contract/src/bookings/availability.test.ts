@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { type Booking, durationInDays, freeWindows, spanInWords } from './availability.ts'
 
 const NOW = 1_000
@@ -66,10 +67,10 @@ describe('free windows', () => {
 test.each([
   [0, 'Less than a minute'],
   [59_999, 'Less than a minute'],
-  [60_000, '1 minute'],
-  [3_600_000, '1 hour'],
+  [MINUTE, '1 minute'],
+  [HOUR, '1 hour'],
   [90_061_000, '1 day, 1 hour, 1 minute'],
-  [2 * 86_400_000 + 3 * 3_600_000 + 5 * 60_000, '2 days, 3 hours, 5 minutes'],
+  [2 * DAY + 3 * HOUR + 5 * MINUTE, '2 days, 3 hours, 5 minutes'],
 ])('%i ms is %s', (span, words) => {
   expect(spanInWords(span)).toBe(words)
 })

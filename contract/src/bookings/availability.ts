@@ -1,3 +1,5 @@
+import { DAY, HOUR, MINUTE } from '../durations.ts'
+
 /** When a car is free for the workshop, computed from its reservations. */
 export interface Booking {
   /** Instants in milliseconds; an end that is not known takes the car from its start on. */
@@ -33,10 +35,6 @@ export function freeWindows(bookings: readonly Booking[], now: number): FreeWind
   }
   return [...windows, { start: freeFrom, end: null }]
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** "2 days, 3 hours, 5 minutes", or "Less than a minute". */
 export function spanInWords(milliseconds: number): string {

@@ -1,3 +1,4 @@
+import { HOUR } from '../durations.ts'
 import type { Booking as Stretch } from './availability.ts'
 
 /** Those that are not over: shown with a vehicle, and all but a pending one take it. */
@@ -6,7 +7,6 @@ export const takingBookingStatuses = ['open', 'rental', 'pending-reserved'] as c
 export const bookingStatuses = [...activeBookingStatuses, 'completed'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-const HOUR = 60 * 60 * 1000
 /** A rental that is late keeps its car at least so much longer. */
 export const LATE_FOR_MS = 2 * HOUR
 

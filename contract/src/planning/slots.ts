@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { changesBetween } from '../offsets.ts'
 import { instantOf, wallAt } from '../zones.ts'
 import { type FreeAgain, freeBesides } from './busy.ts'
@@ -34,9 +35,7 @@ export interface Wish {
 export const SLOTS_AT_MOST = 5
 export const DAYS_AHEAD = 60
 
-const QUARTER = 15 * 60_000
-const HOUR = 4 * QUARTER
-const DAY = 24 * HOUR
+const QUARTER = 15 * MINUTE
 
 /**
  * When a car can go to the workshop: in each free stretch and on each day the earliest quarter hour from which the work

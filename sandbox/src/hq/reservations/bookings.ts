@@ -1,5 +1,5 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { DEMO_VEHICLES, useOf } from '../fleet/vehicle-status.ts'
-import { DAY, HOUR } from '../moments.ts'
 import { between, draw, inTurn, pick } from '../seeded-random.ts'
 import type { ChangedBooking } from './changed-bookings.ts'
 import { milesIn, pastBookingsOfCar } from './past-bookings.ts'

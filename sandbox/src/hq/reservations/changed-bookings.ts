@@ -1,4 +1,5 @@
-import { HOUR, readMoment } from '../moments.ts'
+import { HOUR } from '@pitlane/contract/durations'
+import { readMoment } from '../moments.ts'
 import { between } from '../seeded-random.ts'
 import type { Booking } from './bookings.ts'
 import { carAt, idOfCar, placeOfId } from './places.ts'

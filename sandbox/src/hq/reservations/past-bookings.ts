@@ -1,5 +1,5 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { DEMO_VEHICLES } from '../fleet/vehicle-status.ts'
-import { DAY, HOUR } from '../moments.ts'
 import { between, draw } from '../seeded-random.ts'
 import type { Booking } from './bookings.ts'
 

@@ -1,7 +1,7 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { noonOf } from '@pitlane/contract/zones'
 import type { Fleet } from '../fleet/fleet.ts'
-import { DAY, HOUR } from '../moments.ts'
 import { type Booking, idOfBooking } from './bookings.ts'
 import { placeOfCar } from './places.ts'
 

@@ -1,4 +1,5 @@
 import { freeWindows } from '@pitlane/contract/bookings/availability'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { planning } from '@pitlane/contract/planning/calls'
@@ -13,8 +14,6 @@ import { isVehicle, knownRepairs, takenByBookings, takenByRepairs, takenOfMechan
 import { workshopOf } from './workshop-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
-
-const MINUTE = 60_000
 
 /** Times at which a car is free and the workshop open, for so many working hours. */
 export async function slotsFor(

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { type Moment, readingTenant, withTenant } from '../context.ts'
 import { inSets } from '../in-sets.ts'
 import { isLate, type Noted, noteAll } from './note.ts'
@@ -5,7 +6,7 @@ import { type Claimed, claim } from './queries.ts'
 import type { Delivery, Outgoing, Way } from './way.ts'
 
 /** Longer than one can wait for its place and then take. Whoever has not said by then what became of it is gone. */
-const CLAIM_MS = 5 * 60_000
+const CLAIM_MS = 5 * MINUTE
 /** In one go, where receivers are apart; what is left is due at the next. */
 const MOST_SETS = 20
 

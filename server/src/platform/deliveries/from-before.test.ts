@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { push } from '@pitlane/contract/inbox/push'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
@@ -15,7 +16,6 @@ import { deliverAll } from './deliver.ts'
 
 const world = await openWorld()
 const elsewhere = await world.anotherInstance()
-const MINUTE = 60_000
 const instances = [world, elsewhere]
 
 function momentAfter(afterMs: number, { platform }: Pick<typeof world, 'platform'> = world): Moment {

@@ -1,3 +1,4 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { type Moment, withTenant } from '../context.ts'
 import { type Change, type Claimed, changeDeliveries, holdDeliveries, removeDeliveries } from './queries.ts'
 import type { Outcome, Outgoing, Pace, Way } from './way.ts'
@@ -17,7 +18,7 @@ export interface Noted<Message> {
 }
 
 /** No receiver has us wait longer for the next try. */
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000
+const LONGEST_PAUSE_MS = 6 * HOUR
 
 interface NotedSet<Message> {
   tenantId: string

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Config } from '../../config.ts'
 import type { Limit } from '../access/limits.ts'
 import type { Moment, ReadContext, WriteContext } from '../context.ts'
@@ -66,6 +67,4 @@ export interface Way<Message extends Outgoing> extends Pace {
   readonly apart?: { places: DeliveryPlaces; receiverOf(message: Message): string }
 }
 
-const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
-export const usualPausesMs = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
+export const usualPausesMs = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '@pitlane/contract/durations'
 import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { type BegunSync, performSync } from './perform-sync.ts'
@@ -9,7 +10,7 @@ const claiming = systemReason('find what is due for a sync')
 
 /** Longer than any sync: its reading of two lists, and what comes after. */
 const LISTS = 2
-const CLAIM_MARGIN_MS = 5 * 60_000
+const CLAIM_MARGIN_MS = 5 * MINUTE
 /** Other instances look at the same ones; there is one left for each of them. */
 const LOOKED_AT = 20
 

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import classes from './NextDays.module.css'
 import { type Entry, exactlyInUtc, keyOf, stretchesOf } from './timeline.ts'
 import look from './timeline-looks.module.css'
@@ -6,7 +7,6 @@ import { lookOf, looks } from './timeline-looks.ts'
 const FORTNIGHT = 14
 /** So many labels stand below it. */
 const LABELS = 7
-const DAY = 24 * 60 * 60_000
 /** What is narrower than this shows its icon alone, and narrower still only its colour and pattern. */
 const WIDE_ENOUGH = { words: 22, icon: 5 }
 
