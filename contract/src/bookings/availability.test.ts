@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../durations.ts'
-import { type Booking, durationInDays, freeWindows, spanInWords } from './availability.ts'
+import { durationInDays, freeWindows, type Stretch, spanInWords } from './availability.ts'
 
 const NOW = 1_000
 const moment = fc.integer({ min: 0, max: 3_000 })
-const booking: fc.Arbitrary<Booking> = fc
+const booking: fc.Arbitrary<Stretch> = fc
   .tuple(moment, fc.option(fc.integer({ min: -50, max: 800 })))
   .map(([start, length]) => ({ start, end: length === null ? null : start + length }))
 const bookings = fc.array(booking, { maxLength: 12 })
 
-const takes = ({ start, end }: Booking, at: number) => start <= at && (end === null || at < end)
+const takes = ({ start, end }: Stretch, at: number) => start <= at && (end === null || at < end)
 
 describe('free windows', () => {
   test('cover exactly the time from now on that no booking takes', () => {

@@ -1,32 +1,25 @@
 import { DAY, HOUR, MINUTE } from '../durations.ts'
 
-/** When a car is free for the workshop, computed from its reservations. */
-export interface Booking {
-  /** Instants in milliseconds; an end that is not known takes the car from its start on. */
+/** Half open, [start, end), in milliseconds; without an end it goes on until further notice. */
+export interface Stretch {
   start: number
-  end: number | null
-}
-
-export interface FreeWindow {
-  start: number
-  /** Null after the last reservation: free until further notice. */
   end: number | null
 }
 
 /** Whether two have a moment in common; what touches has none. */
-export function overlap(one: Booking, other: Booking): boolean {
+export function overlap(one: Stretch, other: Stretch): boolean {
   return (other.end === null || one.start < other.end) && (one.end === null || other.start < one.end)
 }
 
 /**
- * Free time from `now` on: what no booking takes. Bookings may overlap, nest, touch, be unsorted, past or open-ended.
- * Bookings that touch leave no window between them.
+ * When a car is free from `now` on: while nothing takes it. What takes it may overlap, nest, touch, be unsorted, past or
+ * open-ended; what touches leaves no window between.
  */
-export function freeWindows(bookings: readonly Booking[], now: number): FreeWindow[] {
-  const ahead = bookings
+export function freeWindows(taken: readonly Stretch[], now: number): Stretch[] {
+  const ahead = taken
     .filter(({ start, end }) => end === null || (end > now && end > start))
     .sort((one, other) => one.start - other.start)
-  const windows: FreeWindow[] = []
+  const windows: Stretch[] = []
   let freeFrom = now
   for (const { start, end } of ahead) {
     if (start > freeFrom) windows.push({ start: freeFrom, end: start })

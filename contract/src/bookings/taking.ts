@@ -1,5 +1,5 @@
 import { HOUR } from '../durations.ts'
-import type { Booking as Stretch } from './availability.ts'
+import type { Stretch } from './availability.ts'
 
 /** Those that are not over: shown with a vehicle, and all but a pending one take it. */
 export const activeBookingStatuses = ['open', 'rental', 'pending', 'pending-reserved'] as const

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Stretch } from '../bookings/availability.ts'
 import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { instantOf, wallAt } from '../zones.ts'
-import { DAYS_AHEAD, findSlots, SLOTS_AT_MOST, type Stretch, type Wish } from './slots.ts'
+import { DAYS_AHEAD, findSlots, SLOTS_AT_MOST, type Wish } from './slots.ts'
 import { DEFAULT_WORKSHOP, endOfWork, type WorkshopHours } from './workshop.ts'
 
 const QUARTER = 15 * MINUTE

@@ -1,14 +1,9 @@
+import type { Stretch } from '../bookings/availability.ts'
 import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { changesBetween } from '../offsets.ts'
 import { instantOf, wallAt } from '../zones.ts'
 import { type FreeAgain, freeBesides } from './busy.ts'
 import { openingOn, type WorkshopHours, type WorkWeek, wallAfterWork, workWeekOf } from './workshop.ts'
-
-/** Half open, [start, end), in milliseconds; without an end it goes on until further notice. */
-export interface Stretch {
-  start: number
-  end: number | null
-}
 
 export interface Slot {
   start: number

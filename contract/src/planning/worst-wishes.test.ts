@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Stretch } from '../bookings/availability.ts'
 import { DAY } from '../durations.ts'
 import { HOURS_MAX, HOURS_MIN } from '../formats.ts'
 import { limits } from '../limits.ts'
-import { DAYS_AHEAD, findSlots, type Stretch, type Wish } from './slots.ts'
+import { DAYS_AHEAD, findSlots, type Wish } from './slots.ts'
 import type { WorkshopHours } from './workshop.ts'
 
 const now = Date.parse('2026-10-16T15:07:00Z')

@@ -1,4 +1,4 @@
-import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
+import type { Stretch } from '@pitlane/contract/bookings/availability'
 import { bookingStatuses } from '@pitlane/contract/bookings/taking'
 import { DAY } from '@pitlane/contract/durations'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import { freeWindows, type Booking as Stretch } from '@pitlane/contract/bookings/availability'
+import { freeWindows, type Stretch } from '@pitlane/contract/bookings/availability'
 import {
   DISTANCE_DAYS,
   LEAST_KNOWN_DAYS,

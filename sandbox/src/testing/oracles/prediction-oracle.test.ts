@@ -1,4 +1,4 @@
-import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
+import type { Stretch } from '@pitlane/contract/bookings/availability'
 import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { PREDICTED_DAYS } from '@pitlane/contract/routine/calls'

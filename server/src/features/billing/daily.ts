@@ -3,7 +3,7 @@ import { asSystem, type Moment, systemReason, withTenant } from '../../platform/
 import { job } from '../../platform/jobs/jobs.ts'
 import { alignQuantity, compareWithStripe } from './compare.ts'
 import { withLease } from './lease.ts'
-import { claimDue, dueTenants, removeOldEvents, setDue } from './queries.ts'
+import { dueTenants, removeOldEvents, setDue, takeDue } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
 
 const forgetting = systemReason('forget old events of Stripe')
@@ -31,7 +31,7 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
   for (let failures = 0; failures < MOST_FAILURES; ) {
     const moment = { ...ctx, now: ctx.platform.clock() }
     const again = new Date(moment.now.getTime() + HOUR)
-    const tenantId = await claimOne(moment, again)
+    const tenantId = await takeOne(moment, again)
     if (!tenantId) return
     try {
       await compareOne(moment, tenantId)
@@ -43,10 +43,10 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
   }
 }
 
-async function claimOne(moment: Moment, until: Date): Promise<string | undefined> {
+async function takeOne(moment: Moment, until: Date): Promise<string | undefined> {
   const due = await asSystem(moment, comparing, (system) => dueTenants(system, LOOKED_AT))
   for (const tenantId of due)
-    if (await withTenant(moment, tenantId, (tenant) => claimDue(tenant, until))) return tenantId
+    if (await withTenant(moment, tenantId, (tenant) => takeDue(tenant, until))) return tenantId
   return undefined
 }
 

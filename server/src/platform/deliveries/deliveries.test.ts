@@ -12,8 +12,8 @@ import { type Outcome, type Outgoing, usualPausesMs, type Way } from './way.ts'
 
 const world = await openWorld()
 const elsewhere = await world.anotherInstance()
-/** How long whoever claims something may take to say what became of it. */
-const CLAIM = 5 * MINUTE
+/** How long whoever takes something has to say what became of it. */
+const TAKEN_FOR = 5 * MINUTE
 const start = Date.now()
 
 function momentAfter(afterMs: number, platform: Platform = world.platform): Moment {
@@ -125,9 +125,9 @@ describe('a delivery', () => {
       const { way, say, deliver, came, rows, tenantId } = await aWay()
       await say('a', 'one')
       await deliverAll(momentAfter(0), killedAt(step, way), tenantId).catch(() => {})
-      await deliver(CLAIM - MINUTE, elsewhere.platform)
+      await deliver(TAKEN_FOR - MINUTE, elsewhere.platform)
       expect(came).toEqual([])
-      await deliver(CLAIM + MINUTE, elsewhere.platform)
+      await deliver(TAKEN_FOR + MINUTE, elsewhere.platform)
       expect(came).toEqual(['a one'])
       expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
     },
@@ -137,9 +137,9 @@ describe('a delivery', () => {
     const { way, say, deliver, came, tenantId } = await aWay()
     await say('a', 'one')
     await deliverAll(momentAfter(0), killedAt('note', way), tenantId)
-    await deliver(CLAIM - MINUTE, elsewhere.platform)
+    await deliver(TAKEN_FOR - MINUTE, elsewhere.platform)
     expect(came).toEqual(['a one'])
-    await deliver(CLAIM + MINUTE, elsewhere.platform)
+    await deliver(TAKEN_FOR + MINUTE, elsewhere.platform)
     await deliver(HOUR)
     expect(came).toEqual(['a one', 'a one'])
   })

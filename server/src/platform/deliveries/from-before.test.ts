@@ -81,7 +81,7 @@ test('what the version before had to deliver leaves once, by the ways of now', a
   expect(business.browser.messages()).toHaveLength(1)
 })
 
-test('what an instance of the version before has claimed is its own until the claim is over', async () => {
+test('what an instance of the version before has taken is its own until its time is over', async () => {
   const business = await aBusinessFromBefore(5 * MINUTE)
   await tick(business, MINUTE)
   expect(await subjects(business)).toEqual([])

@@ -179,7 +179,7 @@ describe('a push', () => {
     expect([await waiting(), calls()]).toEqual([0, 0])
   })
 
-  test('of many is noted in few transactions, one at a time beside the one that claims, and what nobody wants goes in one', async () => {
+  test('of many is noted in few transactions, one at a time beside the one that takes them, and what nobody wants goes in one', async () => {
     const devices: Awaited<ReturnType<typeof aDevice>>[] = []
     for (let count = 0; count < MOST_DEVICES; count += 1) devices.push(await aDevice(owner))
     for (let count = 0; count < 4; count += 1) await aCritical()

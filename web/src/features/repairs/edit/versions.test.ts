@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRepair } from '../repair-for-tests.ts'
-import { differencesOf, isSameVersion, resolved, type Version, versionOfRepair } from './conflict.ts'
+import { differencesOf, isSameVersion, resolved, type Version, versionOfRepair } from './versions.ts'
 
 const base = versionOfRepair(aRepair())
 

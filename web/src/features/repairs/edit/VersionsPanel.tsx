@@ -7,7 +7,7 @@ import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { valueInWords, type Words, whereTheyDiffer } from '../dialog/change-words.ts'
-import classes from './ConflictPanel.module.css'
+import classes from './VersionsPanel.module.css'
 import {
   type Choices,
   type Difference,
@@ -15,7 +15,7 @@ import {
   resolved,
   type Side,
   type Version,
-} from './conflict.ts'
+} from './versions.ts'
 
 interface Props {
   /** What I began with. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Two people changed one repair: both versions side by side, and a choice for every field they disagree on. */
-export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) {
+export function VersionsPanel({ base, mine, theirs, onBack, onSettled }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   const categories = useQuery(categoriesQuery).data
   const units = useUnits()
@@ -36,9 +36,9 @@ export function ConflictPanel({ base, mine, theirs, onBack, onSettled }: Props) 
   const choose = (side: Side) => setChoices(Object.fromEntries(differences.map(({ field }) => [field, side])))
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section aria-labelledby="conflict">
+    <section aria-labelledby="versions">
       <DialogBody>
-        <Title order={3} id="conflict" ref={heading} tabIndex={-1} className={classes.heading}>
+        <Title order={3} id="versions" ref={heading} tabIndex={-1} className={classes.heading}>
           This repair was changed by someone else
         </Title>
         <Text mb="md">

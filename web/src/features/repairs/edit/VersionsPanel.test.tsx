@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answering, playServer, show } from '../../../ui/show-for-tests.ts'
 import { aRepair } from '../repair-for-tests.ts'
-import { ConflictPanel } from './ConflictPanel.tsx'
-import { type Version, versionOfRepair } from './conflict.ts'
+import { VersionsPanel } from './VersionsPanel.tsx'
+import { type Version, versionOfRepair } from './versions.ts'
 
 const base = versionOfRepair(aRepair())
 const mine = { ...base, title: 'Brakes, front', mechanic: 'Ana' }
@@ -18,7 +18,7 @@ function dispute(over: { mine?: Version; theirs?: Version } = {}) {
   const agreed: Version[] = []
   show(
     <Modal.Root opened onClose={() => undefined}>
-      <ConflictPanel
+      <VersionsPanel
         base={base}
         mine={over.mine ?? mine}
         theirs={over.theirs ?? theirs}
