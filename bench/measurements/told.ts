@@ -1,9 +1,9 @@
 import { tell } from '@pitlane/server/features/inbox/tell'
 import { withTenant } from '@pitlane/server/platform/context'
-import { cpuOfDatabase } from './cpu-of-database.ts'
-import { asSuperuser } from './database.ts'
-import { median } from './drive.ts'
-import { openFleetWorld } from './fleet-world.ts'
+import { cpuOfDatabase } from '../instruments/cpu-of-database.ts'
+import { median } from '../instruments/drive.ts'
+import { asSuperuser } from '../worlds/database.ts'
+import { openFleetWorld } from '../worlds/fleet-world.ts'
 
 const PEOPLE = 1_000
 const TIDINGS = 10

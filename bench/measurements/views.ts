@@ -1,9 +1,9 @@
-import { cpuOfDatabase } from './cpu-of-database.ts'
-import { drive } from './drive.ts'
-import { cookieOf, fillRepairs, specialId } from './many-repairs.ts'
-import { fillOneBusiness } from './one-business.ts'
-import { type Screen, type Something, screens } from './screens.ts'
-import { openServers, type Servers } from './servers.ts'
+import { cpuOfDatabase } from '../instruments/cpu-of-database.ts'
+import { drive } from '../instruments/drive.ts'
+import { type Screen, type Something, screens } from '../instruments/screens.ts'
+import { openServers, type Servers } from '../processes/servers.ts'
+import { cookieOf, fillRepairs, specialId } from '../worlds/many-repairs.ts'
+import { fillOneBusiness } from '../worlds/one-business.ts'
 
 const CONNECTIONS = 4
 

@@ -1,12 +1,12 @@
 import { buildApp, jobs } from '@pitlane/server/app'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
-import { benchConfig } from './bench-config.ts'
-import { openDatabase } from './database.ts'
-import { type Explained, openExplainer } from './explain.ts'
-import { cookieOf, fillRepairs, specialId } from './many-repairs.ts'
-import { fillOneBusiness } from './one-business.ts'
-import { type Something, screens } from './screens.ts'
+import { type Explained, openExplainer } from '../instruments/explain.ts'
+import { type Something, screens } from '../instruments/screens.ts'
+import { benchConfig } from '../worlds/bench-config.ts'
+import { openDatabase } from '../worlds/database.ts'
+import { cookieOf, fillRepairs, specialId } from '../worlds/many-repairs.ts'
+import { fillOneBusiness } from '../worlds/one-business.ts'
 
 /**
  * Every statement that the calls of the screens run, through the front door, in a business of 2,000 repairs: what planning

@@ -15,7 +15,7 @@ export interface MeasuredProcess {
   close(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** A server in a process of its own, so that its memory and its time are its own; ours as `npm start` starts it. */
 export async function openProcess(file: string, ...args: string[]): Promise<MeasuredProcess> {

@@ -1,4 +1,4 @@
-import { drive } from './drive.ts'
+import { drive } from '../instruments/drive.ts'
 
 /** A load in a process of its own, at the pace of a busy counter. */
 const { url, cookie, seconds } = JSON.parse(process.argv[2] ?? '{}')

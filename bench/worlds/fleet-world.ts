@@ -19,7 +19,7 @@ export async function openFleetWorld(settings: Record<string, string> = {}, webF
   await chmod(folder, 0o711)
   const postgres = await startPostgres({ dataDir: folder, durable: false })
   await migrate(postgres.url())
-  const child = fork(join(import.meta.dirname, 'hq-process.ts'))
+  const child = fork(join(import.meta.dirname, '../processes/hq-process.ts'))
   const told = () => new Promise<unknown>((resolve) => child.once('message', resolve))
   const hq = { origin: String(await told()) }
   const config = readConfig({

@@ -4,10 +4,10 @@ import { frontDoor } from '@pitlane/sandbox/front-door'
 import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { openBrowser } from './browser.ts'
-import { median } from './drive.ts'
-import { openFleetWorld } from './fleet-world.ts'
-import { insertRepairs } from './many-repairs.ts'
+import { openBrowser } from '../instruments/browser.ts'
+import { median } from '../instruments/drive.ts'
+import { openFleetWorld } from '../worlds/fleet-world.ts'
+import { insertRepairs } from '../worlds/many-repairs.ts'
 
 const ROUNDS = 5
 const REPAIRS = 100_000

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CONTEST_HEAD, contestRow, type Question } from './contest.ts'
-import { cookieOf, fillRepairs, idOfRepair, specialId } from './many-repairs.ts'
-import { openServers, type Servers } from './servers.ts'
+import { CONTEST_HEAD, contestRow, type Question } from '../instruments/contest.ts'
+import { openServers, type Servers } from '../processes/servers.ts'
+import { cookieOf, fillRepairs, idOfRepair, specialId } from '../worlds/many-repairs.ts'
 
 /** The reads of All Repairs and the dashboard against statements written for the purpose, in a tenant of 2,000 repairs. */
 export async function measureLimit(): Promise<string[]> {

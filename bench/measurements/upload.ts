@@ -39,7 +39,7 @@ export async function measureUpload(): Promise<string[]> {
 type Length = 'known' | 'unknown'
 
 async function measureOn(storage: string, name: string, settings: Record<string, string>, length: Length) {
-  const child = fork(join(import.meta.dirname, 'upload-process.ts'), [JSON.stringify(settings)])
+  const child = fork(join(import.meta.dirname, '../processes/upload-process.ts'), [JSON.stringify(settings)])
   const told = <T>() => new Promise<T>((resolve) => child.once('message', (it) => resolve(it as T)))
   const address = await told<string>()
   const memory = async () => {
@@ -51,8 +51,10 @@ async function measureOn(storage: string, name: string, settings: Record<string,
   const send = async (bytes: Buffer) => {
     const asked = await fetch(`${address}/api/objects/upload`, { method: 'POST', headers: { cookie } })
     const { uploadURL } = (await asked.json()) as { uploadURL: string }
+    // It names the public address, and nothing listens there.
+    const { pathname, search } = new URL(uploadURL)
     const sent = await fetch(
-      uploadURL,
+      `${address}${pathname}${search}`,
       length === 'known'
         ? { method: 'PUT', body: bytes }
         : { method: 'PUT', body: new Blob([bytes]).stream(), duplex: 'half' },

@@ -21,7 +21,7 @@ import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { benchConfig } from './bench-config.ts'
+import { benchConfig } from '../worlds/bench-config.ts'
 import { beMeasured } from './measured-process.ts'
 
 const [databaseUrl = '', superuserUrl = ''] = process.argv.slice(2)

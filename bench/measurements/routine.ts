@@ -1,9 +1,9 @@
-import { asSuperuser } from './database.ts'
-import { compare, median } from './drive.ts'
-import { cookieOf, fillRepairs } from './many-repairs.ts'
-import { fillBookings } from './routine-bookings.ts'
-import { bookedTenant, fillRoutines, routineTenant, VEHICLES } from './routine-world.ts'
-import { openServers, type Servers } from './servers.ts'
+import { compare, median } from '../instruments/drive.ts'
+import { openServers, type Servers } from '../processes/servers.ts'
+import { asSuperuser } from '../worlds/database.ts'
+import { cookieOf, fillRepairs } from '../worlds/many-repairs.ts'
+import { fillBookings } from '../worlds/routine-bookings.ts'
+import { bookedTenant, fillRoutines, routineTenant, VEHICLES } from '../worlds/routine-world.ts'
 
 const ROUNDS = 5
 

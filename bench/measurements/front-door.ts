@@ -1,5 +1,5 @@
-import { CONTEST_HEAD, contest, type Rounds, rowOf } from './contest.ts'
-import { openServers } from './servers.ts'
+import { CONTEST_HEAD, contest, type Rounds, rowOf } from '../instruments/contest.ts'
+import { openServers } from '../processes/servers.ts'
 
 /** The same code is a tenth faster or slower in another process, for as long as that lives. */
 const OPENINGS = 3

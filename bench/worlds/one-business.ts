@@ -1,7 +1,7 @@
 import pg from 'pg'
+import type { Something } from '../instruments/screens.ts'
 import { CARS } from './many-repairs.ts'
 import { fillBookings } from './routine-bookings.ts'
-import type { Something } from './screens.ts'
 
 /**
  * What a business of 60 vehicles has beside its repairs: bookings, four routines for each, every fifth of them overdue, some

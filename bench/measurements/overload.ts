@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from './database.ts'
-import { drive } from './drive.ts'
+import { drive } from '../instruments/drive.ts'
+import { openProcess } from '../processes/measured-process.ts'
+import { openDatabase } from '../worlds/database.ts'
 import { aSession } from './front-door.ts'
-import { openProcess } from './measured-process.ts'
 
 const BUSINESSES = 60
 const SECONDS = 5

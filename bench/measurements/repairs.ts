@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { type Contender, compare, type Drive, drive, median } from './drive.ts'
-import { cookieOf, fillRepairs, specialId, tenantId } from './many-repairs.ts'
-import { openServers, type Servers } from './servers.ts'
+import { type Contender, compare, type Drive, drive, median } from '../instruments/drive.ts'
+import { openServers, type Servers } from '../processes/servers.ts'
+import { cookieOf, fillRepairs, specialId, tenantId } from '../worlds/many-repairs.ts'
 
 /** How what people read all day grows with a database of a million repairs; what it costs at all, `limit` tells. */
 export async function measureRepairs(): Promise<string[]> {

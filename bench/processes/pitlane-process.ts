@@ -3,7 +3,7 @@ import '@pitlane/server/keep-compiled'
 const { buildApp, jobs } = await import('@pitlane/server/app')
 const { openLog } = await import('@pitlane/server/platform/log')
 const { openPlatform } = await import('@pitlane/server/platform/open-platform')
-const { benchConfig } = await import('./bench-config.ts')
+const { benchConfig } = await import('../worlds/bench-config.ts')
 const { beMeasured } = await import('./measured-process.ts')
 
 /** Pitlane as it runs. */

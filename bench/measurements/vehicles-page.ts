@@ -3,9 +3,9 @@ import { hq } from '@pitlane/contract/hq/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
 import type { Page } from '@playwright/test'
-import { openBrowser } from './browser.ts'
-import { median } from './drive.ts'
-import { openFleetWorld } from './fleet-world.ts'
+import { openBrowser } from '../instruments/browser.ts'
+import { median } from '../instruments/drive.ts'
+import { openFleetWorld } from '../worlds/fleet-world.ts'
 
 const ROUNDS = 3
 const TYPED = 'toyota corolla 2021 t-12'

@@ -3,8 +3,8 @@ import { insertRun } from '@pitlane/server/features/hq/sync/sync-queries'
 import { readingTenant, withTenant } from '@pitlane/server/platform/context'
 import { sql } from '@pitlane/server/platform/database/database'
 import pg from 'pg'
-import { median } from './drive.ts'
-import { openFleetWorld } from './fleet-world.ts'
+import { median } from '../instruments/drive.ts'
+import { openFleetWorld } from '../worlds/fleet-world.ts'
 
 const VEHICLES = 10_000
 const ROUNDS = 5

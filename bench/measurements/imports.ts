@@ -8,8 +8,8 @@ import { type FrontDoor, frontDoor } from '@pitlane/sandbox/front-door'
 import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
 import { chromium } from '@playwright/test'
 import pg from 'pg'
-import { median } from './drive.ts'
-import { openFleetWorld } from './fleet-world.ts'
+import { median } from '../instruments/drive.ts'
+import { openFleetWorld } from '../worlds/fleet-world.ts'
 
 const ROWS = 20_000
 const ROUNDS = 3

@@ -1,4 +1,4 @@
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../worlds/database.ts'
 import { openProcess, type Usage } from './measured-process.ts'
 
 export interface Servers {

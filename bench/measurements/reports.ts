@@ -1,8 +1,8 @@
 import { DAY } from '@pitlane/contract/durations'
-import { median } from './drive.ts'
-import { cookieOf, fillRepairs } from './many-repairs.ts'
-import { fillYears, reportTenant as tenant } from './reports-world.ts'
-import { openServers } from './servers.ts'
+import { median } from '../instruments/drive.ts'
+import { openServers } from '../processes/servers.ts'
+import { cookieOf, fillRepairs } from '../worlds/many-repairs.ts'
+import { fillYears, reportTenant as tenant } from '../worlds/reports-world.ts'
 
 const SQL_MS = 400
 

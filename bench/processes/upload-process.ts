@@ -2,7 +2,7 @@ import { buildApp, jobs } from '@pitlane/server/app'
 import { readConfig } from '@pitlane/server/config'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
-import { BENCH_KEY } from './bench-config.ts'
+import { BENCH_KEY } from '../worlds/bench-config.ts'
 
 /** Pitlane alone in a process, which watches its own memory all the time. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>

@@ -1,8 +1,8 @@
-import { fillBookedFleet, largeFleet, usualFleet } from './conflicts-world.ts'
-import { CONTEST_HEAD, contestRow } from './contest.ts'
-import { drive } from './drive.ts'
-import { cookieOf, fillRepairs } from './many-repairs.ts'
-import { openServers } from './servers.ts'
+import { CONTEST_HEAD, contestRow } from '../instruments/contest.ts'
+import { drive } from '../instruments/drive.ts'
+import { openServers } from '../processes/servers.ts'
+import { fillBookedFleet, largeFleet, usualFleet } from '../worlds/conflicts-world.ts'
+import { cookieOf, fillRepairs } from '../worlds/many-repairs.ts'
 
 /** At most 1.5 times the bare SQL. */
 const TARGET = 0.67

@@ -5,8 +5,8 @@ import { accounts } from '@pitlane/contract/accounts/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { syncDue } from '@pitlane/server/features/hq/sync/sync-due'
 import pg from 'pg'
-import { type Drive, median } from './drive.ts'
-import { openFleetWorld } from './fleet-world.ts'
+import { type Drive, median } from '../instruments/drive.ts'
+import { openFleetWorld } from '../worlds/fleet-world.ts'
 
 const TENANTS = 1_000
 const RUNS = 5
@@ -92,6 +92,6 @@ async function aThousandMore(admin: pg.Client): Promise<void> {
 }
 
 function driveElsewhere(wanted: { url: string; cookie: string; seconds: number }): Promise<Drive> {
-  const child = fork(join(import.meta.dirname, 'drive-process.ts'), [JSON.stringify(wanted)])
+  const child = fork(join(import.meta.dirname, '../processes/drive-process.ts'), [JSON.stringify(wanted)])
   return new Promise((resolve) => child.once('message', (drive) => resolve(drive as Drive)))
 }

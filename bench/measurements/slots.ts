@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { drive, median } from './drive.ts'
-import { cookieOf, fillRepairs } from './many-repairs.ts'
-import { fillBookings } from './routine-bookings.ts'
-import { bookedTenant, fillRoutines, VEHICLES } from './routine-world.ts'
-import { openServers } from './servers.ts'
+import { drive, median } from '../instruments/drive.ts'
+import { openServers } from '../processes/servers.ts'
+import { cookieOf, fillRepairs } from '../worlds/many-repairs.ts'
+import { fillBookings } from '../worlds/routine-bookings.ts'
+import { bookedTenant, fillRoutines, VEHICLES } from '../worlds/routine-world.ts'
 
 const ROUNDS = 7
 const SPARE_MS = 2

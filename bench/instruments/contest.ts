@@ -1,6 +1,6 @@
+import type { Servers } from '../processes/servers.ts'
 import { cpuOfDatabase } from './cpu-of-database.ts'
 import { drive, median } from './drive.ts'
-import type { Servers } from './servers.ts'
 
 /** Rounds are many and short, so that what else the machine does meets both alike, but long enough to count in. */
 const REQUESTS_A_ROUND = 1_000

@@ -3,8 +3,8 @@ import { performSync } from '@pitlane/server/features/hq/sync/perform-sync'
 import { insertRun } from '@pitlane/server/features/hq/sync/sync-queries'
 import { withTenant } from '@pitlane/server/platform/context'
 import pg from 'pg'
-import { median } from './drive.ts'
-import { openFleetWorld } from './fleet-world.ts'
+import { median } from '../instruments/drive.ts'
+import { openFleetWorld } from '../worlds/fleet-world.ts'
 
 const FLEET = 'sandbox-5000-page'
 const ROUNDS = 3
