@@ -34,6 +34,7 @@ const grammar = [
   'call',
   'csv',
   'distance-units',
+  'durations',
   'endpoint',
   'errors',
   'formats',

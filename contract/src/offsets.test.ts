@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from './durations.ts'
 import { changesBetween, keptOffset } from './offsets.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 const at = (text: string) => Date.parse(text)
 const zones = [
   'UTC',

@@ -1,6 +1,6 @@
+import { DAY } from './durations.ts'
 import { askOffsets, changeBetween, shownOffset } from './zones.ts'
 
-const DAY = 86_400_000
 /** Until then some clocks were off by seconds, and what a day has is no whole minutes. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0, 1) / DAY
 /** Days kept of all time zones together: some sixty bytes each. */

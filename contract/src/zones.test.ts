@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from './durations.ts'
 import { dayOfWall, endOfDay, instantOf, instantOn, minutesOf, wallAt, wallOfDay } from './zones.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -34,13 +35,13 @@ describe('the clock on the wall', () => {
   })
 
   test('any instant is found again from its reading, or one that reads the same before it', () => {
-    const minute = fc.integer({ min: at('2024-01-01') / 60_000, max: at('2030-01-01') / 60_000 })
+    const minute = fc.integer({ min: at('2024-01-01') / MINUTE, max: at('2030-01-01') / MINUTE })
     fc.assert(
       fc.property(minute, fc.constantFrom(...zones), (minutes, zone) => {
-        const instant = minutes * 60_000
+        const instant = minutes * MINUTE
         const found = instantOf(wallAt(instant, zone), zone)
         expect(wallAt(found, zone)).toBe(wallAt(instant, zone))
-        expect(instant - found === 0 || (instant > found && instant - found <= 3_600_000)).toBe(true)
+        expect(instant - found === 0 || (instant > found && instant - found <= HOUR)).toBe(true)
       }),
     )
   })

@@ -1,5 +1,4 @@
-const MINUTE = 60_000
-const DAY = 86_400_000
+import { DAY, MINUTE } from './durations.ts'
 
 /** How far the clock on the wall is before UTC. */
 let offsetAt = shownOffset

@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
+import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
 import { aRepair, aVehicle, aWorkingBusiness, expect, test } from '../journey.ts'
-
-const HOUR = 3_600_000
 
 async function post(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(path, { data })

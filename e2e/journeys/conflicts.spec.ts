@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
+import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
 import { announced, aRepair, aVehicle, aWorkingBusiness, expect, listenAt, signIn, test } from '../journey.ts'
 
-const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 async function post(page: Page, path: string, data: object): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
 import { aRepair, aVehicle, aWorkingBusiness, expect, signIn, test } from '../journey.ts'
 
@@ -30,7 +31,7 @@ test('on a phone no list of the dashboard scrolls under the thumb', async ({ ano
 test('hours are told as the reader tells them, everywhere', async ({ page, another }) => {
   await aWorkingBusiness(page)
   await aVehicle(page)
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
   const dates = { startDate: day(-1), startTime: '09:00', endDate: day(1), endTime: '17:30' }
   await aRepair(page, { status: 'in progress', ...dates })
   for (const [locale, end, shape] of [

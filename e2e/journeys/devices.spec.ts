@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
+import { HOUR } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
 import { aRepair, aVehicle, aWorkingBusiness, button, expect, test } from '../journey.ts'
 
-const HOUR = 60 * 60_000
 const PHONE = { width: 360, height: 740 }
 const dialog = (page: Page): Locator => page.getByRole('dialog').first()
 

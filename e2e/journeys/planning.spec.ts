@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { DAY } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
 import {
   anEmployee,
@@ -18,7 +19,6 @@ interface Vehicle {
   hqVehicleId: string
 }
 
-const DAY = 86_400_000
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Change )?Plan$/ })
 const slotsOf = (dialog: Locator) => dialog.getByRole('group', { name: 'When' }).getByRole('radio')
 

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
@@ -43,7 +44,7 @@ const aRepair = (over: object = {}) => call(repairs.create, { ...report, ...over
 const aLink = async () => tokenIn((await call(jobLinks.send, await aRepair())).url)
 const aRoutine = async () => call(routine.create, await aTemplate(owner, { vehicleKey: report.vehicleKey }))
 const done = { status: 'completed' as const, endDate: '2026-01-15', repairCost: 1 }
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const plan = (what: object) =>
   call(planning.plan, {
     vehicleId: report.vehicleId,

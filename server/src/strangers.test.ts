@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { HOUR } from '@pitlane/contract/durations'
 import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
@@ -137,7 +138,7 @@ test('nothing of all that has touched the owner', async () => {
 
 /** The owner's car goes out tomorrow, and must not. */
 async function aConflict() {
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
   const [pickUp, back] = [inHours(24), inHours(48)]
   await owner.call(api.demo.hq, { bookings: 'none' })
   await owner.call(api.demo.hq, {

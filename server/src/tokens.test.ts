@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
 import { calendar } from '@pitlane/contract/calendar/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import { hq } from '@pitlane/contract/hq/calls'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
@@ -20,7 +21,7 @@ const post = (url: string, payload: object) => world.app.inject({ method: 'POST'
 const withCookie = (token: string) =>
   world.app.inject({ url: '/api/user', headers: { cookie: `pitlane_session=${token}` } })
 const isSignedIn = async (token: string) => (await withCookie(token)).statusCode === 200
-const hour = () => new Date(platform.clock().getTime() + 3_600_000)
+const hour = () => new Date(platform.clock().getTime() + HOUR)
 const tokenIn = (url: string) => (url.split('/').at(-1) ?? '').replace('.ics', '')
 const sessionOf = (cookies: string) => cookies.replace('pitlane_session=', '')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, message } from '../formats.ts'
 
@@ -16,8 +17,6 @@ export const SUBSCRIPTION_UNPAID =
 export const CHECKOUT_FAILED = 'Unable to create checkout session. Please try again.'
 export const PORTAL_FAILED = 'Unable to open the billing portal. Please try again.'
 export const WEBHOOK_REFUSED = 'This event is not signed by Stripe.'
-
-const DAY = 24 * 60 * 60 * 1000
 
 interface Trial {
   freeTrial: boolean

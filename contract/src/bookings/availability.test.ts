@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Booking, durationInDays, freeWindows, spanInWords } from './availability.ts'
+import { DAY, HOUR, MINUTE } from '../durations.ts'
+import { durationInDays, freeWindows, type Stretch, spanInWords } from './availability.ts'
 
 const NOW = 1_000
 const moment = fc.integer({ min: 0, max: 3_000 })
-const booking: fc.Arbitrary<Booking> = fc
+const booking: fc.Arbitrary<Stretch> = fc
   .tuple(moment, fc.option(fc.integer({ min: -50, max: 800 })))
   .map(([start, length]) => ({ start, end: length === null ? null : start + length }))
 const bookings = fc.array(booking, { maxLength: 12 })
 
-const takes = ({ start, end }: Booking, at: number) => start <= at && (end === null || at < end)
+const takes = ({ start, end }: Stretch, at: number) => start <= at && (end === null || at < end)
 
 describe('free windows', () => {
   test('cover exactly the time from now on that no booking takes', () => {
@@ -66,10 +67,10 @@ describe('free windows', () => {
 test.each([
   [0, 'Less than a minute'],
   [59_999, 'Less than a minute'],
-  [60_000, '1 minute'],
-  [3_600_000, '1 hour'],
+  [MINUTE, '1 minute'],
+  [HOUR, '1 hour'],
   [90_061_000, '1 day, 1 hour, 1 minute'],
-  [2 * 86_400_000 + 3 * 3_600_000 + 5 * 60_000, '2 days, 3 hours, 5 minutes'],
+  [2 * DAY + 3 * HOUR + 5 * MINUTE, '2 days, 3 hours, 5 minutes'],
 ])('%i ms is %s', (span, words) => {
   expect(spanInWords(span)).toBe(words)
 })

@@ -1,30 +1,25 @@
-/** When a car is free for the workshop, computed from its reservations. */
-export interface Booking {
-  /** Instants in milliseconds; an end that is not known takes the car from its start on. */
-  start: number
-  end: number | null
-}
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 
-export interface FreeWindow {
+/** Half open, [start, end), in milliseconds; without an end it goes on until further notice. */
+export interface Stretch {
   start: number
-  /** Null after the last reservation: free until further notice. */
   end: number | null
 }
 
 /** Whether two have a moment in common; what touches has none. */
-export function overlap(one: Booking, other: Booking): boolean {
+export function overlap(one: Stretch, other: Stretch): boolean {
   return (other.end === null || one.start < other.end) && (one.end === null || other.start < one.end)
 }
 
 /**
- * Free time from `now` on: what no booking takes. Bookings may overlap, nest, touch, be unsorted, past or open-ended.
- * Bookings that touch leave no window between them.
+ * When a car is free from `now` on: while nothing takes it. What takes it may overlap, nest, touch, be unsorted, past or
+ * open-ended; what touches leaves no window between.
  */
-export function freeWindows(bookings: readonly Booking[], now: number): FreeWindow[] {
-  const ahead = bookings
+export function freeWindows(taken: readonly Stretch[], now: number): Stretch[] {
+  const ahead = taken
     .filter(({ start, end }) => end === null || (end > now && end > start))
     .sort((one, other) => one.start - other.start)
-  const windows: FreeWindow[] = []
+  const windows: Stretch[] = []
   let freeFrom = now
   for (const { start, end } of ahead) {
     if (start > freeFrom) windows.push({ start: freeFrom, end: start })
@@ -33,10 +28,6 @@ export function freeWindows(bookings: readonly Booking[], now: number): FreeWind
   }
   return [...windows, { start: freeFrom, end: null }]
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** "2 days, 3 hours, 5 minutes", or "Less than a minute". */
 export function spanInWords(milliseconds: number): string {

@@ -1,5 +1,3 @@
-export const DAY_MS = 24 * 60 * 60 * 1000
-
 /** How far back distances are looked at, and how far back days out. */
 export const DISTANCE_DAYS = 180
 export const SHARE_DAYS = 90

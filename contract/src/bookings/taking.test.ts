@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR } from '../durations.ts'
 import { freeWindows } from './availability.ts'
 import { type Booked, bookingStatuses, isLate, LATE_FOR_MS, timeTaken } from './taking.ts'
 
@@ -19,7 +20,7 @@ function naivelyTakesAt(it: Booked, at: number): boolean {
   if (it.status !== 'open' && it.status !== 'rental' && it.status !== 'pending-reserved') return false
   if (at < it.pickUp) return false
   if (it.return === null) return true
-  if (it.status === 'rental' && it.return <= now) return at < now + 2 * 60 * 60 * 1000
+  if (it.status === 'rental' && it.return <= now) return at < now + 2 * HOUR
   return at < it.return
 }
 

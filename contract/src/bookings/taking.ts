@@ -1,4 +1,5 @@
-import type { Booking as Stretch } from './availability.ts'
+import { HOUR } from '../durations.ts'
+import type { Stretch } from './availability.ts'
 
 /** Those that are not over: shown with a vehicle, and all but a pending one take it. */
 export const activeBookingStatuses = ['open', 'rental', 'pending', 'pending-reserved'] as const
@@ -6,7 +7,6 @@ export const takingBookingStatuses = ['open', 'rental', 'pending-reserved'] as c
 export const bookingStatuses = [...activeBookingStatuses, 'completed'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-const HOUR = 60 * 60 * 1000
 /** A rental that is late keeps its car at least so much longer. */
 export const LATE_FOR_MS = 2 * HOUR
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timeTaken } from '../bookings/taking.ts'
+import { HOUR } from '../durations.ts'
 import { repairTakes } from '../planning/takes.ts'
 import type { CarBooking, CarFacts, OpenRepair } from './car-facts.ts'
 import { type Collision, collisionOf, collisionsOf, routineOn, soonOf } from './collisions.ts'
@@ -8,7 +9,6 @@ import { reasonsAgainst } from './going-out.ts'
 import { judge } from './judged-car.ts'
 import { MOST_SOON_OF_CAR, MOST_WORK_OF_CAR } from './rules.ts'
 
-const HOUR = 3_600_000
 const now = Date.parse('2026-11-16T15:00:00Z')
 const around = { now, timezone: 'UTC' }
 const instant = (hours: number) => new Date(now + hours * HOUR).toISOString()

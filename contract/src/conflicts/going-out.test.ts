@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../durations.ts'
 import type { CarBooking, CarFacts, Trip } from './car-facts.ts'
 import { isFree, reasonsAgainst } from './going-out.ts'
 import { judge } from './judged-car.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const now = Date.parse('2026-11-16T15:00:00Z')
 const around = { now, timezone: 'America/New_York' }
 const TURN_ROUND_MINUTES = 60

@@ -1,5 +1,6 @@
 import { overlap } from '../bookings/availability.ts'
 import { isLate, timeTaken } from '../bookings/taking.ts'
+import { MINUTE } from '../durations.ts'
 import type { Around, CarBooking, DueRoutine, Trip } from './car-facts.ts'
 import {
   type Collision,
@@ -21,8 +22,6 @@ export interface Against {
   reason: Reason
   collisions: readonly Collision[]
 }
-
-const MINUTE = 60_000
 
 /** Why a car may not go out, and then what must be looked at before it does. A repair is one reason. */
 export function reasonsAgainst(

@@ -1,13 +1,11 @@
 import { isLate } from '../bookings/taking.ts'
+import { HOUR, MINUTE } from '../durations.ts'
 import { momentInWords, whenInWords } from '../planning/conflict.ts'
 import type { Taken } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
 import type { Around, CarBooking, OpenRepair } from './car-facts.ts'
 import { dueOnRentalInWords } from './words.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** Why a car may not go out, or must be looked at, in a sentence that stands beside the car and the time. */
 export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>) {

@@ -1,5 +1,4 @@
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from '../durations.ts'
 
 /** From how near a pick-up on an unsafe car, and a repair that is late, are told. */
 export const PICK_UP_WITHIN_MS = 72 * HOUR

@@ -1,11 +1,10 @@
+import { DAY } from '../durations.ts'
 import type { RoutineTemplate } from '../routine/calls.ts'
 import { dayOfWall, wallOfDay } from '../zones.ts'
 
 /** What is due so soon after a stay in the workshop is better done in it, so that the car stands still once. */
 export const ALSO_DUE_DAYS = 30
 export const ALSO_DUE_MILES = 1_000
-
-const DAY = 86_400_000
 
 type Routine = Pick<RoutineTemplate, 'isActive' | 'nextDueDate' | 'milesUntilDue'>
 

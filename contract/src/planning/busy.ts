@@ -1,4 +1,4 @@
-import type { Stretch } from './slots.ts'
+import type { Stretch } from '../bookings/availability.ts'
 
 /** When somebody has time for a stretch: its start if nobody keeps them, else when whatever does has an end, or null. */
 export type FreeAgain = (start: number, end: number) => number | null

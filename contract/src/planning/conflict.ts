@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/calls.ts'
+import { DAY, HOUR } from '../durations.ts'
 import { id, instant } from '../formats.ts'
 import { Repair } from '../repairs/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
@@ -55,8 +56,6 @@ export const Conflict = z.object({
 })
 export type Conflict = z.output<typeof Conflict>
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** A pick-up so near leaves no time to do anything else about it. */
 export const CRITICAL_WITHIN_MS = 48 * HOUR
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Stretch } from '../bookings/availability.ts'
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { instantOf, wallAt } from '../zones.ts'
-import { DAYS_AHEAD, findSlots, SLOTS_AT_MOST, type Stretch, type Wish } from './slots.ts'
+import { DAYS_AHEAD, findSlots, SLOTS_AT_MOST, type Wish } from './slots.ts'
 import { DEFAULT_WORKSHOP, endOfWork, type WorkshopHours } from './workshop.ts'
 
-const QUARTER = 15 * 60_000
-const HOUR = 4 * QUARTER
-const DAY = 24 * HOUR
+const QUARTER = 15 * MINUTE
 const TRIED_DAYS = 9
 const always: Stretch[] = [{ start: 0, end: null }]
 const weekdaysOnly = DEFAULT_WORKSHOP.hours
@@ -134,7 +134,7 @@ describe('on random worlds they are what trying every quarter hour finds', () =>
       .map((pairs): Stretch[] => {
         const ends = pairs.flat()
         let instant = from
-        const points = ends.map((step) => (instant += step * 7 * 60_000))
+        const points = ends.map((step) => (instant += step * 7 * MINUTE))
         return pairs.map((_, index) => ({
           start: points[index * 2] ?? from,
           end: points[index * 2 + 1] ?? null,
@@ -161,9 +161,9 @@ describe('on random worlds they are what trying every quarter hour finds', () =>
             free,
             busy,
             hours: quarters / 4,
-            now: around + minutes * 60_000,
-            after: after === null ? null : around + after * 60_000,
-            before: before === null ? null : around + before * 60_000,
+            now: around + minutes * MINUTE,
+            after: after === null ? null : around + after * MINUTE,
+            before: before === null ? null : around + before * MINUTE,
             timezone,
           })
           const found = findSlots(given).filter(({ start }) => start <= given.now + TRIED_DAYS * DAY)
@@ -219,7 +219,7 @@ function firstShowing(wall: number, from: number, timezone: string): number {
 function isOpenAt(wall: number, workshop: WorkshopHours): boolean {
   const names = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
   const opening = workshop[names[new Date(wall).getUTCDay()] ?? 'sun']
-  const time = clock(Math.floor((wall % DAY) / 60_000))
+  const time = clock(Math.floor((wall % DAY) / MINUTE))
   return opening !== null && opening.from <= time && time < opening.to
 }
 

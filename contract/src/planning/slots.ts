@@ -1,13 +1,9 @@
+import type { Stretch } from '../bookings/availability.ts'
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { changesBetween } from '../offsets.ts'
 import { instantOf, wallAt } from '../zones.ts'
 import { type FreeAgain, freeBesides } from './busy.ts'
 import { openingOn, type WorkshopHours, type WorkWeek, wallAfterWork, workWeekOf } from './workshop.ts'
-
-/** Half open, [start, end), in milliseconds; without an end it goes on until further notice. */
-export interface Stretch {
-  start: number
-  end: number | null
-}
 
 export interface Slot {
   start: number
@@ -34,9 +30,7 @@ export interface Wish {
 export const SLOTS_AT_MOST = 5
 export const DAYS_AHEAD = 60
 
-const QUARTER = 15 * 60_000
-const HOUR = 4 * QUARTER
-const DAY = 24 * HOUR
+const QUARTER = 15 * MINUTE
 
 /**
  * When a car can go to the workshop: in each free stretch and on each day the earliest quarter hour from which the work

@@ -1,6 +1,6 @@
+import type { Stretch } from '../bookings/availability.ts'
 import type { RepairStatus } from '../repairs/words.ts'
 import { endOfDay, instantOn } from '../zones.ts'
-import type { Stretch } from './slots.ts'
 
 /** What of a repair says when its car stands in the workshop. */
 export interface Timed {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY, MINUTE } from '../durations.ts'
 import { instantOf, wallAt } from '../zones.ts'
 import { DEFAULT_WORKSHOP, endOfWork, type Opening, type WorkshopHours, weekdays } from './workshop.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
 const at = (text: string) => Date.parse(text)
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { instantOf, minutesOf, wallAt } from '../zones.ts'
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -25,9 +26,6 @@ export const DEFAULT_WORKSHOP: Workshop = {
   turnRoundMinutes: 60,
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** Work that does not get done within three years of openings has no end. */
 const LONGEST_WORK_DAYS = 3 * 366
 /** The first day of UTC was a Thursday. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Stretch } from '../bookings/availability.ts'
+import { DAY } from '../durations.ts'
 import { HOURS_MAX, HOURS_MIN } from '../formats.ts'
 import { limits } from '../limits.ts'
-import { DAYS_AHEAD, findSlots, type Stretch, type Wish } from './slots.ts'
+import { DAYS_AHEAD, findSlots, type Wish } from './slots.ts'
 import type { WorkshopHours } from './workshop.ts'
 
-const DAY = 86_400_000
 const now = Date.parse('2026-10-16T15:07:00Z')
 const closed = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }
 const quarter = { from: '23:45', to: '24:00' }

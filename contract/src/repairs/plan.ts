@@ -1,3 +1,4 @@
+import { DAY } from '../durations.ts'
 import type { FieldError } from '../errors.ts'
 
 export const PLAN_DAYS_MAX = 60
@@ -14,13 +15,11 @@ export interface Plan {
 
 export const noPlan: Plan = { plannedStart: null, plannedEnd: null }
 
-const DAY_MS = 24 * 60 * 60 * 1_000
-
 export function planProblems({ plannedStart, plannedEnd }: Plan): FieldError[] {
   if (plannedStart === null && plannedEnd === null) return []
   if (plannedStart === null) return [{ path: 'plannedStart', message: PLAN_IS_HALF }]
   if (plannedEnd === null) return [{ path: 'plannedEnd', message: PLAN_IS_HALF }]
   const taken = Date.parse(plannedEnd) - Date.parse(plannedStart)
   if (taken <= 0) return [{ path: 'plannedEnd', message: PLAN_ENDS_TOO_EARLY }]
-  return taken > PLAN_DAYS_MAX * DAY_MS ? [{ path: 'plannedEnd', message: PLAN_IS_TOO_LONG }] : []
+  return taken > PLAN_DAYS_MAX * DAY ? [{ path: 'plannedEnd', message: PLAN_IS_TOO_LONG }] : []
 }

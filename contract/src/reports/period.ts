@@ -1,3 +1,4 @@
+import { DAY } from '../durations.ts'
 import { isTextOfOurTime } from '../formats.ts'
 
 /** Days where the business is, the last one included. */
@@ -62,17 +63,15 @@ export function monthInWords(month: string): string {
 }
 
 export function daysIn({ from, to }: Period): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 }
 
 function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
 }
 
 function monthsBefore(month: string, count: number): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY } from '../durations.ts'
 import { daysOverdue, overdueLabel } from './words.ts'
 
 test('overdue is counted in days, across months and years, and today is not overdue', () => {
@@ -13,7 +14,7 @@ test('overdue is counted in days, across months and years, and today is not over
 test('a day later it is overdue by a day more', () => {
   fc.assert(
     fc.property(fc.nat(30_000), fc.nat(30_000), (due, later) => {
-      const day = (count: number) => new Date(count * 86_400_000).toISOString().slice(0, 10)
+      const day = (count: number) => new Date(count * DAY).toISOString().slice(0, 10)
       expect(daysOverdue(day(due), day(due + later))).toBe(later)
     }),
   )

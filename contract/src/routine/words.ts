@@ -1,8 +1,8 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY } from '../durations.ts'
 
 /** From one day to another; negative when the other is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }
 
 /** How many days ago something was due; 0 when it is not overdue. Both are days where the business is. */

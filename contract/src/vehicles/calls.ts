@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateOnly, givenId, id, instant } from '../formats.ts'
 
@@ -84,10 +85,6 @@ export const VANISHING_COUNT = 10
 export function isTooManyToVanish(missing: number, fleet: number): boolean {
   return missing > VANISHING_COUNT && missing > fleet * VANISHING_SHARE
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 export function lastSyncLabel(lastSync: string | null, now: Date): string {
   return lastSync ? agoLabel(lastSync, now) : 'Never synced'

@@ -1,3 +1,4 @@
+import { DAY } from '../durations.ts'
 import { wallOfDay } from '../zones.ts'
 
 /** What a car must have to go out, with what HQ calls the day on which it ends. */
@@ -12,8 +13,6 @@ export const paperNames = [
   'registrationExpires',
   'inspectionExpires',
 ] as const satisfies Paper[]
-
-const DAY = 86_400_000
 
 /** From so many days before its last one a paper asks for somebody's attention. */
 export const PAPER_SOON_DAYS = 30

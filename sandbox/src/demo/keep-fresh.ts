@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
@@ -9,15 +10,13 @@ import { moveBases, moveConnection, moveLinkedRepairs, moveTrialEnd, routineIds 
 import { daysBehind } from './routine-past.ts'
 import { basesFor } from './routine-plans.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * A demo kept for months starts like new: its trial has not ended, it finds the sandbox wherever that listens, and the
  * same few routines are due.
  */
 export async function keepFresh(platform: Platform, hqBaseUrl: string): Promise<void> {
   await inDemoTenant(platform, async (ctx) => {
-    await moveTrialEnd(ctx, new Date(ctx.now.getTime() + TRIAL_DAYS * DAY_MS))
+    await moveTrialEnd(ctx, new Date(ctx.now.getTime() + TRIAL_DAYS * DAY))
     await moveConnection(ctx, hqBaseUrl)
     const timezone = (await currentTenant(ctx))?.timezone ?? 'UTC'
     const text = await templatesWithIds({ ...ctx, timezone }, await routineIds(ctx))

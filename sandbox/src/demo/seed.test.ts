@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair, RepairPage } from '@pitlane/contract/repairs/calls'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
@@ -17,8 +18,6 @@ import { seedDemo } from './seed.ts'
 const world = await openWorld({ demo: true })
 const { app, platform, hq } = world
 const { admin, slug } = demoBusiness
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** A demo does not go back in time: what comes after this begins there. */
 const LONG_WINTER_DAYS = 400
@@ -45,7 +44,7 @@ const due = [
 
 test('the demo has what the landing page says, today and after a long winter, and is seeded once', async () => {
   for (const days of [0, 0, 45, LONG_WINTER_DAYS]) {
-    world.travel(days * 24 * 60 * 60 * 1000)
+    world.travel(days * DAY)
     const { call } = await start()
     expect(await call(api.dashboard.stats, {})).toMatchObject({ totalVehicles: 67 })
     const running = (await call(api.repairs.list, { status: 'in progress', page: 1 })) as RepairPage

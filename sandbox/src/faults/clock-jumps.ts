@@ -4,6 +4,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import { PlainError } from '@pitlane/server/plain-error'
 import type { Cluster } from '../cluster/open-cluster.ts'
 import type { Person } from './reporters.ts'
@@ -67,7 +68,6 @@ async function setClock(file: string, offset: string): Promise<void> {
   await rename(`${file}.next`, file)
 }
 
-const HOUR = 3_600_000
 const HOURS = { '+1d': 24, '+23h': 23 } as const
 
 /** By what both servers say in their answers. */

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '@pitlane/contract/durations'
 import { type Cluster, type Outside, openCluster } from '../cluster/open-cluster.ts'
 import type { Opened } from '../cluster/opened.ts'
 import { openWires, type Wire } from './wire.ts'
@@ -65,7 +66,7 @@ export async function stageFault(
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  withinMs = 60_000,
+  withinMs = MINUTE,
 ): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await isSo())) {

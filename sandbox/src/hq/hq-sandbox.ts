@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MINUTE } from '@pitlane/contract/durations'
 import { BUSINESS_HEADER } from '@pitlane/server/features/hq/client/client'
 import { behaviours } from './behaviours.ts'
 import { type Answer, notFound, Refusal } from './envelope.ts'
@@ -8,7 +9,7 @@ import { answer } from './routes.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 const MOST_REQUESTS = 5000
-const KEEP_ALIVE_MS = 60_000
+const KEEP_ALIVE_MS = MINUTE
 
 export type HqSandbox = Awaited<ReturnType<typeof openHqSandbox>>
 

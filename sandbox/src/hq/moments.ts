@@ -1,9 +1,8 @@
-export const HOUR = 3_600_000
-export const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 
 /** HQ writes instants in two forms; which one a record gets is the record's own affair. */
 export function writeMoment(at: number, form: 'iso' | 'plain'): string {
-  const time = `${twoDigits((at / HOUR) % 24)}:${twoDigits((at / 60_000) % 60)}:${twoDigits((at / 1000) % 60)}`
+  const time = `${twoDigits((at / HOUR) % 24)}:${twoDigits((at / MINUTE) % 60)}:${twoDigits((at / 1000) % 60)}`
   if (form === 'plain') return `${writeDate(at)} ${time}`
   return `${writeDate(at)}T${time}.${String(at % 1000).padStart(3, '0')}000Z`
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY } from '@pitlane/contract/durations'
 import type { PushMessage } from '@pitlane/contract/inbox/push'
 import { decrypt, newReader, type Reader } from './decrypt.ts'
 import { vapidOf } from './vapid.ts'
 
 const MOST_BYTES = 4096
-const LONGEST_VALID_MS = 24 * 60 * 60_000
+const LONGEST_VALID_MS = DAY
 
 /** How the service behaves to a device; `silent` never answers. */
 type Behaviour = number | 'silent'

@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { toRequest } from '@pitlane/contract/call'
+import { HOUR } from '@pitlane/contract/durations'
 import { everyCall, type SampledCall } from '../testing/calls/every-call.ts'
 import { edgesOf } from './edges.ts'
 import type { Worst } from './fill.ts'
@@ -114,7 +115,7 @@ function lastOf(address: string): string {
 
 function knownOf(worst: Worst, tenantId: string, userId: string, opening: Opening) {
   const { vehicleId, repairId, templateId, photoId } = worst
-  const [soon, later] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  const [soon, later] = [1, 2].map((hours) => new Date(Date.now() + hours * HOUR).toISOString())
   return {
     fields: {
       ...worst,

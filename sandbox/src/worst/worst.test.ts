@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { MINUTE } from '@pitlane/contract/durations'
 import { limits } from '@pitlane/contract/limits'
 import { expect, test } from 'vitest'
 import { everyCall } from '../testing/calls/every-call.ts'
 import { edgesOf } from './edges.ts'
 import { sizesOf } from './sizes.ts'
 
-const MINUTE_MS = 60_000
-
 test('a business with a fiftieth of all it may hold makes nobody wait, nor does anybody without a session', {
-  timeout: 5 * MINUTE_MS,
+  timeout: 5 * MINUTE,
 }, async () => {
   const program = join(import.meta.dirname, 'run.ts')
   const run = promisify(execFile)(process.execPath, [program, '--part=0.02', '--short'], {

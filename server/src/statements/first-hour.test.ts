@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import { fillBookedFleet } from '@pitlane/sandbox/testing/booked-fleet'
 import { rowsTouched } from '@pitlane/sandbox/testing/explained'
@@ -50,7 +51,7 @@ async function somethingOf(): Promise<Something> {
 /** Every address that somebody who is signed in can read; streams and what is read at HQ apart. */
 function everyRead({ vehicleId, vehicleKey, repairId, templateId }: Something): string[] {
   const elsewhere = ['/api/events', '/objects/:id', '/api/vehicles/:id/reservations', '/api/hq/repair-orders']
-  const stretch = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 86_400_000).toISOString()}`
+  const stretch = `from=${new Date().toISOString()}&to=${new Date(Date.now() + DAY).toISOString()}`
   const further = {
     '/api/slots': [`vehicleId=${vehicleId}&hours=4&templateId=${templateId}`],
     '/api/vehicles/:id/alternatives': [stretch],

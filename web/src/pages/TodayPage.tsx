@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { IconDeviceTv, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,6 @@ import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanNamed, PlanRepair } from './planning/PlanJob.tsx'
 
 const OtherCars = lazyDialog(async () => (await import('../features/conflicts/OtherCars.tsx')).OtherCars)
-const MINUTE = 60_000
 
 /** For the counter in the morning: which cars may go out, which may not, and what to do about it. */
 export function TodayPage() {

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
@@ -31,7 +32,6 @@ import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanConflict, PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
-const MINUTE = 60_000
 const PAGE = 'Vehicle Details & Repair History'
 
 export function VehiclePage() {

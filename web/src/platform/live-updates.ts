@@ -1,4 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { system, type Topic, topics } from '@pitlane/contract/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { coalesce } from './coalesce.ts'
 
 const PAUSE_PER_TOPIC = 250
 const FIRST_WAIT = 1000
-const LONGEST_WAIT = 60_000
+const LONGEST_WAIT = MINUTE
 /** A hidden page gives its connection back: browsers allow only six per server. */
 const HIDDEN_WAIT = 30_000
 

@@ -1,8 +1,9 @@
 import type { Access } from '@pitlane/contract/access'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Topic } from '@pitlane/contract/system'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-const FRESH_FOR = 2 * 60_000
+const FRESH_FOR = 2 * MINUTE
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,4 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { NewRepair } from '@pitlane/contract/repairs/input'
 import { settings } from '@pitlane/contract/settings/calls'
@@ -12,7 +13,6 @@ import { mechanics, repairStories } from '../repair-stories.ts'
 import { asOwner } from '../routine-past.ts'
 import type { SeedContext } from '../seed.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const COMPLETED = 260
 const IN_PROGRESS = 12
 const NEEDED = 17
@@ -54,12 +54,12 @@ export async function seedRepairs({ app, platform }: SeedContext): Promise<void>
 }
 
 function completed(random: Random, now: number) {
-  const done = now - random.between(2, 730) * DAY_MS
+  const done = now - random.between(2, 730) * DAY
   const { cost, ...story } = aStory(random)
   const lasted = random.between(0, 4)
   return {
     ...story,
-    at: done - lasted * DAY_MS,
+    at: done - lasted * DAY,
     status: 'completed',
     endDate: dayOf(done),
     repairCost: random.between(cost[0] * 100, cost[1] * 100) / 100,
@@ -68,15 +68,15 @@ function completed(random: Random, now: number) {
 }
 
 function inProgress(random: Random, now: number) {
-  const started = now - random.between(0, 5) * DAY_MS
+  const started = now - random.between(0, 5) * DAY
   const { cost, ...story } = aStory(random)
   return {
     ...story,
-    at: started - random.between(0, 2) * DAY_MS,
+    at: started - random.between(0, 2) * DAY,
     status: 'in progress',
     startDate: dayOf(started),
     startTime: '09:00',
-    endDate: dayOf(started + random.between(1, 7) * DAY_MS),
+    endDate: dayOf(started + random.between(1, 7) * DAY),
     endTime: '17:00',
     estimatedCost: cost[1],
     mechanic: random.pick(mechanics).name,
@@ -85,7 +85,7 @@ function inProgress(random: Random, now: number) {
 
 function needed(random: Random, now: number) {
   const { cost, ...story } = aStory(random)
-  return { ...story, at: now - random.between(1, 20) * (DAY_MS / 2), status: 'need', estimatedCost: cost[0] }
+  return { ...story, at: now - random.between(1, 20) * (DAY / 2), status: 'need', estimatedCost: cost[0] }
 }
 
 function aStory(random: Random) {
@@ -95,7 +95,7 @@ function aStory(random: Random) {
 
 /** Cars drive some thirty miles a day, so an old repair has a lower reading. */
 function about(vehicle: Vehicle, ageMs: number) {
-  const driven = Math.round((ageMs / DAY_MS) * 30)
+  const driven = Math.round((ageMs / DAY) * 30)
   return {
     vehicleId: vehicle.id,
     vehicleKey: vehicle.vehicleKey,

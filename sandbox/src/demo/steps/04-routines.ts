@@ -1,4 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { type RoutineTemplate, routine } from '@pitlane/contract/routine/calls'
 import { NewTemplates } from '@pitlane/contract/routine/input'
@@ -11,7 +12,6 @@ import { addPast, asOwner } from '../routine-past.ts'
 import { isPlanned, routinePlans } from '../routine-plans.ts'
 import type { SeedContext } from '../seed.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_FOR_DAYS = 730
 
 /** Routines as a shop like this keeps them, with what was done of them in the last two years. */
@@ -36,7 +36,7 @@ export async function seedRoutines({ app, platform }: SeedContext): Promise<void
   )
   const now = platform.clock()
   await inDemoTenant(platform, async (ctx) => {
-    const began = asOwner(ctx, user, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_MS))
+    const began = asOwner(ctx, user, new Date(now.getTime() - KEPT_FOR_DAYS * DAY))
     const { text } = await createTemplates(began, NewTemplates.parse({ templates }))
     const made: RoutineTemplate[] = JSON.parse(text).templates
     await addPast(ctx, user, made, dayIn(timezone, now))

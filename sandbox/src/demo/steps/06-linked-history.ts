@@ -1,4 +1,5 @@
 import { accounts, type User } from '@pitlane/contract/accounts/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { type RoutineTemplate, routine } from '@pitlane/contract/routine/calls'
@@ -11,7 +12,7 @@ import { addPast, asOwner } from '../routine-past.ts'
 import { isPlanned, routinePlans } from '../routine-plans.ts'
 import type { SeedContext } from '../seed.ts'
 
-const SOON_AFTER_MS = 10 * 60_000
+const SOON_AFTER_MS = 10 * MINUTE
 
 /** Every routine has a past, and what was done before anybody kept routines belongs to them too. */
 export async function linkPast({ app, platform }: SeedContext): Promise<void> {

@@ -1,4 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { editRepair } from '@pitlane/server/features/repairs/edit'
 import { type FrontDoor, frontDoor } from '../../front-door.ts'
@@ -9,7 +10,7 @@ import type { SeedContext } from '../seed.ts'
 
 const COMPLETED_WITH_FILES = 40
 const AT_ONCE = 4
-const SOON_AFTER_MS = 5 * 60_000
+const SOON_AFTER_MS = 5 * MINUTE
 
 interface Files {
   repair: Repair

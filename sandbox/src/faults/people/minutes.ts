@@ -7,5 +7,3 @@ export function minutes(usual: number): number {
   if (!(given > 0)) throw new Error('FAULTS_MINUTES must be a number of minutes')
   return given
 }
-
-export const MINUTE_MS = 60_000

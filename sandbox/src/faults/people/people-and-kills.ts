@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '@pitlane/contract/durations'
 import { system } from '@pitlane/contract/system'
 import { openCaller } from '../caller.ts'
 import { assertExactlyOnce, exactlyOnce } from '../exactly-once.ts'
 import { Ledger, type Window } from '../ledger.ts'
 import { startReporting } from '../reporters.ts'
 import { type Fault, type Stage, until } from '../stage.ts'
-import { MINUTE_MS, minutes } from './minutes.ts'
+import { minutes } from './minutes.ts'
 import { asPeopleDo, openUsers } from './virtual-users.ts'
 
 const PEOPLE = 200
@@ -26,7 +27,7 @@ export const peopleAndKills: Fault = {
       const all = minutes(MINUTES)
       const back: number[] = []
       for (let minute = 0; minute < all; minute++) {
-        await pause(Math.max(0, (minute + 0.5) * MINUTE_MS - ledger.now()))
+        await pause(Math.max(0, (minute + 0.5) * MINUTE - ledger.now()))
         back.push(await killOne(stage, ledger, minute))
         const { from, to } = ledger.windows.at(-1) as Window
         const inside = ledger.failures.filter((it) => it.to >= from).length
@@ -34,7 +35,7 @@ export const peopleAndKills: Fault = {
           `minute ${minute + 1}: window ${Math.round(to - from)} ms, ${inside} errors, back after ${(back.at(-1) ?? 0) / 1000} s`,
         )
       }
-      await pause(Math.max(0, all * MINUTE_MS - ledger.now()))
+      await pause(Math.max(0, all * MINUTE - ledger.now()))
       await load.stop()
       const verdict = await exactlyOnce(ledger, cluster.superuserUrl)
       for (const { what, why, from } of verdict.unexplained) say(`${Math.round(from)} ms: ${what}: ${why}`)

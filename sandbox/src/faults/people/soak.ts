@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '@pitlane/contract/durations'
 import { assertExactlyOnce, exactlyOnce } from '../exactly-once.ts'
 import { INSPECTED, type Memory, memoryOf } from '../inspected.ts'
 import { Ledger } from '../ledger.ts'
 import { startReporting } from '../reporters.ts'
 import type { Fault, Stage } from '../stage.ts'
-import { MINUTE_MS, minutes } from './minutes.ts'
+import { minutes } from './minutes.ts'
 import { asPeopleDo, openUsers } from './virtual-users.ts'
 
 const PEOPLE = 40
@@ -31,7 +32,7 @@ export const soak: Fault = {
       const all = minutes(MINUTES)
       const looks: Memory[][] = []
       for (let minute = Math.min(LOOK_EVERY, all); minute <= all; minute += LOOK_EVERY) {
-        await pause(Math.max(0, minute * MINUTE_MS - ledger.now()))
+        await pause(Math.max(0, minute * MINUTE - ledger.now()))
         // A forced collection holds up the whole process, and that is no load.
         looks.push(await ledger.during('look', { recoveryMs: LOOK_RECOVERY_MS }, () => memories(stage)))
         say(`minute ${minute}: ${looks.at(-1)?.map(said).join('; ')}; ${ledger.failures.length} errors`)

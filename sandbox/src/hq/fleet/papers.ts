@@ -1,4 +1,5 @@
-import { DAY, writeDate } from '../moments.ts'
+import { DAY } from '@pitlane/contract/durations'
+import { writeDate } from '../moments.ts'
 import { between } from '../seeded-random.ts'
 
 /** In the demo one paper is past, and two soon will be; which ones does not change with the day. */

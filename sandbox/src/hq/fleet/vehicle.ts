@@ -1,4 +1,5 @@
-import { DAY, writeDate, writeMoment } from '../moments.ts'
+import { DAY } from '@pitlane/contract/durations'
+import { writeDate, writeMoment } from '../moments.ts'
 import { carAt, idAt, type Place } from '../reservations/places.ts'
 import { between, inTurn, pick } from '../seeded-random.ts'
 import { MOST_VEHICLES } from '../tokens.ts'

@@ -1,11 +1,11 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { DEMO_VEHICLES, useOf } from '../fleet/vehicle-status.ts'
-import { DAY, HOUR } from '../moments.ts'
 import { between, draw, inTurn, pick } from '../seeded-random.ts'
 import type { ChangedBooking } from './changed-bookings.ts'
 import { milesIn, pastBookingsOfCar } from './past-bookings.ts'
 
 /** What a reservation is about, before HQ writes it down. */
-export interface Booking {
+export interface HqBooking {
   id: number
   car: number
   slot: number
@@ -23,7 +23,7 @@ export interface Booking {
   entered?: ChangedBooking
 }
 
-type Plan = Omit<Booking, 'id' | 'car' | 'slot'>
+type Plan = Omit<HqBooking, 'id' | 'car' | 'slot'>
 
 const FIRST_ID = 13_000
 const SLOTS = 8
@@ -32,7 +32,7 @@ const SWAP_EVERY = 60
 const OPEN_ENDED_EVERY = 40
 
 /** A vehicle's reservations around a day; the same ones all day long, and moved on by a day on the next. */
-export function bookingsOfCar(car: number, status: string, today: number): Booking[] {
+export function bookingsOfCar(car: number, status: string, today: number): HqBooking[] {
   const now = current(car, useOf(status), today)
   const next = upcoming(car, useOf(status), now, today)
   const later = next && furtherAhead(car, next)

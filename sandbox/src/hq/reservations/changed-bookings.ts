@@ -1,6 +1,7 @@
-import { HOUR, readMoment } from '../moments.ts'
+import { HOUR } from '@pitlane/contract/durations'
+import { readMoment } from '../moments.ts'
 import { between } from '../seeded-random.ts'
-import type { Booking } from './bookings.ts'
+import type { HqBooking } from './bookings.ts'
 import { carAt, idOfCar, placeOfId } from './places.ts'
 
 const SWAPPED_AFTER = 20 * HOUR
@@ -45,9 +46,9 @@ export function withChange(
 
 /** The generated ones with what was entered about them, and those that were only entered. */
 export function withEntered(
-  generated: readonly Booking[],
+  generated: readonly HqBooking[],
   entered: ReadonlyMap<string, ChangedBooking>,
-): readonly Booking[] {
+): readonly HqBooking[] {
   if (entered.size === 0) return generated
   const left = new Map(entered)
   const changed = generated.flatMap((booking) => {
@@ -59,7 +60,7 @@ export function withEntered(
   return [...changed, ...[...left.values()].flatMap((change) => enter(undefined, change))]
 }
 
-function enter(booking: Booking | undefined, change: ChangedBooking): Booking[] {
+function enter(booking: HqBooking | undefined, change: ChangedBooking): HqBooking[] {
   const from = change.pickUp === undefined ? booking?.from : readMoment(change.pickUp)
   const status = change.status ?? booking?.status
   if (change.removed || from === undefined || status === undefined) return []
@@ -82,7 +83,7 @@ function enter(booking: Booking | undefined, change: ChangedBooking): Booking[] 
   ]
 }
 
-function withoutReturn(booking: Booking | undefined): Partial<Booking> {
+function withoutReturn(booking: HqBooking | undefined): Partial<HqBooking> {
   const { to: _, ...rest } = booking ?? {}
   return rest
 }
@@ -92,7 +93,7 @@ function readReturn(given: string | null): number | undefined {
 }
 
 /** One that is out and comes back with another car has been swapped. */
-function swapOf(booking: Booking | undefined, car: number | undefined): Partial<ChangedBooking> {
+function swapOf(booking: HqBooking | undefined, car: number | undefined): Partial<ChangedBooking> {
   if (booking?.status !== 'rental' || car === undefined || car === booking.car) return {}
   return { swappedOut: { hqVehicleId: idOfCar(booking.car), at: booking.from + SWAPPED_AFTER } }
 }

@@ -1,7 +1,7 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { DEMO_VEHICLES } from '../fleet/vehicle-status.ts'
-import { DAY, HOUR } from '../moments.ts'
 import { between, draw } from '../seeded-random.ts'
-import type { Booking } from './bookings.ts'
+import type { HqBooking } from './bookings.ts'
 
 const FIRST_ID = 500_000
 const SLOTS = 24
@@ -10,13 +10,13 @@ const OLDEST = 178
 /** Beyond the demo a few are enough, so that a large fleet stays quick to read. */
 const FEW = 2
 
-type Past = Required<Pick<Booking, 'from' | 'to' | 'driven'>>
+type Past = Required<Pick<HqBooking, 'from' | 'to' | 'driven'>>
 
 /** What was returned before the latest that a vehicle has: most of half a year in the demo. */
-export function pastBookingsOfCar(car: number, latest: Past | undefined, today: number): Booking[] {
+export function pastBookingsOfCar(car: number, latest: Past | undefined, today: number): HqBooking[] {
   if (latest === undefined || draw('past', car) > 0.97) return []
   const most = car < DEMO_VEHICLES ? SLOTS : FEW
-  const past: Booking[] = []
+  const past: HqBooking[] = []
   let after: Past = latest
   for (let slot = 0; slot < most; slot++) {
     const to = after.from - between(0, 4, 'idle', car, slot) * DAY - 3 * HOUR

@@ -1,8 +1,8 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { noonOf } from '@pitlane/contract/zones'
 import type { Fleet } from '../fleet/fleet.ts'
-import { DAY, HOUR } from '../moments.ts'
-import { type Booking, idOfBooking } from './bookings.ts'
+import { type HqBooking, idOfBooking } from './bookings.ts'
 import { placeOfCar } from './places.ts'
 
 interface GoesOut {
@@ -33,7 +33,7 @@ const goingOut: GoesOut[] = [
 const SLOT = 1
 const TIMEZONE = 'America/New_York'
 
-export function pickUpsSoon(fleet: Fleet, now: number): Booking[] {
+export function pickUpsSoon(fleet: Fleet, now: number): HqBooking[] {
   return goingOut
     .filter(({ car }) => fleet.has(placeOfCar(car)) && fleet.statusOfCar(car) !== 'rental')
     .map(({ car, day, hour, days, isClassOnly }) => {

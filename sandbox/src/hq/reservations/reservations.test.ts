@@ -1,9 +1,9 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, countBy, filters, inside, isLive, moment } from '../caller-for-tests.ts'
 import type { HqRecord } from '../fleet/vehicle.ts'
 import { type HqSandbox, openHqSandbox } from '../hq-sandbox.ts'
 
-const DAY = 86_400_000
 let now = new Date('2026-11-15T13:00:00Z')
 let hq: HqSandbox
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('reservations', () => {
     expect(out.map(vehicleOf).sort()).toEqual(idsOf('rental').sort())
     expect(out.every((it) => moment(it.pick_up_date) < now.getTime())).toBe(true)
     const late = out.filter((it) => moment(it.return_date) < now.getTime())
-    expect(late.map((it) => now.getTime() - moment(it.return_date))).toEqual([16 * 3_600_000])
+    expect(late.map((it) => now.getTime() - moment(it.return_date))).toEqual([16 * HOUR])
     const soon = (await listed('sandbox-67', `?${ofStatus('open')}`)).filter((it) => {
       const ahead = moment(it.pick_up_date) - now.getTime()
       return ahead > 0 && ahead < 2 * DAY

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { type Listing, notFound } from '../envelope.ts'
 import { filtered } from '../filters.ts'
 import { locations, vehicleClasses } from '../fleet/catalogue.ts'
@@ -5,10 +6,10 @@ import type { Fleet } from '../fleet/fleet.ts'
 import { keepLayouts } from '../fleet/layouts.ts'
 import type { HqRecord } from '../fleet/vehicle.ts'
 import { modelOfCar } from '../fleet/vehicle-names.ts'
-import { DAY, HOUR, readMoment, writeMoment, writeTimeOfDay } from '../moments.ts'
+import { readMoment, writeMoment, writeTimeOfDay } from '../moments.ts'
 import { money } from '../money.ts'
 import { between, pick } from '../seeded-random.ts'
-import { type Booking, bookingsOfCar } from './bookings.ts'
+import { bookingsOfCar, type HqBooking } from './bookings.ts'
 import { carOfId, withEntered } from './changed-bookings.ts'
 import { customerOf } from './customers.ts'
 import { pickUpsSoon } from './pick-ups-soon.ts'
@@ -21,7 +22,7 @@ const generatedOf = keepLayouts((fleet, today) =>
 )
 
 /** As they stand: what HQ made up, some cars that soon go out, and what somebody entered. */
-function bookingsOf(fleet: Fleet, now: number): readonly Booking[] {
+function bookingsOf(fleet: Fleet, now: number): readonly HqBooking[] {
   const generated = fleet.isBooked() ? [...generatedOf(fleet, now), ...pickUpsSoon(fleet, now)] : []
   return withEntered(generated, fleet.enteredBookings())
 }
@@ -42,7 +43,7 @@ export function oneReservation(fleet: Fleet, id: number, now: number): string {
   return JSON.stringify({ ...reservation(fleet, booking), vehicles: vehiclesOf(fleet, booking) })
 }
 
-function asked(bookings: readonly Booking[], query: URLSearchParams): readonly Booking[] {
+function asked(bookings: readonly HqBooking[], query: URLSearchParams): readonly HqBooking[] {
   const vehicle = query.get('vehicle_id')
   const moment = readMoment(query.get('on_date'))
   const ofVehicle = vehicle ? bookings.filter((it) => holds(it, Number(vehicle))) : bookings
@@ -51,12 +52,12 @@ function asked(bookings: readonly Booking[], query: URLSearchParams): readonly B
     : ofVehicle.filter(({ from, to }) => from <= moment && moment < (to ?? Infinity))
 }
 
-function holds({ car, swappedFrom, isClassOnly }: Booking, vehicleId: number): boolean {
+function holds({ car, swappedFrom, isClassOnly }: HqBooking, vehicleId: number): boolean {
   if (isClassOnly) return false
   return idOfCar(car) === vehicleId || (swappedFrom !== undefined && idOfCar(swappedFrom) === vehicleId)
 }
 
-function columnOf(booking: Booking, column: string): unknown {
+function columnOf(booking: HqBooking, column: string): unknown {
   if (column === 'id') return booking.entered?.id ?? booking.id
   if (column === 'status') return booking.status
   if (column === 'vehicle_id') return booking.isClassOnly ? null : idOfCar(booking.car)
@@ -64,7 +65,7 @@ function columnOf(booking: Booking, column: string): unknown {
   return column === 'return_date' ? booking.to : createdAt(booking)
 }
 
-function reservation(fleet: Fleet, booking: Booking): HqRecord {
+function reservation(fleet: Fleet, booking: HqBooking): HqRecord {
   const { id, car, status, from, to, isClassOnly } = booking
   const form = id % 2 === 0 ? 'iso' : 'plain'
   const { classId } = modelOfCar(car)
@@ -109,12 +110,12 @@ function reservation(fleet: Fleet, booking: Booking): HqRecord {
   }
 }
 
-function isSwapped({ swappedFrom, entered: change }: Booking): boolean {
+function isSwapped({ swappedFrom, entered: change }: HqBooking): boolean {
   return swappedFrom !== undefined || change?.swappedOut !== undefined
 }
 
 /** What somebody entered, in HQ's words. */
-function entered({ entered: change }: Booking): HqRecord {
+function entered({ entered: change }: HqBooking): HqRecord {
   if (!change) return {}
   const { id, vehicleClass, price, currency = 'usd', days, pickUpLocation, returnLocation } = change
   const amount = price?.toFixed(2)
@@ -132,13 +133,13 @@ function entered({ entered: change }: Booking): HqRecord {
   }
 }
 
-function activeVehicle(fleet: Fleet, booking: Booking): HqRecord {
+function activeVehicle(fleet: Fleet, booking: HqBooking): HqRecord {
   const { id, plate, label } = fleet.vehicle(placeOfCar(booking.car))
   return { vehicle_id: id, plate, vehicle: { id, label }, ...odometers(fleet, booking) }
 }
 
 /** What was entered counts; else what the car shows now, less what it has gone since. */
-function odometers(fleet: Fleet, { car, status, driven, entered: change }: Booking): HqRecord {
+function odometers(fleet: Fleet, { car, status, driven, entered: change }: HqBooking): HqRecord {
   const { odometer } = fleet.vehicle(placeOfCar(car))
   const hasLeft = status === 'rental' || status === 'completed'
   const shown = (since: number | undefined) => {
@@ -151,7 +152,7 @@ function odometers(fleet: Fleet, { car, status, driven, entered: change }: Booki
   }
 }
 
-function vehiclesOf(fleet: Fleet, booking: Booking): HqRecord[] {
+function vehiclesOf(fleet: Fleet, booking: HqBooking): HqRecord[] {
   const { id, car, from, to, isClassOnly, entered: change } = booking
   if (isClassOnly) return []
   const swappedFrom = change?.swappedOut ? carOfId(change.swappedOut.hqVehicleId) : booking.swappedFrom
@@ -178,6 +179,6 @@ function backAfter({ odometer_pick_up }: HqRecord): HqRecord {
   return { odometer_return: miles > 0 ? miles + MILES_UNTIL_SWAPPED : null }
 }
 
-function createdAt({ id, from }: Booking): number {
+function createdAt({ id, from }: HqBooking): number {
   return from - between(2, 30, 'booked', id) * DAY
 }

@@ -1,6 +1,6 @@
-import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
-import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import type { Stretch } from '@pitlane/contract/bookings/availability'
 import { bookingStatuses } from '@pitlane/contract/bookings/taking'
+import { DAY } from '@pitlane/contract/durations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,8 +15,8 @@ import {
 } from './pace-oracle.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
-const SLOT = DAY_MS / 4
-const day = (days: number) => now + days * DAY_MS
+const SLOT = DAY / 4
+const day = (days: number) => now + days * DAY
 
 const outing = (start: number, end: number, distance: number | null = null): Outing => ({
   start: day(start),
@@ -46,7 +46,7 @@ function naiveOdometer(pace: { perDay: number; share: number }, taken: Stretch[]
   let gone = 0
   for (let slot = now; slot < at; slot += SLOT) {
     const isTaken = taken.some((stretch) => isIn(stretch, slot))
-    gone += (pace.perDay * (isTaken ? 1 : pace.share) * (Math.min(at, slot + SLOT) - slot)) / DAY_MS
+    gone += (pace.perDay * (isTaken ? 1 : pace.share) * (Math.min(at, slot + SLOT) - slot)) / DAY
   }
   return gone
 }
@@ -54,7 +54,7 @@ function naiveOdometer(pace: { perDay: number; share: number }, taken: Stretch[]
 describe('the expected odometer', () => {
   test('is what the quarters of each day until then add up to', () => {
     fc.assert(
-      fc.property(paces, stretches, fc.integer({ min: 0, max: 60 * DAY_MS }), (pace, taken, after) => {
+      fc.property(paces, stretches, fc.integer({ min: 0, max: 60 * DAY }), (pace, taken, after) => {
         const expected = 40_000 + naiveOdometer(pace, taken, now + after)
         expect(expectedOdometer(40_000, pace, taken, now, now + after)).toBeCloseTo(expected, 6)
       }),
@@ -144,7 +144,7 @@ describe('what a car’s outings say', () => {
       outing(-1, 1, 100),
     ]
     const { rentals, distance, drivenMs } = carPace([...counted, ...others], now, now)
-    expect({ rentals, distance, days: drivenMs / DAY_MS }).toEqual({ rentals: 3, distance: 2_300, days: 4 })
+    expect({ rentals, distance, days: drivenMs / DAY }).toEqual({ rentals: 3, distance: 2_300, days: 4 })
   })
 
   test('counts time once, however outings overlap', () => {
@@ -161,7 +161,7 @@ describe('what a car’s outings say', () => {
         const { rentedMs, knownMs } = carPace(outings, now - age * SLOT, now)
         expect(rentedMs).toBe(rented)
         const first = outings.reduce((least, { start }) => Math.min(least, start), now - age * SLOT)
-        expect(knownMs).toBe(Math.min(90 * DAY_MS, now - first))
+        expect(knownMs).toBe(Math.min(90 * DAY, now - first))
       }),
       { numRuns: 500 },
     )
@@ -178,7 +178,7 @@ describe('the pace of a car', () => {
     ...over,
   })
   const driven = (rentals: number, perDay: number) =>
-    pace({ rentals, distance: rentals * 2 * perDay, drivenMs: rentals * 2 * DAY_MS })
+    pace({ rentals, distance: rentals * 2 * perDay, drivenMs: rentals * 2 * DAY })
 
   test('rests on its own rentals from two on, else on five of its class, else on five of the fleet', () => {
     const [one, two, four, five] = [driven(1, 10), driven(2, 20), driven(4, 40), driven(5, 50)]
@@ -193,8 +193,7 @@ describe('the pace of a car', () => {
   })
 
   test('has a share of its own after fourteen days, else that of cars which are known so long', () => {
-    const known = (days: number, rented: number) =>
-      pace({ knownMs: days * DAY_MS, rentedMs: rented * DAY_MS })
+    const known = (days: number, rented: number) => pace({ knownMs: days * DAY, rentedMs: rented * DAY })
     const [young, old, other] = [known(13.9, 13), known(14, 7), known(86, 3)]
     expect(paceOf(old, [young, old, other], []).share).toBe(0.5)
     expect(paceOf(young, [young, old, other], [young]).share).toBe(0.1)

@@ -1,6 +1,5 @@
-import { freeWindows, type Booking as Stretch } from '@pitlane/contract/bookings/availability'
+import { freeWindows, type Stretch } from '@pitlane/contract/bookings/availability'
 import {
-  DAY_MS,
   DISTANCE_DAYS,
   LEAST_KNOWN_DAYS,
   LEAST_RENTALS,
@@ -10,6 +9,7 @@ import {
   SHARE_DAYS,
 } from '@pitlane/contract/bookings/distance'
 import type { Booked } from '@pitlane/contract/bookings/taking'
+import { DAY } from '@pitlane/contract/durations'
 
 // How fast cars get on a second time, plain and slow. What counts is `pacesOfCars` of the server; a test holds it against this.
 
@@ -56,20 +56,20 @@ export interface CarPace {
 export function carPace(outings: readonly Outing[], createdAt: number, now: number): CarPace {
   const driven = outings.filter((outing) => saysHowFar(outing, now))
   const since = Math.min(createdAt, ...outings.map((outing) => outing.start))
-  const from = now - SHARE_DAYS * DAY_MS
+  const from = now - SHARE_DAYS * DAY
   return {
     rentals: driven.length,
     distance: sum(driven.map((outing) => outing.distance ?? 0)),
     drivenMs: sum(driven.map(({ start, end }) => end - start)),
     rentedMs: timeTaken(outings, from, now),
-    knownMs: Math.min(SHARE_DAYS * DAY_MS, now - since),
+    knownMs: Math.min(SHARE_DAYS * DAY, now - since),
   }
 }
 
 function saysHowFar({ start, end, distance }: Outing, now: number): boolean {
   if (distance === null || distance < 0) return false
-  if (end > now || end < now - DISTANCE_DAYS * DAY_MS) return false
-  return distance * DAY_MS <= MOST_PER_DAY * (end - start)
+  if (end > now || end < now - DISTANCE_DAYS * DAY) return false
+  return distance * DAY <= MOST_PER_DAY * (end - start)
 }
 
 /** How fast a car gets on: distance per day while it is out, what that rests on, and the share of time that it is out. */
@@ -88,13 +88,13 @@ export function paceOf(own: CarPace, ofClass: readonly CarPace[], fleet: readonl
   const share = shares.find((it) => it !== null) ?? null
   if (!basis) return { basis: null, rentals: 0, perDay: null, share }
   const cars = groups[basis]
-  const days = sum(cars.map((car) => car.drivenMs)) / DAY_MS
+  const days = sum(cars.map((car) => car.drivenMs)) / DAY
   const perDay = sum(cars.map((car) => car.distance)) / days
   return { basis, rentals: sum(cars.map((car) => car.rentals)), perDay, share }
 }
 
 function shareOf(cars: readonly CarPace[]): number | null {
-  const known = cars.filter((car) => car.knownMs >= LEAST_KNOWN_DAYS * DAY_MS)
+  const known = cars.filter((car) => car.knownMs >= LEAST_KNOWN_DAYS * DAY)
   if (known.length === 0) return null
   return sum(known.map((car) => car.rentedMs)) / sum(known.map((car) => car.knownMs))
 }
@@ -111,7 +111,7 @@ export function expectedOdometer(
 ): number | null {
   if (perDay === null || share === null) return null
   const out = timeTaken(taken, now, at)
-  return mileage + perDay * ((out + share * (at - now - out)) / DAY_MS)
+  return mileage + perDay * ((out + share * (at - now - out)) / DAY)
 }
 
 /** The instant at which that reaches a mileage that is ahead; null when it never does. */
@@ -122,7 +122,7 @@ export function reachedAt(
   now: number,
 ): number | null {
   if (!perDay || share === null) return null
-  const wanted = (miles / perDay) * DAY_MS
+  const wanted = (miles / perDay) * DAY
   let [at, gone] = [now, 0]
   for (const free of freeWindows(taken, now)) {
     const whileTaken = wanted - gone

@@ -1,5 +1,5 @@
-import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
-import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import type { Stretch } from '@pitlane/contract/bookings/availability'
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { PREDICTED_DAYS } from '@pitlane/contract/routine/calls'
 import { dayOfWall, endOfDay, wallOfDay } from '@pitlane/contract/zones'
@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import { expectedOdometer, type Pace } from './pace-oracle.ts'
 import { predictedDue } from './prediction-oracle.ts'
 
-const HALF_HOUR = DAY_MS / 48
+const HALF_HOUR = DAY / 48
 const pace: Pace = { basis: 'vehicle', rentals: 2, perDay: 100, share: 0.5 }
 const unknown: Pace = { basis: null, rentals: 0, perDay: null, share: null }
 const at = Date.parse('2026-11-15T12:00:00Z')
-const running: Stretch[] = [{ start: at - DAY_MS, end: null }]
+const running: Stretch[] = [{ start: at - DAY, end: null }]
 
 /** Around the days on which clocks are put forward and back. */
 const moment = fc
@@ -51,7 +51,7 @@ test.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])(
           // An end of a day that is the moment itself belongs to the next day, by an exact example below.
           while (left >= 0 && !reaches(day, 1e-6)) {
             if (reaches(day, -1e-6)) return
-            day = dayOfWall(wallOfDay(day) + DAY_MS)
+            day = dayOfWall(wallOfDay(day) + DAY)
             left--
           }
           const found = predictedDue({ miles, pace: paced, taken }, timezone, now)

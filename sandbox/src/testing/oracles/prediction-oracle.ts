@@ -1,5 +1,5 @@
-import type { Booking as Stretch } from '@pitlane/contract/bookings/availability'
-import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import type { Stretch } from '@pitlane/contract/bookings/availability'
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { PREDICTED_DAYS, type Prediction } from '@pitlane/contract/routine/calls'
 import { daysBetween } from '@pitlane/contract/routine/words'
@@ -15,7 +15,7 @@ export function predictedDue(
 ): Prediction | null {
   if (miles === null) return null
   const moment = miles <= 0 ? now : reachedAt(miles, pace, taken, now)
-  if (moment === null || moment > now + (PREDICTED_DAYS + 2) * DAY_MS) return null
+  if (moment === null || moment > now + (PREDICTED_DAYS + 2) * DAY) return null
   const dayAt = (at: number) => dayIn(timezone, new Date(at))
   const date = dayAt(moment)
   if (daysBetween(dayAt(now), date) > PREDICTED_DAYS) return null

@@ -4,6 +4,7 @@ import {
   RESET_INVALID,
   RESET_REQUESTED,
 } from '@pitlane/contract/accounts/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -83,7 +84,7 @@ describe('a password reset', () => {
     await visitor().call(accounts.requestReset, { email })
     const [second] = await linksMailedTo(email, 2)
     await expectInvalid(tokenIn(first))
-    world.travel(60 * 60 * 1000 + 1_000)
+    world.travel(HOUR + 1_000)
     await expectInvalid(tokenIn(second))
     world.travel(0)
   })

@@ -4,6 +4,7 @@ import {
   RESET_MINUTES,
   RESET_REQUESTED,
 } from '@pitlane/contract/accounts/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
@@ -139,7 +140,7 @@ async function newResetLink(ctx: WriteContext, mailbox: Mailbox): Promise<ResetL
 }
 
 function resetLinkEnd({ now }: Moment): Date {
-  return new Date(now.getTime() + RESET_MINUTES * 60_000)
+  return new Date(now.getTime() + RESET_MINUTES * MINUTE)
 }
 
 /** In the businesses that know the address, by their names. */

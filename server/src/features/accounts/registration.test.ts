@@ -1,4 +1,5 @@
 import { accounts, PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { UNREADABLE_NAME } from '@pitlane/contract/formats'
 import { settings } from '@pitlane/contract/settings/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
@@ -25,7 +26,7 @@ const refused = (code: string, sentence: string) => expect.objectContaining({ co
 describe('registering a business', () => {
   test('opens a thirty-day trial with the default categories', async () => {
     const { tenant } = await aTenant(world.app)
-    const days = (Date.parse(tenant.freeTrialEnddate ?? '') - Date.now()) / (24 * 60 * 60 * 1000)
+    const days = (Date.parse(tenant.freeTrialEnddate ?? '') - Date.now()) / DAY
     expect(days).toBeCloseTo(30, 2)
     const categories = await world.platform.database.inTenant(tenant.id)<{ code: string }>(
       sql`select code from repair_categories where tenant_id = ${tenant.id}`,

@@ -1,4 +1,5 @@
 import type { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
@@ -43,7 +44,7 @@ export async function registerBusiness(
       contactPhone: input.contactPhone,
       address: input.address,
       timezone: input.timezone,
-      freeTrialEnd: new Date(ctx.now.getTime() + TRIAL_DAYS * 24 * 60 * 60 * 1000),
+      freeTrialEnd: new Date(ctx.now.getTime() + TRIAL_DAYS * DAY),
     })
     const user = await insertUser(tenantCtx, {
       username: input.adminUsername,

@@ -1,5 +1,6 @@
 import { SESSION_MAX_DAYS } from '@pitlane/contract/access'
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -7,7 +8,6 @@ import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 import { removeExpired } from './remove-expired.ts'
 
-const DAY = 24 * 60 * 60_000
 const world = await openWorld()
 await world.work()
 const { platform } = world

@@ -4,6 +4,7 @@ import {
   BUSINESS_REQUIRED,
   INVALID_SIGN_IN,
 } from '@pitlane/contract/accounts/calls'
+import { DAY, MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { limits } from '@pitlane/contract/limits'
 import { frontDoor } from '@pitlane/sandbox/front-door'
@@ -157,25 +158,23 @@ describe('a session', () => {
 
   test('slides: seven days from the last use, with a fresh cookie', async () => {
     const admin = await aTenant(world.app)
-    const day = 24 * 60 * 60 * 1000
-    world.travel(6 * day)
+    world.travel(6 * DAY)
     const answer = await world.app.inject({ url: '/api/user', headers: { cookie: admin.cookies() } })
     expect(answer.cookies).toMatchObject([{ name: 'pitlane_session', maxAge: 7 * 24 * 60 * 60 }])
-    world.travel(12 * day)
+    world.travel(12 * DAY)
     expect(await isSignedIn(admin)).toBe(true)
-    world.travel(20 * day)
+    world.travel(20 * DAY)
     expect(await isSignedIn(admin)).toBe(false)
     world.travel(0)
   })
 
   test('ends ninety days after the sign-in, however often it is used', async () => {
     const admin = await aTenant(world.app)
-    const day = 24 * 60 * 60 * 1000
     for (let days = 5; days < 90; days += 5) {
-      world.travel(days * day)
+      world.travel(days * DAY)
       expect(await isSignedIn(admin), `on day ${days}`).toBe(true)
     }
-    world.travel(90 * day + 60_000)
+    world.travel(90 * DAY + MINUTE)
     expect(await isSignedIn(admin)).toBe(false)
     world.travel(0)
   })
@@ -263,7 +262,7 @@ describe('the sign-in limits', () => {
     const door = visitor()
     for (let attempt = 0; attempt < 11; attempt++) await fail(door, registration.adminUsername)
     expect(await fail(door, registration.adminUsername)).toBe('rate_limited')
-    world.travel(15 * 60 * 1000 + 1_000)
+    world.travel(15 * MINUTE + 1_000)
     await expect(signIn(door, registration.adminUsername)).resolves.toMatchObject({ role: 'admin' })
     world.travel(0)
   })

@@ -9,12 +9,12 @@ import {
   PORTAL_FAILED,
   SUBSCRIPTION_UNPAID,
 } from '@pitlane/contract/billing/calls'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aConnectedTenant, anEmployee, aSubscriber, aTenant, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
 
-const DAY = 24 * 60 * 60_000
 const world = await openWorld({ demo: true })
 const another = await world.anotherInstance()
 const { stripe } = world
@@ -112,7 +112,7 @@ describe('from the end of the trial to a subscription', () => {
       [47, null],
       [49, expect.any(Number)],
     ] as const) {
-      const endsAt = new Date(Date.now() + hours * 60 * 60_000).toISOString()
+      const endsAt = new Date(Date.now() + hours * HOUR).toISOString()
       await admin.call(api.demo.trial, { endsAt })
       const { checkoutUrl } = await admin.call(billing.checkout, {})
       expect(sessionAt(checkoutUrl)?.trialEnd).toEqual(expected)

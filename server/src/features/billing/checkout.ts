@@ -10,6 +10,7 @@ import {
   SUBSCRIPTION_UNPAID,
   TRIAL_END_MIN_HOURS,
 } from '@pitlane/contract/billing/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import type { Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { Tenant } from '@pitlane/contract/tenants/calls'
@@ -29,7 +30,6 @@ type Portal = typeof billing.portal
 type Ctx = StepsContextFor<Checkout>
 type SessionParams = Stripe.Checkout.SessionCreateParams
 
-const HOUR_MS = 60 * 60 * 1000
 /** The request takes a moment to get there, and Stripe refuses an end that is a second too near. */
 const MARGIN_MS = 10_000
 
@@ -83,7 +83,7 @@ interface Terms {
 
 function termsOf(ctx: Ctx, tenant: Tenant, item: { price: string; quantity: number }): Terms {
   const trialEnd = Date.parse(tenant.freeTrialEnddate ?? '')
-  const isFarAway = trialEnd - ctx.now.getTime() > TRIAL_END_MIN_HOURS * HOUR_MS + MARGIN_MS
+  const isFarAway = trialEnd - ctx.now.getTime() > TRIAL_END_MIN_HOURS * HOUR + MARGIN_MS
   const params: Terms['params'] = {
     mode: 'subscription',
     client_reference_id: ctx.tenantId,

@@ -1,12 +1,12 @@
 import { api } from '@pitlane/contract'
 import { billing } from '@pitlane/contract/billing/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import { aConnectedTenant, aSubscriber, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 import { compareDue } from './daily.ts'
 
-const HOUR = 60 * 60_000
 const world = await openWorld()
 const another = await world.anotherInstance()
 const { stripe } = world

@@ -1,15 +1,14 @@
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { alignQuantity, compareWithStripe } from './compare.ts'
 import { withLease } from './lease.ts'
-import { claimDue, dueTenants, removeOldEvents, setDue } from './queries.ts'
+import { dueTenants, removeOldEvents, setDue, takeDue } from './queries.ts'
 import { isConfigured } from './stripe-client.ts'
 
 const forgetting = systemReason('forget old events of Stripe')
 const comparing = systemReason('find what is due at Stripe')
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const JITTER = 0.1
 const AT_ONCE = 4
 /** Others look at the same ones; there is one left for each of them. */
@@ -31,8 +30,8 @@ export const compareDue = job({
 async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
   for (let failures = 0; failures < MOST_FAILURES; ) {
     const moment = { ...ctx, now: ctx.platform.clock() }
-    const again = new Date(moment.now.getTime() + HOUR_MS)
-    const tenantId = await claimOne(moment, again)
+    const again = new Date(moment.now.getTime() + HOUR)
+    const tenantId = await takeOne(moment, again)
     if (!tenantId) return
     try {
       await compareOne(moment, tenantId)
@@ -44,10 +43,10 @@ async function compareUntilNoneIsDue(ctx: Moment): Promise<void> {
   }
 }
 
-async function claimOne(moment: Moment, until: Date): Promise<string | undefined> {
+async function takeOne(moment: Moment, until: Date): Promise<string | undefined> {
   const due = await asSystem(moment, comparing, (system) => dueTenants(system, LOOKED_AT))
   for (const tenantId of due)
-    if (await withTenant(moment, tenantId, (tenant) => claimDue(tenant, until))) return tenantId
+    if (await withTenant(moment, tenantId, (tenant) => takeDue(tenant, until))) return tenantId
   return undefined
 }
 
@@ -56,6 +55,6 @@ async function compareOne(moment: Moment, tenantId: string): Promise<void> {
     const known = await compareWithStripe(moment, lease)
     if (known) await alignQuantity(moment, lease, known)
     const jitter = 1 + JITTER * (2 * Math.random() - 1)
-    await lease.write((ctx) => setDue(ctx, new Date(moment.now.getTime() + DAY_MS * jitter)))
+    await lease.write((ctx) => setDue(ctx, new Date(moment.now.getTime() + DAY * jitter)))
   })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { type Moment, type WriteContext, withTenant } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -7,7 +8,6 @@ import { type Account, endLease, holdLease, takeLease } from './queries.ts'
 const LEASE_SECONDS = 90
 const LONGEST_WAIT_MS = 20_000
 const LOOK_EVERY_MS = 50
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Lease extends Account {
   tenantId: string
@@ -40,7 +40,7 @@ export async function withLease<T>(
 
 async function waitForLease(moment: Moment, tenantId: string, id: string): Promise<Account> {
   const until = performance.now() + LONGEST_WAIT_MS
-  const dueAt = new Date(moment.now.getTime() + DAY_MS)
+  const dueAt = new Date(moment.now.getTime() + DAY)
   for (;;) {
     const account = await withTenant(moment, tenantId, (ctx) =>
       takeLease(ctx, { id, seconds: LEASE_SECONDS, dueAt }),

@@ -128,7 +128,7 @@ export async function dueTenants(ctx: SystemContext, most: number): Promise<stri
 }
 
 /** Nobody else takes it until then; false when somebody has. */
-export async function claimDue(ctx: WriteContext, until: Date): Promise<boolean> {
+export async function takeDue(ctx: WriteContext, until: Date): Promise<boolean> {
   const taken = await ctx.query(sql`
     update billing_accounts set due_at = ${until} where tenant_id = ${ctx.tenantId} and due_at <= ${ctx.now}
     returning tenant_id`)

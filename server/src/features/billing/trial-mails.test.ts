@@ -1,12 +1,11 @@
 import { api } from '@pitlane/contract'
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { aConnectedTenant, anEmployee, aSubscriber } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'
 import { warnOfTrialEnds } from './trial-mails.ts'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const world = await openWorld({ demo: true })
 const another = await world.anotherInstance()
 await world.work()

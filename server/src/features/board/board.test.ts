@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Board } from '@pitlane/contract/board/calls'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { noonOf } from '@pitlane/contract/zones'
 import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
@@ -10,8 +11,6 @@ import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 const { board, conflicts, demo, repairs, routine, vehicles } = api
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const ZONE = 'America/New_York'
 /** A day on which no clock is put, so that noon of one is a day from noon of the next. */
 const noon = noonOf(dayIn(ZONE, new Date(Date.now() + 10 * DAY)), ZONE).getTime()

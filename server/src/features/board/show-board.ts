@@ -1,5 +1,6 @@
 import type { Board, board } from '@pitlane/contract/board/calls'
 import { countStates } from '@pitlane/contract/board/states'
+import { DAY } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
 import { dayOfWall, endOfDay, instantOn, wallOfDay } from '@pitlane/contract/zones'
@@ -10,8 +11,6 @@ import type { Span } from './queries.ts'
 import { returnsOf } from './returns.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
-
-const DAY = 86_400_000
 
 /** Who goes out and who comes back, on some days where the business is. */
 export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): Promise<Board> {

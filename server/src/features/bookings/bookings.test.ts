@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { timeTaken } from '@pitlane/contract/bookings/taking'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -10,8 +11,6 @@ import { bookedCars } from './booked-cars-queries.ts'
 
 const world = await openWorld({ demo: true })
 const { bookings, demo, hq } = api
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 type Shop = Awaited<ReturnType<typeof aShop>>
 

@@ -1,5 +1,6 @@
-import { DAY_MS, LEAST_RENTALS } from '@pitlane/contract/bookings/distance'
+import { LEAST_RENTALS } from '@pitlane/contract/bookings/distance'
 import { EARNING_DAYS } from '@pitlane/contract/bookings/earning'
+import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { pacesOfSome, sharesOfCars } from './pace-queries.ts'
@@ -26,7 +27,7 @@ export function rateOfCar(asked: Asked, vehicleId: Sql): Sql {
 
 /** Prices and days of completed bookings of each car that was booked, in the currency of the business. */
 function earnings({ now }: Asked, priced: Sql): Sql {
-  const since = new Date(now.getTime() - EARNING_DAYS * DAY_MS)
+  const since = new Date(now.getTime() - EARNING_DAYS * DAY)
   return sql`
     select vehicle_id, vehicle_class, count(*) as rentals, sum(price) as price, sum(days) as days
     from ${priced}

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
@@ -13,7 +13,7 @@ type Asked = Pick<ReadContext, 'now'>
 export function expectedOdometer(asked: Asked, mileage: Sql, at: Sql): Sql {
   const after = millisecondsBetween(sql`${asked.now}`, at)
   return sql`(
-    select ${mileage} + pace.per_day * ((out_ms + pace.share * (after_ms - out_ms)) / ${DAY_MS}::float8)
+    select ${mileage} + pace.per_day * ((out_ms + pace.share * (after_ms - out_ms)) / ${DAY}::float8)
     from (select ${after} as after_ms) as asked
     cross join lateral (
       select coalesce(sum(least(until_ms, after_ms) - least(from_ms, after_ms)), 0) as out_ms
@@ -25,7 +25,7 @@ export function expectedOdometer(asked: Asked, mileage: Sql, at: Sql): Sql {
  * is preceded by a free one, and looking ahead ends with a last free one; the first by whose end enough is gone has the moment.
  */
 export function reachedAt(asked: Asked, miles: Sql): Sql {
-  const end = sql`${AHEAD_DAYS * DAY_MS}::float8`
+  const end = sql`${AHEAD_DAYS * DAY}::float8`
   return sql`(
     select ${asked.now}::timestamptz + make_interval(secs => round(
       case when gone_at_start >= wanted then out_before + (wanted - out_before) / nullif(pace.share, 0)
@@ -36,7 +36,7 @@ export function reachedAt(asked: Asked, miles: Sql): Sql {
       from (${takenAhead(asked)} union all select ${end}, ${end}) as taken) as taken
     cross join lateral (
       select out_before + pace.share * (from_ms - out_before) as gone_at_start,
-             ${miles}::float8 / nullif(pace.per_day, 0) * ${DAY_MS}::float8 as wanted) as way
+             ${miles}::float8 / nullif(pace.per_day, 0) * ${DAY}::float8 as wanted) as way
     where gone_at_start + (until_ms - from_ms) >= wanted
     order by from_ms limit 1)`
 }

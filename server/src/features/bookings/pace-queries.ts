@@ -1,11 +1,11 @@
 import {
-  DAY_MS,
   DISTANCE_DAYS,
   LEAST_KNOWN_DAYS,
   LEAST_RENTALS,
   MOST_PER_DAY,
   SHARE_DAYS,
 } from '@pitlane/contract/bookings/distance'
+import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { addedMs, milliseconds, millisecondsBetween } from '../../platform/database/spans.ts'
@@ -116,7 +116,7 @@ function sharesOfGroups(past: Sql): Sql {
 function pacesFrom(past: Sql): Sql {
   return sql`
     select own.vehicle_id, rate.basis, coalesce(rate.rentals, 0) as rentals,
-           rate.distance / (rate.driven_ms / ${DAY_MS}::float8) as per_day, ${share} as share, own.ahead
+           rate.distance / (rate.driven_ms / ${DAY}::float8) as per_day, ${share} as share, own.ahead
     from ${past} as own
     left join lateral (
       select 0 as place, 'vehicle' as basis, own.rentals, own.distance, own.driven_ms
@@ -167,22 +167,22 @@ function pastOfCars(asked: Asked, which: Sql): Sql {
              ${knownMs(asked)} as known_ms) as counted`
 }
 
-const isKnown: Sql = sql`known_ms >= ${LEAST_KNOWN_DAYS * DAY_MS}::float8`
+const isKnown: Sql = sql`known_ms >= ${LEAST_KNOWN_DAYS * DAY}::float8`
 
 /** Of a car that was created, and first out, then. */
 function knownMs(asked: Asked): Sql {
-  return sql`least(${SHARE_DAYS * DAY_MS}::float8,
+  return sql`least(${SHARE_DAYS * DAY}::float8,
     ${millisecondsBetween(sql`least(created_at, first_from)`, inDays(asked, 0))})`
 }
 
 function inDays({ now }: Asked, days: number): Sql {
-  return sql`${new Date(now.getTime() + days * DAY_MS)}::timestamptz`
+  return sql`${new Date(now.getTime() + days * DAY)}::timestamptz`
 }
 
 /** Whether an `outing` says how far cars go: it is over, not too long ago, and nobody's slip of the pen. */
 function saysHowFar(asked: Asked): Sql {
   return sql`distance >= 0 and out_until between ${inDays(asked, -DISTANCE_DAYS)} and ${inDays(asked, 0)}
-    and distance::float8 * ${DAY_MS}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
+    and distance::float8 * ${DAY}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
 }
 
 /**

@@ -1,6 +1,6 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Reads } from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Completed bookings count so long after their return. */
 const KEPT_DAYS = 180
 /** Who returned a car shortly before the last reading may have been entered shortly after it. */
@@ -19,7 +19,7 @@ export interface Reading {
 export function nextReading(reads: Reads | undefined, now: Date): Reading {
   const fullAt = Date.parse(reads?.fullAt ?? '')
   const completeAt = Date.parse(reads?.completeAt ?? '')
-  const isFull = !(now.getTime() - fullAt < FULL_EVERY_DAYS * DAY_MS) || Number.isNaN(completeAt)
+  const isFull = !(now.getTime() - fullAt < FULL_EVERY_DAYS * DAY) || Number.isNaN(completeAt)
   return {
     since: isFull ? daysBefore(now.getTime(), KEPT_DAYS) : daysBefore(completeAt, OVERLAP_DAYS),
     isFull,
@@ -27,5 +27,5 @@ export function nextReading(reads: Reads | undefined, now: Date): Reading {
 }
 
 function daysBefore(moment: number, days: number): Date {
-  return new Date(moment - days * DAY_MS)
+  return new Date(moment - days * DAY)
 }

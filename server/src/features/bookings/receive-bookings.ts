@@ -1,4 +1,5 @@
 import type { BookingCounts } from '@pitlane/contract/bookings/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { limits } from '@pitlane/contract/limits'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { WriteContext } from '../../platform/context.ts'
@@ -35,7 +36,7 @@ const MOST_COMPLETED = 5 * limits.bookings.most
 /** Rows that are read at once to compare with. */
 const KNOWN_AT_ONCE = 5_000
 /** Who is about to leave the time that counts may have left it for the one who was asked. */
-const EDGE_MS = 24 * 60 * 60 * 1000
+const EDGE_MS = DAY
 
 /** More than these are not taken in at once, by themselves or by their vehicles; the newest count. */
 export function openNewestBookings() {

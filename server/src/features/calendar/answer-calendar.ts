@@ -1,5 +1,6 @@
 import { mayWork } from '@pitlane/contract/access'
 import type { calendar } from '@pitlane/contract/calendar/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { LRUCache } from 'lru-cache'
@@ -14,9 +15,8 @@ import { noteUse, type Subscriber, subscriberWith } from './queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 const ENDING = /\.ics$/
-const MINUTE_MS = 60_000
 /** A program that asks more often is noted no more often. */
-const NOTED_MS = MINUTE_MS
+const NOTED_MS = MINUTE
 
 type Reading = Asked & { input: Input<typeof calendar.read> }
 
@@ -43,10 +43,10 @@ async function textOf(visitor: PublicContext, file: string): Promise<string> {
 type Here = ReadContext & Pick<SignedIn, 'timezone'>
 
 /** Some businesses' calendars of this minute: everybody of a business reads the same, however often they ask. */
-const written = new LRUCache<string, Promise<string>>({ max: 30, ttl: MINUTE_MS })
+const written = new LRUCache<string, Promise<string>>({ max: 30, ttl: MINUTE })
 
 async function writtenFor(ctx: Here, businessName: string, origin: string): Promise<string> {
-  const minute = Math.floor(ctx.now.getTime() / MINUTE_MS)
+  const minute = Math.floor(ctx.now.getTime() / MINUTE)
   const key = [ctx.tenantId, origin, minute, await currentRevision(ctx, routineTopics)].join(' ')
   const known = written.get(key)
   if (known) return known

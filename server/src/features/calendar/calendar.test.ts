@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { CALENDAR_DAYS } from '@pitlane/contract/calendar/calls'
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
@@ -12,8 +13,6 @@ const world = await openWorld({ demo: true })
 const shop = await aShop(world)
 const timezone = (await shop.call(api.tenants.current, {})).timezone
 const { calendar, repairs, routine } = api
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const hours = (count: number) => new Date(Date.now() + count * HOUR).toISOString()
 const moment = () => ({ now: world.platform.clock(), log: world.platform.log, platform: world.platform })
 const today = () => dayIn(timezone, new Date())
@@ -245,7 +244,7 @@ describe('the address of a calendar', () => {
     world.travel(30_000)
     await get(path)
     expect(await used()).toBe(first)
-    world.travel(2 * 60_000)
+    world.travel(2 * MINUTE)
     await get(path)
     expect(await used()).not.toBe(first)
   })

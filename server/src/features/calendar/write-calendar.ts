@@ -1,4 +1,5 @@
 import { CALENDAR_REFRESH_MINUTES } from '@pitlane/contract/calendar/calls'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { linkTo } from '@pitlane/contract/inbox/sentences'
 import { repairNumber } from '@pitlane/contract/repairs/number'
@@ -17,8 +18,7 @@ export interface Content {
 }
 
 /** At least so long is shown, whatever was entered. */
-const SHORTEST_MS = 60 * 60_000
-const DAY_MS = 24 * SHORTEST_MS
+const SHORTEST_MS = HOUR
 
 /** The text that calendar programs read (RFC 5545). */
 export function writeCalendar(content: Content): string {
@@ -68,7 +68,7 @@ function eventOfRoutine({ origin }: Content, routine: RoutineEntry, today: Today
     id: `routine-${id}@pitlane`,
     allDay: true,
     start: new Date(day),
-    end: new Date(Date.parse(day) + DAY_MS),
+    end: new Date(Date.parse(day) + DAY),
     summary: plain(`${state}: ${title} (${vehicleKey})`),
     description: carOf(routine),
     url: `${origin}/vehicles/${vehicleId}`,

@@ -9,6 +9,7 @@ import {
   comments,
   MOST_COMMENTS,
 } from '@pitlane/contract/comments/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { REPAIR_GONE, repairs } from '@pitlane/contract/repairs/calls'
 import { demo } from '@pitlane/contract/system'
 import { aConnectedTenant, anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
@@ -20,7 +21,6 @@ const world = await openWorld({ demo: true })
 const owner = await aConnectedTenant(world, 2)
 const staff = await anEmployee(world.app, owner, owner.tenant.slug)
 const report = await aReport(owner)
-const DAY = 24 * 60 * 60 * 1000
 afterEach(() => world.travel(0))
 
 const aRepair = () => owner.call(repairs.create, report)

@@ -1,4 +1,5 @@
 import type { Comment } from '@pitlane/contract/comments/calls'
+import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
@@ -65,7 +66,7 @@ export async function insertComment(
 
 /** After a day the same key asks for something new. */
 export async function forgetOldRequest(ctx: WriteContext, key: string): Promise<void> {
-  const aDayAgo = new Date(ctx.now.getTime() - 24 * 60 * 60 * 1000)
+  const aDayAgo = new Date(ctx.now.getTime() - DAY)
   await ctx.query(sql`
     update comments set request_key = null
     where tenant_id = ${ctx.tenantId} and request_key = ${key} and at < ${aDayAgo}`)

@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { ENDS_BEFORE_IT_BEGINS } from '@pitlane/contract/conflicts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -8,8 +9,6 @@ import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 const { conflicts, repairs, routine, vehicles } = api
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const from = (ms: number) =>
   new Date(Math.floor(world.platform.clock().getTime() / 1000) * 1000 + ms).toISOString()
 

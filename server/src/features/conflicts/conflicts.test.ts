@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { helpfulActions } from '@pitlane/contract/conflicts/words'
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
@@ -15,9 +16,6 @@ import { receiveBookings } from '../bookings/receive-bookings.ts'
 
 const world = await openWorld({ demo: true })
 const { conflicts, repairs, routine } = api
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 let shop: Awaited<ReturnType<typeof aShop>>
 /** The clock stands still while a test runs: what is exactly so many hours ahead stays so. */

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
@@ -32,7 +33,6 @@ export async function deleteDismissal(ctx: WriteContext, conflictId: string): Pr
 
 /** No booking is known for longer ahead: whatever was dismissed then is long over. */
 const KEPT_DAYS = 400
-const DAY = 86_400_000
 
 export async function forgetOldDismissals(ctx: WriteContext): Promise<void> {
   await ctx.query(sql`

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, MINUTE } from '@pitlane/contract/durations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
 import { addInterval } from '@pitlane/sandbox/add-interval'
@@ -9,8 +10,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
 const { conflicts, repairs, routine } = api
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const PER_DAY = 100
 
 let shop: Awaited<ReturnType<typeof aShop>>
@@ -164,7 +163,7 @@ describe('a repair of the routine', () => {
     ],
     [
       'planned to end a minute after it',
-      () => ({ plannedStart: from(2 * DAY), plannedEnd: from(3 * DAY + 60_000) }),
+      () => ({ plannedStart: from(2 * DAY), plannedEnd: from(3 * DAY + MINUTE) }),
       true,
     ],
     ['whose plan is past', () => ({ plannedStart: from(-2 * DAY), plannedEnd: from(-DAY) }), true],

@@ -1,6 +1,6 @@
-import { DAY_MS } from '@pitlane/contract/bookings/distance'
 import type { CarBooking } from '@pitlane/contract/conflicts/car-facts'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
+import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
@@ -87,7 +87,7 @@ export async function routinesDueOn(
  */
 function everyRoutine({ now, timezone }: Reading): Sql {
   const dayOf = (instant: Sql) => sql`(${instant} at time zone ${timezone})::date`
-  const farthest = new Date(now.getTime() + AHEAD_DAYS * DAY_MS)
+  const farthest = new Date(now.getTime() + AHEAD_DAYS * DAY)
   return sql`
     select * from (
       select trip.*, routine.id as template_id, routine.title, routine.next_due_date, routine.next_due_mileage, routine.mileage,
@@ -116,7 +116,7 @@ function pacesWithTrips(ctx: Reading): Sql {
 
 /** Whether the odometer is expected to show what is due. Out all the time a car would get farthest: most are told by that. */
 function isReached({ now }: Reading, at: Sql): Sql {
-  const days = sql`(${millisecondsBetween(sql`${now}`, at)} / ${DAY_MS}::float8)`
+  const days = sql`(${millisecondsBetween(sql`${now}`, at)} / ${DAY}::float8)`
   return sql`case when mileage >= next_due_mileage then true
     when mileage + per_day * ${days} + 1 >= next_due_mileage
       then coalesce(${expectedOdometer({ now }, sql`mileage`, at)} >= next_due_mileage, false)

@@ -1,3 +1,4 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { FILE_IN_USE, FILE_REMOVED, files } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { anObject, aPicture, upload } from '@pitlane/sandbox/testing/pictures'
@@ -10,7 +11,6 @@ import { holdRemovals, mayRemoveFiles } from '../../platform/storage/hold-remova
 import { cleanUpFiles, sweepStorage } from './clean-up.ts'
 import { releaseObjects, useObjects } from './use-objects.ts'
 
-const HOUR = 60 * 60_000
 const jpeg = await aPicture(400, 300).jpeg().toBuffer()
 const REPAIR = '01900000-0000-7000-8000-000000000001'
 const ANOTHER = '01900000-0000-7000-8000-000000000002'

@@ -1,3 +1,4 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { UNCLAIMED_HOURS, UNUSED_HOURS } from '@pitlane/contract/files/calls'
 import { asSystem, type Moment, systemReason, withTenant } from '../../platform/context.ts'
 import { job } from '../../platform/jobs/jobs.ts'
@@ -10,7 +11,6 @@ const cleaningUp = systemReason('remove unused files')
 
 const AT_A_TIME = 200
 const MOST_BATCHES = 100
-const HOUR = 60 * 60 * 1000
 
 /** Every hour: what was never claimed or never used, and what another removal did not finish. */
 export const cleanUpFiles = job({

@@ -1,10 +1,10 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { FILES_FULL, files, UPLOAD_MAX_BYTES, UPLOADS_BUSY } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { anObject, send, upload } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, expect, test } from 'vitest'
 
-const MINUTE = 60_000
 const full = { status: 413, code: 'too_large', sentence: FILES_FULL }
 const busy = { status: 429, code: 'rate_limited', sentence: UPLOADS_BUSY }
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { FILES_FULL, UPLOAD_MAX_BYTES, UPLOADS_BUSY } from '@pitlane/contract/files/calls'
 import { LRUCache } from 'lru-cache'
@@ -25,7 +26,7 @@ interface Count {
   at: number
 }
 
-const COUNT_IS_GOOD_FOR_MS = 60_000
+const COUNT_IS_GOOD_FOR_MS = MINUTE
 const NEVER_FILLED_MEANWHILE = 10_000 * MEGABYTE
 const MOST_REMEMBERED = 1000
 const counts = new LRUCache<string, Count>({ max: MOST_REMEMBERED })

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { FILE_NOT_FOUND, NO_PREVIEW } from '@pitlane/contract/files/calls'
 import { aTenant, signIn } from '@pitlane/sandbox/testing/makers'
 import { anObject, aPdf, aPicture } from '@pitlane/sandbox/testing/pictures'
@@ -151,7 +152,7 @@ describe.each(await worldsOnBothStorages())('files read from $storage', async ({
   })
 
   test('stays readable when the trial is over', async () => {
-    world.travel(31 * 24 * 60 * 60_000)
+    world.travel(31 * DAY)
     const door = await aSession()
     expect((await world.app.inject({ url: path, headers: { cookie: door.cookies() } })).statusCode).toBe(200)
     world.travel(0)

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -91,7 +92,7 @@ test('what a sync brought is told at once, although the card remembers for a min
   const shop = await aShop(demo)
   const told = async () => (await shop.call(hq.reservations, { id: shop.car.id })).map((it) => it.id)
   expect(await told()).toEqual([])
-  const [pickUp, end] = [1, 3].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const [pickUp, end] = [1, 3].map((days) => new Date(Date.now() + days * DAY).toISOString())
   await shop.enter({ id: 41, hqVehicleId: shop.car.hqVehicleId, status: 'open', pickUp, return: end })
   expect(await told()).toEqual([])
   await shop.sync()

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { activeReservationStatuses, type hq, NOT_LINKED, type Reservation } from '@pitlane/contract/hq/calls'
@@ -14,7 +15,7 @@ import { clientFor, storedAccess } from './connection.ts'
 
 type ByVehicle = Map<string, Reservation[]>
 
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE
 const KEPT_TENANTS = 500
 const KEPT_SIZE = 32_000_000
 const RESERVATION_SIZE = 300

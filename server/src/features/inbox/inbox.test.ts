@@ -1,5 +1,6 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { comments } from '@pitlane/contract/comments/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { imports } from '@pitlane/contract/imports/calls'
 import { inbox, KEPT_DAYS, type Notification } from '@pitlane/contract/inbox/calls'
 import { kinds } from '@pitlane/contract/inbox/kinds'
@@ -16,7 +17,6 @@ import { tell } from './tell.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
-const DAY = 24 * 60 * 60 * 1000
 
 type Door = Pick<FrontDoor, 'call'>
 

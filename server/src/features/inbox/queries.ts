@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { KEPT_DAYS, type Notification } from '@pitlane/contract/inbox/calls'
 import type { Chosen } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SignedIn, SystemContext, WriteContext } from '../../platform/context.ts'
@@ -47,7 +48,7 @@ function inboxOf({ tenantId, user, now }: ReadContext & SignedIn): Sql {
 }
 
 function oldestKept(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+  return new Date(now.getTime() - KEPT_DAYS * DAY)
 }
 
 export async function chosenBy(ctx: ReadContext, userId: string): Promise<Chosen> {

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { HOUR } from '@pitlane/contract/durations'
 import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
@@ -12,7 +13,6 @@ import { tellConflicts, tellConflictsOfChanged } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
-const HOUR = 60 * 60 * 1000
 const { conflicts, inbox, planning, repairs } = api
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 afterEach(() => world.travel(0))

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import type { OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
@@ -80,7 +81,7 @@ export async function toldBefore(
 export const TIDINGS_KEPT_DAYS = 400
 
 export async function removeOldTidings(ctx: SystemContext): Promise<void> {
-  const oldest = new Date(ctx.now.getTime() - TIDINGS_KEPT_DAYS * 24 * 60 * 60 * 1000)
+  const oldest = new Date(ctx.now.getTime() - TIDINGS_KEPT_DAYS * DAY)
   await ctx.query(sql`delete from tidings where at < ${oldest}`)
 }
 

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import type { Kind } from '@pitlane/contract/inbox/kinds'
 import { addInterval } from '@pitlane/sandbox/add-interval'
 import { frontDoor } from '@pitlane/sandbox/front-door'
@@ -14,8 +15,6 @@ import { tellConflicts } from './tell-conflicts.ts'
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
 const { accounts, comments, demo, hq, inbox, jobLinks, repairs, routine } = api
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 
 /** A business with two administrators, two employees and an administrator who has left; and another business. */
 const shop = await aShop(world, 3)

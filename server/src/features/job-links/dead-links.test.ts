@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { jobLinks, LINK_INVALID } from '@pitlane/contract/job-links/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { demo } from '@pitlane/contract/system'
@@ -7,7 +8,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 
 const { world, owner, aRepair, aLink } = await openLinkShop()
-const DAY = 24 * 60 * 60 * 1000
 
 afterEach(() => world.travel(0))
 

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { jobLinks, LINK_INVALID } from '@pitlane/contract/job-links/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
@@ -72,7 +73,7 @@ test('a mechanic says Done, which completes nothing until the office confirms it
 
 test('a car was kept until Done was said, not until the time that was aimed at', async () => {
   const { timezone } = await owner.call(tenants.current, {})
-  const day = (days: number) => dayIn(timezone, new Date(Date.now() + days * 86_400_000))
+  const day = (days: number) => dayIn(timezone, new Date(Date.now() + days * DAY))
   const begun = {
     startDate: day(-2),
     startTime: '23:58',

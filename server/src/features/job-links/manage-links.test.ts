@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { jobLinks, LINKS_FULL, MOST_OPEN_LINKS, NOTHING_TO_SEND } from '@pitlane/contract/job-links/calls'
 import { REPAIR_GONE, repairs } from '@pitlane/contract/repairs/calls'
 import { demo } from '@pitlane/contract/system'
@@ -8,7 +9,6 @@ import { sql } from '../../platform/database/database.ts'
 import { digest } from '../../platform/secrets.ts'
 
 const { world, owner, staff, outside, aRepair, aLink } = await openLinkShop()
-const DAY = 24 * 60 * 60 * 1000
 
 describe('the link to a repair', () => {
   test('is told once with its end, listed without its secret, and only its digest is kept', async () => {

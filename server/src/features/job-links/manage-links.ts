@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
@@ -22,7 +23,6 @@ import { linkToken, linkUrl } from './link-token.ts'
 import { mailLink } from './mail-link.ts'
 import { countOpenLinks, insertLink, linksOf, revokeLink, revokeLinksOf } from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_SECONDS = 3_600
 
 /** The link is told once, here and in the mail. */
@@ -33,7 +33,7 @@ export async function sendLink(
   if (email) await spendMail(ctx, email)
   const { platform, tenantId, now, user } = ctx
   const id = newId(now)
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY)
   await ctx.withTenant(async (tenant) => {
     const [repair] = await holdRepairs(tenant, [repairId])
     if (!repair) throw new AppError('not_found', REPAIR_GONE)

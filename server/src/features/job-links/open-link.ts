@@ -1,4 +1,5 @@
 import { mayWork } from '@pitlane/contract/access'
+import { MINUTE } from '@pitlane/contract/durations'
 import { LINK_DAYS, LINK_USED_UP, LINK_WRITES, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { lookForLink, openedBy } from '../../platform/access/links.ts'
@@ -19,7 +20,6 @@ export interface OpenLink extends KnownLink {
   token: string
 }
 
-const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3_600
 const LIFE_SECONDS = LINK_DAYS * 24 * HOUR_SECONDS
 
@@ -76,5 +76,5 @@ export function isOpen(link: KnownLink, now: Date): boolean {
 
 /** To the minute is enough to know whether somebody looked. */
 function isStale({ lastUsedAt }: KnownLink, now: Date): boolean {
-  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= MINUTE_MS
+  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= MINUTE
 }

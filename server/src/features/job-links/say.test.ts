@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { jobLinks, LINK_USED_UP, LINK_WRITES, LINK_WRITES_PER_HOUR } from '@pitlane/contract/job-links/calls'
 import { planning } from '@pitlane/contract/planning/calls'
@@ -9,7 +10,6 @@ import { afterEach, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 
 const { world, owner, staff, outside, aRepair, aLink } = await openLinkShop()
-const DAY = 24 * 60 * 60 * 1000
 
 afterEach(() => world.travel(0))
 
@@ -25,7 +25,7 @@ test('a mechanic says Started: in progress from now to the end of the plan, else
     endTime: plannedEnd.slice(11, 16),
   })
   const at = (day: string | null, time: string | null) => Date.parse(`${day}T${time}:00Z`)
-  expect(Math.abs(at(after.startDate, after.startTime) - Date.now())).toBeLessThan(5 * 60_000)
+  expect(Math.abs(at(after.startDate, after.startTime) - Date.now())).toBeLessThan(5 * MINUTE)
   const [entry] = await owner.call(repairs.history, { id: planned.id })
   expect(entry).toMatchObject({ by: { id: null, name: 'Sam' }, action: 'edited' })
   expect(entry?.changes.map(({ field }) => field)).toEqual(
@@ -46,9 +46,7 @@ test('a mechanic says Started: in progress from now to the end of the plan, else
   const free = await aRepair({ expectedHours: 30 })
   await outside(jobLinks.started, { token: await aLink(free) })
   const started = await owner.call(repairs.one, { id: free.id })
-  expect(at(started.endDate, started.endTime) - at(started.startDate, started.startTime)).toBe(
-    30 * 60 * 60 * 1000,
-  )
+  expect(at(started.endDate, started.endTime) - at(started.startDate, started.startTime)).toBe(30 * HOUR)
 })
 
 test('a mechanic says Waiting and Started again, each told once to who is concerned', async () => {
@@ -109,7 +107,7 @@ test('through one link so much is said in all and no more, however slowly; anoth
   await outside(jobLinks.started, { token })
   await world.platform.database.system(sql`
     update rate_limits set count = ${LINK_WRITES - 1} where resets_at > ${new Date(Date.now() + 13 * DAY)}`)
-  world.travel(2 * 60 * 60 * 1000)
+  world.travel(2 * HOUR)
   await outside(jobLinks.started, { token })
   await expect(outside(jobLinks.waiting, { token, for: 'parts' })).rejects.toMatchObject({
     status: 429,

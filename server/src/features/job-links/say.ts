@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { objectIdIn } from '@pitlane/contract/files/calls'
@@ -15,8 +16,6 @@ import { changeRepair } from '../repairs/edit.ts'
 import { holdJob, type LinkContext, type OpenLink, openForWriting } from './open-link.ts'
 import { linkWithId, noteDone } from './queries.ts'
 import { jobOf } from './show-job.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** The repair is in progress from now on, and nobody waits any more. Said again, it says nothing new. */
 export function sayStarted(visitor: PublicContext, { token }: Input<typeof jobLinks.started>): Promise<Job> {
@@ -98,12 +97,12 @@ async function startNow(ctx: LinkContext, repair: Repair): Promise<RepairChanges
 }
 
 /** Times of repairs have no seconds. */
-const minuteOf = (instant: number) => Math.floor(instant / 60_000)
+const minuteOf = (instant: number) => Math.floor(instant / MINUTE)
 
 async function endOfJob(ctx: LinkContext, repair: Repair): Promise<number> {
   const { hours } = await workshopOf(ctx)
   const [now, taken] = [ctx.now.getTime(), repair.expectedHours ?? EXPECTED_HOURS]
-  return endOfWork(now, taken, hours, ctx.timezone) ?? now + taken * HOUR_MS
+  return endOfWork(now, taken, hours, ctx.timezone) ?? now + taken * HOUR
 }
 
 /** Only what came through this link and was checked may be reported by it. */

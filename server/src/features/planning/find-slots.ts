@@ -1,8 +1,9 @@
-import { freeWindows } from '@pitlane/contract/bookings/availability'
+import { freeWindows, type Stretch } from '@pitlane/contract/bookings/availability'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { planning } from '@pitlane/contract/planning/calls'
-import { findSlots, nothingFree, type Slot, type Stretch } from '@pitlane/contract/planning/slots'
+import { findSlots, nothingFree, type Slot } from '@pitlane/contract/planning/slots'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
@@ -13,8 +14,6 @@ import { isVehicle, knownRepairs, takenByBookings, takenByRepairs, takenOfMechan
 import { workshopOf } from './workshop-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
-
-const MINUTE = 60_000
 
 /** Times at which a car is free and the workshop open, for so many working hours. */
 export async function slotsFor(

@@ -1,12 +1,12 @@
-import { overlap } from '@pitlane/contract/bookings/availability'
+import { overlap, type Stretch } from '@pitlane/contract/bookings/availability'
 import type { Booking } from '@pitlane/contract/bookings/calls'
 import { timeTaken } from '@pitlane/contract/bookings/taking'
+import { HOUR } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { urgencyOfOverdue } from '@pitlane/contract/overdue/rules'
 import { PLAN_IN_THE_PAST, type planning } from '@pitlane/contract/planning/calls'
 import { type Conflict, severityOfOverlap, whenInWords } from '@pitlane/contract/planning/conflict'
-import type { Stretch } from '@pitlane/contract/planning/slots'
 import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
@@ -27,7 +27,6 @@ import { bookingsAround, type PlannedVehicle, vehicleToPlan } from './overlap-qu
 type Ctx = WriteContext & SignedIn
 type Plan = Input<typeof planning.plan>
 
-const HOUR = 3_600_000
 const OTHER_VEHICLE = 'Only repairs and routines of this vehicle can be planned with it.'
 const ALREADY_DONE = 'A completed repair cannot be planned.'
 /** More than anybody reads; two hundred jobs and twenty bookings in their way would be four thousand. */

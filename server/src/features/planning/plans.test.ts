@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import { PLAN_IN_THE_PAST, PLANNED_TOGETHER_MAX } from '@pitlane/contract/planning/calls'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
@@ -9,8 +10,6 @@ import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 const { planning, repairs, routine } = api
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const from = (ms: number) =>
   new Date(Math.floor(world.platform.clock().getTime() / 1000) * 1000 + ms).toISOString()
 
@@ -103,7 +102,7 @@ describe('a plan', () => {
 
   test('may begin within the last hour', async () => {
     const repair = await report()
-    const { repairs: planned } = await plan({ start: from(-59 * 60_000), repairIds: [repair.id] })
+    const { repairs: planned } = await plan({ start: from(-59 * MINUTE), repairIds: [repair.id] })
     expect(planned).toHaveLength(1)
   })
 

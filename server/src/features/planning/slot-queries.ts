@@ -1,6 +1,6 @@
+import type { Stretch } from '@pitlane/contract/bookings/availability'
 import { timeTaken } from '@pitlane/contract/bookings/taking'
 import { limits } from '@pitlane/contract/limits'
-import type { Stretch } from '@pitlane/contract/planning/slots'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { bookedCars } from '../bookings/booked-cars-queries.ts'

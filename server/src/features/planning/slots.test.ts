@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
@@ -8,8 +9,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
 const { planning, repairs, routine, settings, tenants } = api
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const always = { from: '00:00', to: '24:00' }
 const roundTheClock = {
   hours: { mon: always, tue: always, wed: always, thu: always, fri: always, sat: always, sun: always },

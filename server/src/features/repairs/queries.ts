@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { HISTORY_PAGE, type HistoryEntry, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
 import type { Moment, OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
@@ -202,5 +203,5 @@ export async function removeOldRequests(ctx: SystemContext): Promise<void> {
 }
 
 function dayBefore({ now }: Moment): Date {
-  return new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  return new Date(now.getTime() - DAY)
 }

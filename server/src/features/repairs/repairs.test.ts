@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { HOUR } from '@pitlane/contract/durations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { HISTORY_PAGE, Repair, type RepairPage } from '@pitlane/contract/repairs/calls'
 import { aConnectedTenant, anEmployee } from '@pitlane/sandbox/testing/makers'
@@ -108,7 +109,7 @@ describe('reporting', () => {
     expect(new Set(answers.map((repair) => repair.id)).size).toBe(1)
     const again = await admin.call(repairs.create, aReport({ title: 'Once more' }), { headers })
     expect(again.id).toBe(answers[0]?.id)
-    world.travel(25 * 60 * 60 * 1000)
+    world.travel(25 * HOUR)
     const nextDay = await admin.call(repairs.create, aReport({ title: 'Next day' }), { headers })
     world.travel(0)
     expect(nextDay.title).toBe('Next day')

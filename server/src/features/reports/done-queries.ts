@@ -1,4 +1,4 @@
-import { DAY_MS } from '@pitlane/contract/bookings/distance'
+import { DAY } from '@pitlane/contract/durations'
 import { monthsOf } from '@pitlane/contract/reports/period'
 import { instantOn } from '@pitlane/contract/zones'
 import { empty, type Sql, sql } from '../../platform/database/database.ts'
@@ -44,7 +44,7 @@ export function within({ start, end }: Pick<Reported, 'start' | 'end'>, at: Sql)
 }
 
 export function inDays(ms: Sql): Sql {
-  return sql`${ms} / ${DAY_MS}::float8`
+  return sql`${ms} / ${DAY}::float8`
 }
 
 /** Its place among the months of the period: looked up among numbers it costs a fraction of asking what the calendar says there. */

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { type UrgencyLevel, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type FleetReport } from '@pitlane/contract/reports/calls'
 import { join, type Sql, sql, withRoom } from '../../platform/database/database.ts'
@@ -58,8 +59,7 @@ function classes(asked: Reported): Sql {
 }
 
 function openByAge({ tenantId, now }: Reported): Sql {
-  const younger = (days: number) =>
-    sql`created_at > ${new Date(now.getTime() - days * 86_400_000)}::timestamptz`
+  const younger = (days: number) => sql`created_at > ${new Date(now.getTime() - days * DAY)}::timestamptz`
   return sql`
     select json_build_object('under2', count(*) filter (where ${younger(2)}),
       'under7', count(*) filter (where ${younger(7)} and not ${younger(2)}),

@@ -1,5 +1,6 @@
 import { api } from '@pitlane/contract'
 import { readCsv } from '@pitlane/contract/csv'
+import { DAY } from '@pitlane/contract/durations'
 import { aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -7,7 +8,6 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
-const DAY = 86_400_000
 const at = (days: number) => new Date(world.platform.clock().getTime() + days * DAY)
 const day = (days: number) => at(days).toISOString().slice(0, 10)
 const time = (days: number) => at(days).toISOString().slice(11, 16)

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { urgencyLevels } from '@pitlane/contract/repairs/words'
 import { COMEBACK_DAYS, type CostGroup, costGroups } from '@pitlane/contract/reports/calls'
@@ -12,7 +13,6 @@ import { sql } from '../../platform/database/database.ts'
 const world = await openWorld()
 const shop = await aConnectedTenant(world, 3)
 const cars = await shop.call(api.vehicles.list, {})
-const DAY = 86_400_000
 /** Around two changes of the clock, so that the day of a completion differs from zone to zone. */
 const FIRST = Date.UTC(2026, 9, 20)
 const zones = ['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']
@@ -128,7 +128,7 @@ function distanceOf(repairs: readonly Given[]): number | null {
   return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null
 }
 
-const createdAt = (given: Given) => given.completedAt - given.hoursOpen * 3_600_000
+const createdAt = (given: Given) => given.completedAt - given.hoursOpen * HOUR
 
 function comebacksOf(counted: readonly Given[], all: readonly Given[]): Record<string, number> {
   const isBack = (one: Given) =>

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import type { OverduePreview } from '@pitlane/contract/overdue/calls'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine/calls'
@@ -37,12 +38,11 @@ interface Case extends Interval {
   hasOpenRepair: boolean
 }
 
-const DAY_MS = 86_400_000
 /** Around today, month ends and leap days included, and far away. */
 const day = fc
   .oneof(
-    fc.integer({ min: -60, max: 10 }).map((days) => now.getTime() + days * DAY_MS),
-    fc.integer({ min: -3_000, max: 400 }).map((days) => now.getTime() + days * DAY_MS),
+    fc.integer({ min: -60, max: 10 }).map((days) => now.getTime() + days * DAY),
+    fc.integer({ min: -3_000, max: 400 }).map((days) => now.getTime() + days * DAY),
     fc.constantFrom(
       ...['2024-02-29', '2026-01-31', '2025-12-31', '2026-03-08', '9999-12-30'].map((it) => Date.parse(it)),
     ),
@@ -50,7 +50,7 @@ const day = fc
   .map((moment) => new Date(moment).toISOString().slice(0, 10))
 const moment = fc
   .integer({ min: -3_000 * 24 * 60, max: 0 })
-  .map((minutes) => new Date(now.getTime() + minutes * 60_000).toISOString())
+  .map((minutes) => new Date(now.getTime() + minutes * MINUTE).toISOString())
 const interval = fc.oneof(
   fc.record<Interval>({
     triggerType: fc.constant('mileage'),
@@ -104,7 +104,7 @@ const aCloseCase = fc
       completions: [],
       intervalValue: interval,
       intervalUnit: isTime ? 'days' : null,
-      baseDate: new Date(now.getTime() + (days - interval) * DAY_MS).toISOString().slice(0, 10),
+      baseDate: new Date(now.getTime() + (days - interval) * DAY).toISOString().slice(0, 10),
       baseMileage: mileage === null ? null : mileage + miles - interval,
     }
   })

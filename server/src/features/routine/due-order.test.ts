@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import type { TemplatePage } from '@pitlane/contract/routine/calls'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
@@ -31,7 +32,7 @@ async function aShop(vehicles: number, routines: [place: number, title: string, 
     })),
   })
   const key = (place: number) => keys[place] ?? ''
-  world.travel(5 * 86_400_000)
+  world.travel(5 * DAY)
   return { shop, key, templates }
 }
 

@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
 import { DEFAULT_UNITS } from '@pitlane/contract/units'
@@ -10,7 +11,6 @@ import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld()
 const { routine, repairs } = api
-const DAY_MS = 86_400_000
 const today = () => new Date(world.platform.clock()).toISOString().slice(0, 10)
 const day = (days: number) => addInterval(today(), days, 'days')
 type Shop = Awaited<ReturnType<typeof aConnectedTenant>>
@@ -154,7 +154,7 @@ describe('as days pass', () => {
     await shop.call(routine.create, inactive)
     const seen: [string | undefined, string[]][] = []
     for (const days of [0, 3, 9, 10, 11]) {
-      world.travel(days * DAY_MS)
+      world.travel(days * DAY)
       await reopen(shop)
       const due = await shop.call(routine.due, {})
       const now = await stateOf(shop, template.id)
@@ -205,7 +205,7 @@ describe('as days pass', () => {
       async () => drive(shop, 0, 900_000),
       async () => shop.call(routine.create, await aTemplate(shop, { title: 'Another' })),
       () => setTimezone(shop, 'America/Los_Angeles'),
-      async () => world.travel(DAY_MS),
+      async () => world.travel(DAY),
     ]
     for (const change of changes) {
       expect(await all()).toEqual(new Set([304]))

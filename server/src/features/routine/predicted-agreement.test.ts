@@ -1,5 +1,5 @@
-import { DAY_MS } from '@pitlane/contract/bookings/distance'
 import { bookingStatuses, timeTaken } from '@pitlane/contract/bookings/taking'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { carPace, expectedOdometer, outingOf, paceOf } from '@pitlane/sandbox/testing/oracles/pace-oracle'
@@ -19,8 +19,7 @@ import { routinesDue } from './routines-due-queries.ts'
 
 const CARS = 8
 const MILEAGE = 40_000
-const HOUR = 3_600_000
-const AHEAD = 30 * DAY_MS + 5 * HOUR
+const AHEAD = 30 * DAY + 5 * HOUR
 
 const world = await openWorld()
 const shop = await aConnectedTenant(world, CARS)
@@ -116,8 +115,8 @@ const everyBasis: Given = {
   bookings: [-80, -60, -40, -20, -10].map((days) => ({
     number: null,
     status: 'completed',
-    pickUpAt: new Date(Date.parse('2026-11-15T15:00:00Z') + days * DAY_MS),
-    returnAt: new Date(Date.parse('2026-11-15T15:00:00Z') + (days + 8) * DAY_MS),
+    pickUpAt: new Date(Date.parse('2026-11-15T15:00:00Z') + days * DAY),
+    returnAt: new Date(Date.parse('2026-11-15T15:00:00Z') + (days + 8) * DAY),
     vehicleClass: null,
     pickUpLocation: null,
     returnLocation: null,
@@ -167,7 +166,7 @@ function inRules({ now: moment, timezone, cars: given, bookings }: Given) {
       bookings.flatMap((booking) =>
         heldBy(booking, hqVehicleId).flatMap((car) => outingOf(booked(booking), car, now) ?? []),
       ),
-      now - (given[at]?.age ?? 0) * DAY_MS,
+      now - (given[at]?.age ?? 0) * DAY,
       now,
     ),
   }))
@@ -248,7 +247,7 @@ async function write({ now, cars: given, bookings }: Given): Promise<void> {
   await run(sql`
     update vehicles set vehicle_class = given.class, mileage = ${MILEAGE}, created_at = given.created_at
     from unnest(${cars.map((car) => car.id)}::uuid[], ${given.map((car) => car.vehicleClass)}::text[],
-                ${given.map((car) => new Date(now.getTime() - car.age * DAY_MS))}::timestamptz[])
+                ${given.map((car) => new Date(now.getTime() - car.age * DAY))}::timestamptz[])
       as given (id, class, created_at)
     where tenant_id = ${shop.tenant.id} and vehicles.id = given.id`)
   await run(sql`

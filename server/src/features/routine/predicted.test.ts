@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import type { RoutineTemplate, TemplatePage } from '@pitlane/contract/routine/calls'
 import { aTemplate } from '@pitlane/sandbox/testing/makers'
@@ -8,8 +9,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
 const { demo, oilChange, planning, routine, tenants, vehicles } = api
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** By day in every zone asked for, so that no day begins while a test runs; at a full second, as HQ writes times. */
 const now = Math.floor(Date.now() / DAY) * DAY + 17 * HOUR
 world.travel(now - Date.now())

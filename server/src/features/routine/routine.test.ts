@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { limits } from '@pitlane/contract/limits'
 import type { Repair } from '@pitlane/contract/repairs/calls'
@@ -14,7 +15,7 @@ const { routine } = api
 const admin = await aConnectedTenant(world, 12)
 const fleet = await admin.call(api.vehicles.list, {})
 const keys = fleet.map((vehicle) => vehicle.vehicleKey)
-const day = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days = 0) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const made = async (over: Partial<Sent<typeof routine.create>> = {}) =>
   admin.call(routine.create, await aTemplate(admin, over))
 

@@ -1,4 +1,5 @@
 import { mayWork } from '@pitlane/contract/access'
+import { DAY } from '@pitlane/contract/durations'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import { mayWorkNow } from './working-queries.ts'
 
 const world = await openWorld()
 const now = new Date('2026-11-16T12:00:00.000Z')
-const ends = [null, -86_400_000, -1, 0, 1, 86_400_000].map((ms) =>
+const ends = [null, -DAY, -1, 0, 1, DAY].map((ms) =>
   ms === null ? null : new Date(now.getTime() + ms).toISOString(),
 )
 const cases = [true, false].flatMap((isSubscriber) =>

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
@@ -5,7 +6,7 @@ import type { Platform } from '../context.ts'
 import { TOO_MANY_ATTEMPTS } from './limits.ts'
 import { networkOf } from './network.ts'
 
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE
 /** Networks that are remembered at once; past that, counting begins anew. */
 const MOST_KNOWN = 20_000
 

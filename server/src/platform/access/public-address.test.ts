@@ -1,4 +1,5 @@
 import { billing } from '@pitlane/contract/billing/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import { aConnectedTenant, aTenant, PASSWORD, press } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ describe('over https a session', () => {
     )
     const headers = { cookie: `pitlane_session=${old}` }
     expect(await isSignedIn(headers.cookie)).toBe(true)
-    world.travel(2 * 60 * 60 * 1000)
+    world.travel(2 * HOUR)
     const { cookies } = await world.app.inject({ url: '/api/user', headers })
     expect(cookies).toMatchObject([
       { name: 'pitlane_session', value: '', maxAge: 0 },

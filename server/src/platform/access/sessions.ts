@@ -1,4 +1,5 @@
 import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
 import { outOf, readingTenant, withTenant } from '../context.ts'
@@ -8,9 +9,8 @@ import { digest, hexDigest } from '../secrets.ts'
 import { lookFor, newTokenOf } from './tokens.ts'
 
 export const SESSION_COOKIE = 'pitlane_session'
-const DAY_MS = 24 * 60 * 60 * 1000
-export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
-const RENEW_AFTER_MS = 60 * 60 * 1000
+export const SESSION_SECONDS = (SESSION_DAYS * DAY) / 1000
+const RENEW_AFTER_MS = HOUR
 /** Begins the tokens that only a cookie bound to our own host may carry. */
 export const BOUND = 'host.'
 const CACHE_MS = 5_000
@@ -218,7 +218,7 @@ function expiryOf({ createdAt }: Session, now: Date): Date {
 }
 
 function daysAfter(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * DAY_MS)
+  return new Date(now.getTime() + days * DAY)
 }
 
 /** Whether people reach us over https. */

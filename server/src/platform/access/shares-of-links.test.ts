@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { expect, test } from 'vitest'
 import { LINK_TOO_OFTEN, openShares, TOO_MANY_IN_A_MINUTE } from './shares.ts'
 
@@ -15,5 +16,5 @@ test('one link cannot use up what its business has in a minute, and four can no 
   expect(shares.count('business', now)).toBeUndefined()
   for (const link of ['second', 'third']) expect(asked(link, 300)).toEqual([])
   expect(asked('fourth', 300)[0]).toMatchObject({ sentence: TOO_MANY_IN_A_MINUTE })
-  expect(shares.countByLink('first', 'business', new Date(now.getTime() + 60_000))).toBeUndefined()
+  expect(shares.countByLink('first', 'business', new Date(now.getTime() + MINUTE))).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { files } from '@pitlane/contract/files/calls'
 import { imports } from '@pitlane/contract/imports/calls'
@@ -122,7 +123,7 @@ describe('a business that asks for a lot in a minute', () => {
     const flood = await aTenant(busy.app)
     const other = await aTenant(busy.app)
     // At the beginning of a minute of the clock, so that the test is within one.
-    busy.travel(60_000 - (Date.now() % 60_000))
+    busy.travel(MINUTE - (Date.now() % MINUTE))
     const { answered, refusals } = await outcomes(
       [1, 2, 3, 4, 5, 6, 7].map(() => flood.call(tenants.current, {})),
     )
@@ -135,7 +136,7 @@ describe('a business that asks for a lot in a minute', () => {
     await signIn(flood, flood.registration.adminUsername, flood.tenant.slug)
     expect(await frontDoor(busy.app).call(system.alive, {})).toEqual({ status: 'ok' })
 
-    busy.travel(2 * 60_000)
+    busy.travel(2 * MINUTE)
     expect(await flood.call(tenants.current, {})).toMatchObject({ id: flood.tenant.id })
   })
 })

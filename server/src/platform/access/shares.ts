@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { type Comer, openPlaces } from '../places.ts'
 
@@ -58,7 +59,6 @@ export const LINK_TOO_OFTEN =
 
 /** Enough for a page with all its photos, opened again and again. */
 const LINK_PER_MINUTE = 300
-const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 20_000
 const RETRY_SECONDS = 5
 
@@ -93,11 +93,11 @@ export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, 
 
   function refusalOf(count: number, most: number, sentence: string, now: Date): AppError | undefined {
     if (count <= most) return undefined
-    return tooMany(sentence, Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000))
+    return tooMany(sentence, Math.ceil(((minute + 1) * MINUTE - now.getTime()) / 1000))
   }
 
   function keepTime(now: Date): void {
-    const current = Math.floor(now.getTime() / MINUTE_MS)
+    const current = Math.floor(now.getTime() / MINUTE)
     if (current !== minute) countAnewIn(current)
   }
 

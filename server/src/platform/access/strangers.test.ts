@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import { system } from '@pitlane/contract/system'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
@@ -86,7 +87,7 @@ test('whose session was found before is no stranger, also with a token without a
   const token = `${Buffer.from(tenant.id.replaceAll('-', ''), 'hex').toString('base64url')}.${random(32)}`
   await database.inTenant(tenant.id)(sql`
     insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at)
-    values (${tenant.id}, ${user.id}, ${digest(token)}, ${now}, ${now}, ${new Date(now.getTime() + 3_600_000)})`)
+    values (${tenant.id}, ${user.id}, ${digest(token)}, ${now}, ${now}, ${new Date(now.getTime() + HOUR)})`)
   const old = frontDoor(world.app, { address, cookies: `pitlane_session=${token}` })
   expect(await old.call(accounts.currentUser, {})).toMatchObject({ id: user.id })
   world.travel(10_000)

@@ -77,7 +77,7 @@ export function takePlaces(request: FastifyRequest, _: FastifyReply, done: HookH
 
 /** Until it is answered, or whoever asked is gone. What is still on its way is only told if it comes for nothing. */
 function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError | undefined {
-  if (visit?.lane !== 'call' || visit.isOver || visit.business) return undefined
+  if (visit?.admission !== 'call' || visit.isOver || visit.business) return undefined
   const refusal = visit.isInside ? business.enter() : business.refusal()
   if (refusal) visitor.platform.metrics.refused('business')
   else if (visit.isInside) visit.business = business

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MINUTE } from '@pitlane/contract/durations'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Share, within } from '../access/shares.ts'
@@ -226,7 +227,7 @@ function openPool(url: string, { role, settings, onConnect, ...options }: PoolOp
     ...connectionOptions(url, role, settings),
     max: options.poolSize,
     maxUses: options.usesPerConnection,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: MINUTE,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.statementTimeoutMs,
     types: parsers,

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { instantOf as instantByRule } from '@pitlane/contract/zones'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -8,7 +9,7 @@ import { instantOf } from './wall-clock.ts'
 const world = await openWorld()
 const { tenant } = await aTenant(world.app)
 const run = world.platform.database.inTenant(tenant.id)
-const HALF_HOUR = 30 * 60_000
+const HALF_HOUR = 30 * MINUTE
 
 /** Days on which clocks are put, by an hour, by half of one, over midnight, and one without a change. */
 test.each([

@@ -1,11 +1,12 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { type Moment, readingTenant, withTenant } from '../context.ts'
 import { inSets } from '../in-sets.ts'
 import { isLate, type Noted, noteAll } from './note.ts'
-import { type Claimed, claim } from './queries.ts'
+import { type TakenDelivery, takeDeliveries } from './queries.ts'
 import type { Delivery, Outgoing, Way } from './way.ts'
 
 /** Longer than one can wait for its place and then take. Whoever has not said by then what became of it is gone. */
-const CLAIM_MS = 5 * 60_000
+const TAKEN_FOR_MS = 5 * MINUTE
 /** In one go, where receivers are apart; what is left is due at the next. */
 const MOST_SETS = 20
 
@@ -13,7 +14,7 @@ const TOO_LATE = 'It could not be sent in time.'
 const UNREADABLE = 'It was written under another secret key.'
 
 /**
- * All that is due of a business where receivers are apart: sets are claimed while those before are under way. What has an order
+ * All that is due of a business where receivers are apart: sets are taken while those before are under way. What has an order
  * follows as soon as the one before it is noted.
  */
 export async function deliverAll<Message extends Outgoing>(
@@ -27,7 +28,7 @@ export async function deliverAll<Message extends Outgoing>(
   const under = new Set<Promise<void>>()
   let hasOrder = false
   let ended = 0
-  for (let claimed = 0; claimed < MOST_SETS * way.atATime && !signal?.aborted; ) {
+  for (let taken = 0; taken < MOST_SETS * way.atATime && !signal?.aborted; ) {
     const endedBefore = ended
     const begun = await begin()
     for (const sending of begun.sending) {
@@ -37,9 +38,9 @@ export async function deliverAll<Message extends Outgoing>(
       })
       under.add(done)
     }
-    claimed += begun.claimed
+    taken += begun.taken
     hasOrder ||= begun.hasOrder
-    if (begun.claimed > 0 || (hasOrder && ended > endedBefore)) continue
+    if (begun.taken > 0 || (hasOrder && ended > endedBefore)) continue
     if (!hasOrder || under.size === 0) break
     await Promise.race(under)
   }
@@ -51,20 +52,20 @@ export function deliverInSets<Message extends Outgoing>(moment: Moment, way: Way
   const clock = running(moment)
   return async (tenantId: string): Promise<boolean> => {
     const begin = openSender(moment, way, { tenantId, clock, dueBy: () => moment.now, signal: undefined })
-    const { claimed, sending } = await begin()
+    const { taken, sending } = await begin()
     await Promise.all(sending)
-    return claimed > 0
+    return taken > 0
   }
 }
 
-/** Now, as the work goes on: claims and pauses are counted from when they begin. */
+/** Now, as the work goes on: how long a set is taken for, and pauses, are counted from when they begin. */
 function running({ now }: Moment): () => Date {
   const begun = performance.now()
   return () => new Date(now.getTime() + performance.now() - begun)
 }
 
 interface Begun {
-  claimed: number
+  taken: number
   hasOrder: boolean
   sending: Promise<void>[]
 }
@@ -78,8 +79,8 @@ interface Sender {
 }
 
 /**
- * Claims a set, looks what it says by now and begins to send it. Who dies before it is noted has it sent again when the claim is
- * over.
+ * Takes a set, looks what it says by now and begins to send it. Who dies before it is noted has it sent again by whoever takes it
+ * next.
  */
 function openSender<Message extends Outgoing>(
   moment: Moment,
@@ -90,7 +91,7 @@ function openSender<Message extends Outgoing>(
   const note = inSets<Noted<Message>>((noted) => noteAll(moment, way, { tenantId, now: clock(), noted }))
 
   async function begin(): Promise<Begun> {
-    const rows = await claimSet()
+    const rows = await takeSet()
     const whole = rows.filter((row) => !reasonAgainst(row))
     const composed = whole.length > 0 ? await way.compose(readingTenant(moment, tenantId), whole) : []
     const messages = new Map(composed.map((message) => [message.id, message]))
@@ -105,14 +106,14 @@ function openSender<Message extends Outgoing>(
       const message = messages.get(row.id)
       return message ? [sendOne(row, message)] : []
     })
-    return { claimed: rows.length, hasOrder: rows.some(({ orderKey }) => orderKey !== null), sending }
+    return { taken: rows.length, hasOrder: rows.some(({ orderKey }) => orderKey !== null), sending }
   }
 
   /** In the order in which they were made. */
-  async function claimSet() {
-    const until = new Date(clock().getTime() + CLAIM_MS)
+  async function takeSet() {
+    const until = new Date(clock().getTime() + TAKEN_FOR_MS)
     const rows = await withTenant({ ...moment, now: dueBy() }, tenantId, (ctx) =>
-      claim(ctx, way.name, way.atATime, until),
+      takeDeliveries(ctx, way.name, way.atATime, until),
     )
     return rows
       .sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -120,14 +121,19 @@ function openSender<Message extends Outgoing>(
   }
 
   /** Of no use any more, or tried often enough by senders who never said what became of it. */
-  function reasonAgainst({ sealed, said, goodUntil, attempts }: Claimed & Delivery): string | undefined {
+  function reasonAgainst({
+    sealed,
+    said,
+    goodUntil,
+    attempts,
+  }: TakenDelivery & Delivery): string | undefined {
     if (sealed !== null && said === undefined) return UNREADABLE
     const isPast = goodUntil !== null && Date.parse(goodUntil) <= moment.now.getTime()
     return isPast || attempts > (way.mostAttempts ?? attempts) ? TOO_LATE : undefined
   }
 
   /** It keeps its place until it is noted what became of it: the database is not asked for more at once than there are places. */
-  async function sendOne(row: Claimed, message: Message): Promise<void> {
+  async function sendOne(row: TakenDelivery, message: Message): Promise<void> {
     const { apart } = way
     const attempt = async () => {
       const result = (await hold(row, message)) ?? (await way.send(moment, message, signal))
@@ -138,13 +144,13 @@ function openSender<Message extends Outgoing>(
       if (apart) await apart.places.use({ tenantId, receiver: apart.receiverOf(message) }, attempt, wait)
       else await attempt()
     } catch (error) {
-      // It stays claimed, and is due again.
+      // It stays taken, and is due again.
       log.warn({ err: error, way: way.name, delivery: row.id }, 'what became of a delivery was not noted')
     }
   }
 
   /** Counted once, however often it is tried. What a business has too much of leaves later; what is too much for a receiver does not. */
-  async function hold(row: Claimed, message: Message) {
+  async function hold(row: TakenDelivery, message: Message) {
     if (row.attempts > 1 || row.isCounted || !way.limits) return undefined
     const over = await platform.limits.tryToSpend(moment, await way.limits(moment, tenantId, message))
     if (!over) return undefined

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { describe, expect, test } from 'vitest'
@@ -7,14 +8,12 @@ import { newId } from '../secrets.ts'
 import { deliverAll, deliverInSets } from './deliver.ts'
 import { openDeliveryPlaces } from './delivery-places.ts'
 import { insertDeliveries, withdraw } from './queries.ts'
-import { DAY_MS, type Outcome, type Outgoing, usualPausesMs, type Way } from './way.ts'
+import { type Outcome, type Outgoing, usualPausesMs, type Way } from './way.ts'
 
 const world = await openWorld()
 const elsewhere = await world.anotherInstance()
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-/** How long whoever claims something may take to say what became of it. */
-const CLAIM = 5 * MINUTE
+/** How long whoever takes something has to say what became of it. */
+const TAKEN_FOR = 5 * MINUTE
 const start = Date.now()
 
 function momentAfter(afterMs: number, platform: Platform = world.platform): Moment {
@@ -42,7 +41,7 @@ async function aWay(over: Partial<Way<Said>> = {}) {
       return answer(text)
     },
     pausesMs: usualPausesMs,
-    lastsMs: () => DAY_MS,
+    lastsMs: () => DAY,
     keepsLog: true,
     atATime: 10,
     apart: { places: openDeliveryPlaces(), receiverOf: ({ to }) => to },
@@ -126,9 +125,9 @@ describe('a delivery', () => {
       const { way, say, deliver, came, rows, tenantId } = await aWay()
       await say('a', 'one')
       await deliverAll(momentAfter(0), killedAt(step, way), tenantId).catch(() => {})
-      await deliver(CLAIM - MINUTE, elsewhere.platform)
+      await deliver(TAKEN_FOR - MINUTE, elsewhere.platform)
       expect(came).toEqual([])
-      await deliver(CLAIM + MINUTE, elsewhere.platform)
+      await deliver(TAKEN_FOR + MINUTE, elsewhere.platform)
       expect(came).toEqual(['a one'])
       expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
     },
@@ -138,9 +137,9 @@ describe('a delivery', () => {
     const { way, say, deliver, came, tenantId } = await aWay()
     await say('a', 'one')
     await deliverAll(momentAfter(0), killedAt('note', way), tenantId)
-    await deliver(CLAIM - MINUTE, elsewhere.platform)
+    await deliver(TAKEN_FOR - MINUTE, elsewhere.platform)
     expect(came).toEqual(['a one'])
-    await deliver(CLAIM + MINUTE, elsewhere.platform)
+    await deliver(TAKEN_FOR + MINUTE, elsewhere.platform)
     await deliver(HOUR)
     expect(came).toEqual(['a one', 'a one'])
   })
@@ -158,13 +157,13 @@ describe('a delivery', () => {
       await deliver(at)
       expect(came).toHaveLength(place + 2)
     }
-    await deliver(DAY_MS - HOUR)
+    await deliver(DAY - HOUR)
     expect(await rows()).toMatchObject([{ state: 'waiting' }])
-    await deliver(DAY_MS + 4 * HOUR)
+    await deliver(DAY + 4 * HOUR)
     const [row] = await rows()
     expect(row).toMatchObject({ state: 'failed', sealed: null, attempts: came.length })
     expect(row?.tried?.map(({ said }) => said)).toEqual(came.map(() => 'The address answered 503.'))
-    await deliver(3 * DAY_MS)
+    await deliver(3 * DAY)
     expect(await rows()).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { openPlaces, type PlaceOptions } from '../places.ts'
 
@@ -10,7 +11,7 @@ type Line = Pick<PlaceOptions, 'longestWaitMs' | 'mostWaitingForOne' | 'atOnceFo
 /** A receiver that is slow takes a few places of the business that uses it, and no business all of the process's. */
 export function openDeliveryPlaces({
   atOnceForOne = 5,
-  longestWaitMs = 2 * 60_000,
+  longestWaitMs = 2 * MINUTE,
   mostWaitingForOne = 5000,
 }: Line = {}) {
   const line = { longestWaitMs, mostWaitingForOne, refusal }

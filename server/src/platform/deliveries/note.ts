@@ -1,5 +1,12 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { type Moment, withTenant } from '../context.ts'
-import { type Change, type Claimed, changeDeliveries, holdDeliveries, removeDeliveries } from './queries.ts'
+import {
+  type Change,
+  changeDeliveries,
+  holdDeliveries,
+  removeDeliveries,
+  type TakenDelivery,
+} from './queries.ts'
 import type { Outcome, Outgoing, Pace, Way } from './way.ts'
 
 /** What became of an attempt, or why there was none: wanted no more, of no use any more, or too much of it. */
@@ -10,14 +17,14 @@ type Result =
   | { is: 'put off'; at: Date }
 
 export interface Noted<Message> {
-  row: Claimed
+  row: TakenDelivery
   /** What was handed over, or could not be. */
   message?: Message
   result: Result
 }
 
 /** No receiver has us wait longer for the next try. */
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000
+const LONGEST_PAUSE_MS = 6 * HOUR
 
 interface NotedSet<Message> {
   tenantId: string
@@ -44,7 +51,7 @@ export function noteAll<Message extends Outgoing>(
 }
 
 /** Whether it was made too long ago to be tried once more. */
-export function isLate({ now, platform }: Moment, { lastsMs }: Pace, { madeAt }: Claimed): boolean {
+export function isLate({ now, platform }: Moment, { lastsMs }: Pace, { madeAt }: TakenDelivery): boolean {
   return now.getTime() - Date.parse(madeAt) >= lastsMs(platform.config)
 }
 
@@ -67,7 +74,7 @@ function changeOf<Message extends Outgoing>(ctx: Moment, pace: Pace, noted: Note
 }
 
 /** How long nothing is done; nothing at all when it was tried long or often enough. */
-function pauseAfter(ctx: Moment, pace: Pace, row: Claimed, askedMs = 0): number | undefined {
+function pauseAfter(ctx: Moment, pace: Pace, row: TakenDelivery, askedMs = 0): number | undefined {
   const { pausesMs, mostAttempts = Number.POSITIVE_INFINITY } = pace
   if (isLate(ctx, pace, row) || row.attempts >= mostAttempts) return undefined
   const usual = pausesMs[Math.min(row.attempts, pausesMs.length) - 1] ?? 0

@@ -84,7 +84,7 @@ export async function tenantsWithDue(ctx: SystemContext, way: string, most: numb
   return rows.map((row) => row.tenantId)
 }
 
-export interface Claimed extends Omit<Delivery, 'said'> {
+export interface TakenDelivery extends Omit<Delivery, 'said'> {
   sealed: string | null
   orderKey: string | null
   madeAt: string
@@ -95,8 +95,13 @@ export interface Claimed extends Omit<Delivery, 'said'> {
 }
 
 /** Closes them, and keeps them from others until then. One that is being written, or has one of its key before it, is left. */
-export function claim(ctx: WriteContext, way: string, most: number, until: Date): Promise<Claimed[]> {
-  return ctx.query<Claimed>(sql`
+export function takeDeliveries(
+  ctx: WriteContext,
+  way: string,
+  most: number,
+  until: Date,
+): Promise<TakenDelivery[]> {
+  return ctx.query<TakenDelivery>(sql`
     update deliveries set state = 'waiting', attempts = attempts + 1, due_at = ${until}
     where tenant_id = ${ctx.tenantId} and id = any(array(
       select id from deliveries as mine

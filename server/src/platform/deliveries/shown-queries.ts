@@ -1,6 +1,6 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { SystemContext, WriteContext } from '../context.ts'
 import { sql } from '../database/database.ts'
-import { DAY_MS } from './way.ts'
 
 /** Whatever became of it, a delivery whose way keeps a log is remembered so long. */
 const REMEMBERED_DAYS = 30
@@ -66,11 +66,11 @@ export async function sendAgain(ctx: WriteContext, id: string): Promise<boolean>
 }
 
 export async function removeOldDeliveries(ctx: SystemContext): Promise<void> {
-  const before = new Date(remembered(ctx.now).getTime() - 2 * DAY_MS)
+  const before = new Date(remembered(ctx.now).getTime() - 2 * DAY)
   await ctx.query(sql`delete from deliveries where ended_at < ${before}`)
 }
 
 /** Since when what ended is remembered. */
 export function remembered(now: Date): Date {
-  return new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS)
+  return new Date(now.getTime() - REMEMBERED_DAYS * DAY)
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Config } from '../../config.ts'
 import type { Limit } from '../access/limits.ts'
 import type { Moment, ReadContext, WriteContext } from '../context.ts'
@@ -46,7 +47,7 @@ export interface Pace {
 }
 
 /**
- * One way out of the house, as a word describes it. Claiming, trying, waiting, giving up and noting are the same for all, and
+ * One way out of the house, as a word describes it. Taking, trying, waiting, giving up and noting are the same for all, and
  * stand in this folder.
  */
 export interface Way<Message extends Outgoing> extends Pace {
@@ -57,7 +58,7 @@ export interface Way<Message extends Outgoing> extends Pace {
   /** In the transaction that notes it, for what a word learns about its receivers. */
   hear?(ctx: WriteContext, attempted: readonly { message: Message; outcome: Outcome }[]): Promise<void>
   limits?(ctx: Moment, tenantId: string, message: Message): Promise<readonly DeliveryLimit[]>
-  /** So many of a business are claimed together; no more than leave while the claim holds. */
+  /** So many of a business are taken together; no more than leave before others may take them. */
   readonly atATime: number
   /**
    * Where receivers are servers of others, each has its few places, and a slow one holds up nobody else. Without it all wait for the
@@ -66,6 +67,4 @@ export interface Way<Message extends Outgoing> extends Pace {
   readonly apart?: { places: DeliveryPlaces; receiverOf(message: Message): string }
 }
 
-const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
-export const usualPausesMs = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS)
+export const usualPausesMs = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE)

@@ -1,4 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { anAddress, anEmployee, aRegistration, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import type { InjectOptions } from 'fastify'
@@ -259,7 +260,7 @@ describe('every answer', () => {
 describe('the trial', () => {
   test('its end does not touch what Settings needs', async () => {
     const admin = await aTenant(world.app)
-    world.travel(31 * 24 * 60 * 60 * 1000)
+    world.travel(31 * DAY)
     await admin.call(accounts.signIn, { username: admin.registration.adminUsername, password: PASSWORD })
     for (const url of ['/api/user', '/api/tenant', '/api/hq/config', '/api/dashboard/stats'])
       expect((await ask({ url, headers: { cookie: admin.cookies() } })).statusCode, url).toBe(200)

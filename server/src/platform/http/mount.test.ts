@@ -1,4 +1,5 @@
 import { TRIAL_ENDED } from '@pitlane/contract/access'
+import { DAY } from '@pitlane/contract/durations'
 import { endpoint } from '@pitlane/contract/endpoint'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
@@ -72,7 +73,7 @@ test('input comes from path, query and body, and each from its own place', async
 
 test('a trial that is over closes what needs one, and a subscription opens it again', async () => {
   const closed = { code: 'trial_ended', status: 402, sentence: TRIAL_ENDED }
-  world.travel(31 * 24 * 60 * 60 * 1000)
+  world.travel(31 * DAY)
   const { registration } = admin
   const later = frontDoor(world.app)
   const { accounts } = await import('@pitlane/contract/accounts/calls')

@@ -7,7 +7,7 @@ import { inTask, type Task, taskOf } from '../budget/task.ts'
 import type { Platform } from '../context.ts'
 import { Accepted } from './accepted.ts'
 import type { NameOf } from './call-names.ts'
-import { laneOf } from './gate/gate.ts'
+import { admissionOf } from './gate/gate.ts'
 import { type BoundLarge, boundLarge } from './gate/large-bodies.ts'
 import { hasBody } from './has-body.ts'
 import { JSON_TYPE, JsonText, WrittenJson } from './json-text.ts'
@@ -65,7 +65,7 @@ function mountOne(
       endpoint: `${endpoint.method} ${endpoint.path}`,
       call,
       task,
-      lane: laneOf(endpoint),
+      admission: admissionOf(endpoint),
       takesMuch: endpoint.bodyLimit !== undefined,
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
@@ -129,7 +129,7 @@ async function* again(pieces: readonly string[]): AsyncGenerator<string> {
 /** In this scope a body may be of any type: a file is handed on as it arrives, a letter as a whole. */
 function takingBytes(scope: FastifyInstance, endpoint: Endpoint): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  if (laneOf(endpoint) === 'upload')
+  if (admissionOf(endpoint) === 'upload')
     scope.addContentTypeParser('*', (request, payload, done) =>
       done(null, hasBody(request) ? payload : undefined),
     )

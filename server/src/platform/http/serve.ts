@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Topic } from '@pitlane/contract/system'
@@ -94,7 +95,7 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
 /** What an answer is of beside its topics: it is another one when that has passed. */
 const passing = {
   day: dayIn,
-  minute: (_: string, moment: Date) => `-${Math.floor(moment.getTime() / 60_000)}`,
+  minute: (_: string, moment: Date) => `-${Math.floor(moment.getTime() / MINUTE)}`,
 }
 
 /** The answer the asker has already. */

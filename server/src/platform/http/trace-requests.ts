@@ -15,9 +15,9 @@ export function traceRequest(
   tracing: Tracing,
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, lane, endpoint = '' }: FastifyContextConfig,
+  { call, admission, endpoint = '' }: FastifyContextConfig,
 ): OpenSpan | undefined {
-  if (!call || lane === 'stream' || lane === 'always') return undefined
+  if (!call || admission === 'stream' || admission === 'always') return undefined
   const [method = '', path = ''] = endpoint.split(' ')
   const span = tracing.begin({
     name: call,

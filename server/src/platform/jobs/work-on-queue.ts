@@ -1,4 +1,4 @@
-import type { PgBoss, Job as Taken } from 'pg-boss'
+import type { PgBoss, Job as TakenJob } from 'pg-boss'
 import type { Logger } from 'pino'
 import { within } from './within.ts'
 
@@ -23,7 +23,7 @@ interface Options {
  * were taken with it. The queue's own workers take the next only when all they took are done.
  */
 export function workOnQueue(boss: PgBoss, { name, perform, log }: Options) {
-  const running = new Map<Taken<object>, Promise<void>>()
+  const running = new Map<TakenJob<object>, Promise<void>>()
   let isLooking = false
   let isWoken = false
   let isStopped = false
@@ -55,7 +55,7 @@ export function workOnQueue(boss: PgBoss, { name, perform, log }: Options) {
     }
   }
 
-  async function work(job: Taken<object>): Promise<void> {
+  async function work(job: TakenJob<object>): Promise<void> {
     const outcome = await within(job.expireInSeconds * 1000, perform(job.data ?? {}))
     try {
       if (outcome === 'late') log.error({ job: name, id: job.id }, 'a job takes too long and keeps no place')
@@ -68,7 +68,7 @@ export function workOnQueue(boss: PgBoss, { name, perform, log }: Options) {
   }
 
   /** Of this attempt; one that somebody else has begun since is left alone. */
-  async function settle(job: Taken<object>, isDone: boolean): Promise<void> {
+  async function settle(job: TakenJob<object>, isDone: boolean): Promise<void> {
     await (isDone ? boss.complete(name, job) : boss.fail(name, job))
   }
 

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { SESSION_DAYS } from '@pitlane/contract/access'
+import { DAY } from '@pitlane/contract/durations'
 import { system } from '@pitlane/contract/system'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -11,9 +12,8 @@ import { serveStream } from '../http/serve.ts'
 import { openLiveUpdates } from './live-updates.ts'
 
 const STREAMS = 15
-const DAY_MS = 24 * 60 * 60 * 1000
 const world = await openWorld()
-const live = openLiveUpdates(world.platform, DAY_MS)
+const live = openLiveUpdates(world.platform, DAY)
 const app = await openHttp(world.platform, {})
 mount(app, world.platform, [serveStream(system.events, live.answer)], { verifyOutput: true })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -88,18 +88,18 @@ test('every stream hears one heartbeat in a round, and nobody is looked up for i
 })
 
 test('a stream whose session has run out ends with its heartbeat', async () => {
-  world.travel((SESSION_DAYS + 1) * DAY_MS)
+  world.travel((SESSION_DAYS + 1) * DAY)
   live.beatAll()
   await expect.poll(() => ended).toBe(STREAMS)
   expect(beatsHeard()).toEqual(Array(STREAMS).fill(0))
 })
 
 test('a session that was renewed meanwhile goes on', async () => {
-  world.travel((SESSION_DAYS - 1) * DAY_MS)
+  world.travel((SESSION_DAYS - 1) * DAY)
   expect(
     (await world.app.inject({ url: '/api/user', headers: { cookie: admin.cookies() } })).statusCode,
   ).toBe(200)
-  world.travel((SESSION_DAYS + 1) * DAY_MS)
+  world.travel((SESSION_DAYS + 1) * DAY)
   live.beatAll()
   await expect.poll(beatsHeard).toEqual(Array(STREAMS).fill(1))
   expect(ended).toBe(0)
@@ -107,7 +107,7 @@ test('a session that was renewed meanwhile goes on', async () => {
 
 test('of many sessions in doubt a few are looked up at once, so that requests find a connection', async () => {
   await withoutDatabase(async () => {
-    world.travel((SESSION_DAYS + 1) * DAY_MS)
+    world.travel((SESSION_DAYS + 1) * DAY)
     live.beatAll()
     await expect.poll(() => world.platform.database.waiting()).toBeGreaterThan(0)
     expect(world.platform.database.waiting()).toBeLessThan(STREAMS / 2)

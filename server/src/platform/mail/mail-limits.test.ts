@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
 import { EMAIL_CHANGED_OFTEN, TRIAL_FULL } from '@pitlane/contract/accounts/room'
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { MAIL_LINK_INVALID, mailLinks } from '@pitlane/contract/inbox/followed'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
@@ -30,9 +31,6 @@ const world = await openWorld({
 })
 const { config, platform } = world
 const NEW = `${PASSWORD} battery`
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const anEmail = () => `${randomUUID()}@example.com`
 const momentAfter = (afterMs: number) => ({

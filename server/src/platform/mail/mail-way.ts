@@ -1,6 +1,7 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Config } from '../../config.ts'
 import type { Moment, Platform } from '../context.ts'
-import { DAY_MS, type Outcome, type Outgoing, usualPausesMs, type Way } from '../deliveries/way.ts'
+import { type Outcome, type Outgoing, usualPausesMs, type Way } from '../deliveries/way.ts'
 import type { Mail } from './mail.ts'
 import { mailLimits } from './mail-limits.ts'
 
@@ -22,7 +23,7 @@ export function mailWay(
     send: sendMail,
     limits: (ctx, tenantId, { to }) => mailLimits(ctx, tenantId, to),
     pausesMs: usualPausesMs,
-    lastsMs: () => DAY_MS,
+    lastsMs: () => DAY,
     keepsLog: true,
     atATime: 10,
     ...own,

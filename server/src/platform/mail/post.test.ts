@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@pitlane/contract'
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { DAY, MINUTE } from '@pitlane/contract/durations'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -17,8 +18,6 @@ import { type Letter, post, postedMails, withdrawPosted } from './post.ts'
 /** Nobody works on the queue: what leaves, leaves by the ticks of the tests. */
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const anEmail = () => `${randomUUID()}@example.com`
 
 function momentOf(platform: Platform, afterMs = 0): Moment {

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { hq } from '@pitlane/contract/hq/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { aConnectedTenant, anAddress, aReport } from '@pitlane/sandbox/testing/makers'
@@ -84,7 +85,7 @@ test('jobs are counted by how they ended; those that wait and those given up are
 
 test('mails that are due and mails that were given up are counted over all businesses', async () => {
   const { tenant, user } = admin
-  const [due, long] = [new Date(moment.now.getTime() - 60_000), new Date(moment.now.getTime() - 600_000)]
+  const [due, long] = [new Date(moment.now.getTime() - MINUTE), new Date(moment.now.getTime() - 600_000)]
   await withTenant(moment, tenant.id, async ({ query }) => {
     await query(sql`
       insert into deliveries (tenant_id, way, user_id, kind, state, made_at, due_at) values

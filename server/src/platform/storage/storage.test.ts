@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { DAY } from '@pitlane/contract/durations'
 import { files } from '@pitlane/contract/files/calls'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { send } from '@pitlane/sandbox/testing/pictures'
@@ -77,9 +78,8 @@ test('on disk, what a killed process left half received is removed after a day',
   const incoming = join(config.DATA_DIR, 'files', '.incoming')
   await mkdir(incoming, { recursive: true })
   for (const name of ['old', 'new']) await writeFile(join(incoming, name), 'half')
-  const day = 24 * 60 * 60 * 1000
   await utimes(join(incoming, 'old'), new Date(0), new Date(0))
-  await platform.storage.removeUnfinished(new Date(Date.now() - day))
+  await platform.storage.removeUnfinished(new Date(Date.now() - DAY))
   expect(await readdir(incoming)).toEqual(['new'])
 })
 

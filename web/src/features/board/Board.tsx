@@ -1,4 +1,5 @@
 import type { Board as Shown } from '@pitlane/contract/board/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { instantOn } from '@pitlane/contract/zones'
 import { IconCalendarOff } from '@tabler/icons-react'
@@ -19,8 +20,6 @@ interface Props {
   timezone: string
   onHelp: OnHelp
 }
-
-const MINUTE = 60_000
 
 /** Who goes out, and who comes back. */
 export function Board({ board, address: { date, location, isWall }, timezone, onHelp }: Props) {

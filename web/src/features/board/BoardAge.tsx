@@ -1,4 +1,5 @@
 import type { Board } from '@pitlane/contract/board/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNow } from '../../platform/now.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
@@ -9,7 +10,6 @@ interface Props {
   timezone: string
 }
 
-const MINUTE = 60_000
 /** A board that could not be read for so long says so. */
 const OLD_AFTER = 3 * MINUTE
 

@@ -1,4 +1,5 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { dayOfWall, wallOfDay } from '@pitlane/contract/zones'
 import { clock } from '../../ui/time/clock.ts'
@@ -59,8 +60,6 @@ export function groupsOf<Row>(rows: readonly Row[], { at, place, timezone, first
     (one, other) => one.day.localeCompare(other.day) || (one.place ?? '').localeCompare(other.place ?? ''),
   )
 }
-
-const DAY = 86_400_000
 
 export function dayAfter(day: string, days = 1): string {
   return dayOfWall(wallOfDay(day) + days * DAY)

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { COMMENT_DELETED, type Comment } from '@pitlane/contract/comments/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import { agoLabel } from '@pitlane/contract/vehicles/calls'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ interface Props {
 export function CommentItem({ comment, repairId }: Props) {
   const user = useUser()
   const timezone = useQuery(tenantQuery).data?.timezone
-  const now = useNow(60_000)
+  const now = useNow(MINUTE)
   const [doing, setDoing] = useState<'editing' | 'deleting'>()
   const { by, at, editedAt, text } = comment
   const isOwn = by.id === user?.id

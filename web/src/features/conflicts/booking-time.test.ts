@@ -1,11 +1,12 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { expect, test } from 'vitest'
 import { timeOfBooking } from './booking-time.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
-const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+const at = (hours: number) => new Date(now + hours * HOUR).toISOString()
 const inHours = (pickUp: number, end: number | null) => {
   const time = timeOfBooking({ pickUp: at(pickUp), return: end === null ? null : at(end) }, now)
-  return [(time.start - now) / 3_600_000, (time.end - now) / 3_600_000]
+  return [(time.start - now) / HOUR, (time.end - now) / HOUR]
 }
 
 test('another car is needed from the pick-up to the return', () => {

@@ -1,6 +1,6 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
+import { DAY } from '@pitlane/contract/durations'
 
-const DAY = 24 * 60 * 60_000
 /** A booking that nobody agreed on a return for is looked at for so long. */
 const WITHOUT_RETURN = 7 * DAY
 

@@ -1,8 +1,8 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
+import { DAY } from '@pitlane/contract/durations'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 
 const id = '01890000-0000-7000-8000-000000000001'
-const DAY = 86_400_000
 
 export function aBooking(over: Partial<Booking> = {}): Booking {
   return {

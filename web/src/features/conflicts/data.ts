@@ -1,11 +1,12 @@
 import { conflicts } from '@pitlane/contract/conflicts/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { routineTopics } from '../routine/data.ts'
 
-const LOOK_EVERY = 60_000
+const LOOK_EVERY = MINUTE
 const conflictTopics = [...routineTopics, 'settings', 'conflicts'] as const
 const all = { queryKey: [conflicts.list.path] }
 

@@ -1,6 +1,7 @@
 import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { PickUp } from '@pitlane/contract/board/calls'
 import { BOARD_DAYS, BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
+import { MINUTE } from '@pitlane/contract/durations'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +17,6 @@ import { pickUpInWords } from './pick-up-words.ts'
 import row from './row.module.css'
 
 const NEXT = 6
-const MINUTE = 60_000
 
 /** The next cars to be picked up, and whether they may go. */
 export function GoingOutNext() {

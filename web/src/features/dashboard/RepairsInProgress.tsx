@@ -1,4 +1,5 @@
 import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
@@ -49,7 +50,7 @@ export function RepairsInProgress() {
 
 function Cards({ repairs, total }: { repairs: readonly Repair[]; total: number }) {
   const timezone = useQuery(tenantQuery).data?.timezone
-  const now = useNow(60_000)
+  const now = useNow(MINUTE)
   return (
     <FadingList
       labelledBy="in-progress"

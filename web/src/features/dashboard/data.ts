@@ -1,7 +1,8 @@
 import { dashboard } from '@pitlane/contract/dashboard/calls'
+import { MINUTE } from '@pitlane/contract/durations'
 import { queryFor } from '../../platform/call.ts'
 
-const BADGE_FRESH_FOR = 30 * 60_000
+const BADGE_FRESH_FOR = 30 * MINUTE
 
 const stats = queryFor(dashboard.stats, {}, ['repairs', 'vehicles'])
 

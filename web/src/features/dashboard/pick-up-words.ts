@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { clock } from '../../ui/time/clock.ts'
 
@@ -8,8 +9,6 @@ export interface PickUpInWords {
   /** Nobody came for it. */
   isPast: boolean
 }
-
-const DAY = 24 * 60 * 60_000
 
 /** When a car goes out, as people say it, where the business is. */
 export function pickUpInWords(instant: string, now: Date, timezone = 'UTC'): PickUpInWords {

@@ -1,7 +1,7 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { expect, test, vi } from 'vitest'
 import { createAttachments, type SavedFile, savedFile } from './attachments.ts'
 
-const HOUR = 60 * 60_000
 const NOW = 100 * HOUR
 
 function open({ max = 5, upload = vi.fn(async (_: Blob) => '/objects/1') } = {}) {

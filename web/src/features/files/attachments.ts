@@ -1,3 +1,4 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { UNUSED_HOURS } from '@pitlane/contract/files/calls'
 
 /** A file on its way to the server, or there. */
@@ -199,5 +200,5 @@ const arrived = { state: 'uploaded' as const, percent: 100 }
 
 /** With half of the time to spare, so that a form filled in slowly can still be sent. */
 function isStillThere(uploadedAt: number | null, now: number): boolean {
-  return uploadedAt !== null && now - uploadedAt < (UNUSED_HOURS / 2) * 60 * 60_000
+  return uploadedAt !== null && now - uploadedAt < (UNUSED_HOURS / 2) * HOUR
 }

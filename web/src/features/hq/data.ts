@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { type HqConfig, hq, type SyncAnswer, type SyncRun } from '@pitlane/contract/hq/calls'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { refresh } from '../../platform/live-updates.ts'
 import { hqConfigQuery } from './connection/config-query.ts'
 
 const LOOK_EVERY = 1000
-const RESERVATIONS_FRESH_FOR = 60_000
+const RESERVATIONS_FRESH_FOR = MINUTE
 
 /** The latest sync, whoever began it. */
 export const syncRunQuery = { ...queryFor(hq.syncRun, {}, ['vehicles']), staleTime: 0 }

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import { INBOX_PAGE, type Notification } from '@pitlane/contract/inbox/calls'
 import { agoLabel } from '@pitlane/contract/vehicles/calls'
 import { IconInbox } from '@tabler/icons-react'
@@ -87,7 +88,7 @@ interface DaysProps {
 
 function Days({ notifications, onFollow }: DaysProps) {
   const timezone = useQuery(tenantQuery).data?.timezone
-  const now = useNow(60_000)
+  const now = useNow(MINUTE)
   const days = Map.groupBy(notifications, ({ at }) => dayOfMoment(at, timezone))
   const today = dayOfMoment(now.toISOString(), timezone)
   return [...days].map(([day, told]) => (

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { JobLink } from '@pitlane/contract/job-links/calls'
 import { agoLabel } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +9,6 @@ import { toast } from '../../ui/toast/toast.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import { linksQuery, useRevokeLink } from './data.ts'
 import classes from './LinkList.module.css'
-
-const MINUTE = 60_000
 
 /** Which links there are, whether somebody opened them, and the way to end one. */
 export function LinkList({ repairId }: { repairId: string }) {

@@ -1,3 +1,4 @@
+import { DAY } from '@pitlane/contract/durations'
 import { DEFAULT_WORKSHOP } from '@pitlane/contract/planning/workshop'
 import { PLAN_ENDS_TOO_EARLY } from '@pitlane/contract/repairs/plan'
 import { expect, test } from 'vitest'
@@ -33,6 +34,6 @@ test('the end follows the start: when the work is done in the hours of the works
 test('a time is told with the day of its end only where that is another', () => {
   const [eight, ten] = ['08:00', '10:00'].map((time) => plain(timeInWords(time)))
   expect(plain(spanInWords(times, zone))).toBe(`Mon, Nov 16, ${eight} – ${ten}`)
-  const longer = { ...times, end: times.end + 86_400_000 }
+  const longer = { ...times, end: times.end + DAY }
   expect(plain(spanInWords(longer, zone))).toBe(`Mon, Nov 16, ${eight} – Tue, Nov 17, ${ten}`)
 })

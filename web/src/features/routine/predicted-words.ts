@@ -1,8 +1,6 @@
 import type { PaceBasis } from '@pitlane/contract/bookings/distance'
-import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
+import type { Prediction } from '@pitlane/contract/routine/calls'
 import { distanceInWords, type Units } from '@pitlane/contract/units'
-
-type Prediction = NonNullable<RoutineTemplate['predicted']>
 
 /** "about Dec 4"; it is never more than a year away. */
 export function aboutDay({ date }: Pick<Prediction, 'date'>): string {

@@ -1,8 +1,9 @@
+import { DAY } from '@pitlane/contract/durations'
 import { type Vehicle, vehicles } from '@pitlane/contract/vehicles/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../../platform/call.ts'
 
-const THREE_DAYS = 3 * 24 * 60 * 60_000
+const THREE_DAYS = 3 * DAY
 
 /** Live updates and syncs bring what changed, so that age alone is no reason to read the fleet again. */
 export const vehiclesQuery = {

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
@@ -76,7 +77,7 @@ export function Shell() {
 function Business() {
   const tenant = useQuery(tenantQuery).data
   const name = tenant?.name || DEFAULT_BUSINESS_NAME
-  const now = useNow(60_000)
+  const now = useNow(MINUTE)
   return (
     <>
       <div className={classes.business}>

@@ -6,6 +6,7 @@ import {
   OWN_EMAIL,
 } from '@pitlane/contract/accounts/calls'
 import { EMAIL_LINK_INVALID, emailChange, NO_EMAIL_CHANGE } from '@pitlane/contract/accounts/email-change'
+import { DAY } from '@pitlane/contract/durations'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -97,7 +98,7 @@ describe('another e-mail address for oneself', () => {
     await self.call(emailChange.resend, {})
     const newer = await tokenMailedTo(email, 2)
     await expect(confirm(older)).rejects.toMatchObject({ sentence: EMAIL_LINK_INVALID })
-    world.travel(24 * 60 * 60 * 1000 + 1_000)
+    world.travel(DAY + 1_000)
     await expect(confirm(newer)).rejects.toMatchObject({ sentence: EMAIL_LINK_INVALID })
     expect(await self.call(accounts.currentUser, {})).toMatchObject({ pendingEmail: null })
     await expect(self.call(emailChange.resend, {})).rejects.toMatchObject({ sentence: NO_EMAIL_CHANGE })

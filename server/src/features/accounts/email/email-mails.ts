@@ -1,4 +1,5 @@
 import { EMAIL_LINK_HOURS } from '@pitlane/contract/accounts/email-change'
+import { HOUR } from '@pitlane/contract/durations'
 import { newTokenOf } from '../../../platform/access/tokens.ts'
 import type { Moment, WriteContext } from '../../../platform/context.ts'
 import { bothWays } from '../../../platform/mail/both-ways.ts'
@@ -29,7 +30,7 @@ export async function mailEmailLink(ctx: WriteContext, userId: string): Promise<
 }
 
 export function emailLinkEnd({ now }: Moment): Date {
-  return new Date(now.getTime() + EMAIL_LINK_HOURS * 60 * 60_000)
+  return new Date(now.getTime() + EMAIL_LINK_HOURS * HOUR)
 }
 
 interface OldAddress {

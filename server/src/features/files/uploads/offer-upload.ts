@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { FILE_TOO_LARGE, type files, UPLOAD_MAX_BYTES, UPLOAD_MINUTES } from '@pitlane/contract/files/calls'
@@ -6,7 +7,7 @@ import { assertRoom } from '../file-limits.ts'
 import { insertOffer, type Sender } from '../queries.ts'
 import { uploadAddress } from './upload-address.ts'
 
-const GOOD_FOR_MS = UPLOAD_MINUTES * 60_000
+const GOOD_FOR_MS = UPLOAD_MINUTES * MINUTE
 
 type Offered = WriteContext & Pick<SignedIn, 'origin'>
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { TRIAL_ENDED } from '@pitlane/contract/access'
+import { MINUTE } from '@pitlane/contract/durations'
 import {
   FILE_TOO_LARGE,
   files,
@@ -13,7 +14,6 @@ import { worldsOnBothStorages } from '@pitlane/sandbox/testing/storages'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/database.ts'
 
-const MINUTE = 60_000
 const picture = await aPicture().jpeg().toBuffer()
 
 describe.each(await worldsOnBothStorages())('uploads to $storage', ({ world }) => {

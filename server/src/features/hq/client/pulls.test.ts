@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import { aConnectedTenant, aTenant } from '@pitlane/sandbox/testing/makers'
 import { JsonAsIs, JsonWithoutEnd, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
 import { openWorld, type World } from '@pitlane/sandbox/testing/world'
@@ -171,7 +172,7 @@ describe('what a person waits for', () => {
 
   test('of more reservations than a sync would keep, the newest are told, with notes as long as notes are', async () => {
     const cars = Array.from({ length: 100 }, (_, at) => ({ vehicle: { id: at + 1 } }))
-    const day = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString()
+    const day = (number: number) => new Date(Date.now() + number * DAY).toISOString()
     const booked = fresh(1, 410, { vehicles: cars, notes: 'x'.repeat(5_000) }).map((it, at) => ({
       ...it,
       pick_up_date: day(at + 1),

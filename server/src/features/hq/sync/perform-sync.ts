@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { type Moment, readingTenant, type WriteContext, withTenant } from '../../../platform/context.ts'
 import { measureGrown } from '../../../platform/database/measure.ts'
@@ -160,7 +161,7 @@ function inTenant<T>(
 /** One interval later, give or take, so that businesses that began together do not stay together. */
 function dueAfter({ now, platform }: Moment, intervals: number): Date {
   const minutes = platform.config.HQ_SYNC_MINUTES * intervals * (1 - JITTER / 2 + Math.random() * JITTER)
-  return new Date(now.getTime() + minutes * 60_000)
+  return new Date(now.getTime() + minutes * MINUTE)
 }
 
 /** Says regularly that the run lives and how far it is; whoever finds a run without a beat may close it. */

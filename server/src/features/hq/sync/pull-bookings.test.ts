@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import { longestTurn } from '@pitlane/sandbox/testing/event-loop/longest-turn'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { JsonAsIs, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
@@ -9,7 +10,6 @@ import { sql } from '../../../platform/database/database.ts'
 const odd = await openOddHq()
 const world = await openWorld({ settings: { HQ_ALLOWED_ORIGINS: odd.origin } })
 const { bookings, hq, vehicles } = api
-const DAY = 86_400_000
 
 afterEach(() => world.travel(0))
 

@@ -32,8 +32,8 @@ export async function dueTenants(ctx: SystemContext, most: number): Promise<stri
   return due.map((it) => it.tenantId)
 }
 
-/** Whoever claims a business has it for as long as a sync may last; false when somebody else was faster. */
-export async function claimDue(ctx: WriteContext, until: Date): Promise<boolean> {
+/** Whoever takes a business has it for as long as a sync may last; false when somebody else was faster. */
+export async function takeDue(ctx: WriteContext, until: Date): Promise<boolean> {
   const taken = await ctx.query(sql`
     update hq_schedules set due_at = ${until} where tenant_id = ${ctx.tenantId} and due_at <= ${ctx.now}
     returning tenant_id`)

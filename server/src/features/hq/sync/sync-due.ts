@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '@pitlane/contract/durations'
 import { asSystem, type Moment, type Platform, systemReason, withTenant } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { type BegunSync, performSync } from './perform-sync.ts'
-import { claimDue, dueTenants } from './schedule-queries.ts'
+import { dueTenants, takeDue } from './schedule-queries.ts'
 import { insertRun } from './sync-queries.ts'
 
-const claiming = systemReason('find what is due for a sync')
+const looking = systemReason('find what is due for a sync')
 
 /** Longer than any sync: its reading of two lists, and what comes after. */
 const LISTS = 2
-const CLAIM_MARGIN_MS = 5 * 60_000
+const MARGIN_MS = 5 * MINUTE
 /** Other instances look at the same ones; there is one left for each of them. */
 const LOOKED_AT = 20
 
@@ -35,7 +36,7 @@ async function beginDue(ctx: Moment): Promise<void> {
   while (turnsTaken(platform) < platform.config.HQ_SYNC_AT_ONCE) {
     countTurn(platform, 1)
     const moment = { ...ctx, now: platform.clock() }
-    const tenantId = await claimOne(moment).catch((error: unknown) => {
+    const tenantId = await takeOne(moment).catch((error: unknown) => {
       countTurn(platform, -1)
       throw error
     })
@@ -47,12 +48,12 @@ async function beginDue(ctx: Moment): Promise<void> {
   }
 }
 
-async function claimOne({ now, log, platform }: Moment): Promise<string | undefined> {
-  const until = new Date(now.getTime() + LISTS * platform.config.HQ_PULL_SECONDS * 1000 + CLAIM_MARGIN_MS)
+async function takeOne({ now, log, platform }: Moment): Promise<string | undefined> {
+  const until = new Date(now.getTime() + LISTS * platform.config.HQ_PULL_SECONDS * 1000 + MARGIN_MS)
   const moment = { now, log, platform }
-  const due = await asSystem(moment, claiming, (system) => dueTenants(system, LOOKED_AT))
+  const due = await asSystem(moment, looking, (system) => dueTenants(system, LOOKED_AT))
   for (const tenantId of due)
-    if (await withTenant(moment, tenantId, (tenant) => claimDue(tenant, until))) return tenantId
+    if (await withTenant(moment, tenantId, (tenant) => takeDue(tenant, until))) return tenantId
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { hq, SyncAnswer, SyncRun } from '@pitlane/contract/hq/calls'
@@ -25,7 +26,7 @@ type Sync = typeof hq.sync
 
 const LONGEST_WAIT_MS = 55_000
 const LOOK_EVERY_MS = 150
-const SILENT_IF_OLDER_MS = 60_000
+const SILENT_IF_OLDER_MS = MINUTE
 
 /** One run per business: whoever comes later waits for the one under way and gets its result. */
 export async function syncVehicles(

@@ -1,3 +1,4 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { hq } from '@pitlane/contract/hq/calls'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { demo } from '@pitlane/contract/system'
@@ -9,7 +10,6 @@ import { tellSilence, tellSilences } from './tell-trouble.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
-const HOUR = 60 * 60 * 1000
 afterEach(() => world.travel(0))
 
 type Admin = Awaited<ReturnType<typeof aConnectedTenant>>

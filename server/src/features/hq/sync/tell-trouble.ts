@@ -1,3 +1,4 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { HQ_LINK, SILENT_HOURS, sentences } from '@pitlane/contract/inbox/sentences'
 import {
   asSystem,
@@ -15,7 +16,6 @@ import { lastSuccess } from './sync-queries.ts'
 
 const listening = systemReason('find whose HQ is silent')
 
-const HOUR_MS = 60 * 60 * 1000
 /** Of what is longer ago nobody knows whether it was told. */
 const LATEST_HOURS = TIDINGS_KEPT_DAYS * 24
 const MOST_SILENT = 1_000
@@ -50,7 +50,7 @@ async function tellOfSilence(ctx: WriteContext): Promise<void> {
 }
 
 function before({ now }: Pick<Moment, 'now'>, hours: number): Date {
-  return new Date(now.getTime() - hours * HOUR_MS)
+  return new Date(now.getTime() - hours * HOUR)
 }
 
 async function tellAdmins(ctx: WriteContext, sentence: string, about: string): Promise<void> {

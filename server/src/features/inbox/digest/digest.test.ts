@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { dayOfWall, instantOn, wallAt, wallOfDay } from '@pitlane/contract/zones'
 import { anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
@@ -14,7 +15,6 @@ import { sendDigests } from './send-digests.ts'
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
 const { accounts, demo, inbox, repairs, routine, tenants } = api
-const DAY = 24 * 60 * 60_000
 const ZONE = 'Europe/Berlin'
 
 type Shop = Awaited<ReturnType<typeof aShop>>

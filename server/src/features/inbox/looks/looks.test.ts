@@ -1,4 +1,5 @@
 import { api } from '@pitlane/contract'
+import { DAY, HOUR } from '@pitlane/contract/durations'
 import { addInterval } from '@pitlane/sandbox/add-interval'
 import { anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
@@ -11,8 +12,6 @@ import { tellDue } from './look.ts'
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
 const { demo, inbox, repairs, routine, tenants, users, vehicles } = { ...api, users: api.accounts }
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const day = (days: number) => addInterval(new Date().toISOString().slice(0, 10), days, 'days')
 
 type Shop = Awaited<ReturnType<typeof aShop>>

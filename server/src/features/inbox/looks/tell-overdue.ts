@@ -1,3 +1,4 @@
+import { HOUR } from '@pitlane/contract/durations'
 import { ROUTINES_LINK, sentences, vehicleLink } from '@pitlane/contract/inbox/sentences'
 import type { SignedIn, WriteContext } from '../../../platform/context.ts'
 import { tell } from '../tell.ts'
@@ -7,7 +8,7 @@ import { endOverdue, noteOverdue, overdueSinceNow } from './overdue-queries.ts'
 /** Each of so many is told at once; more are a list, and are told as one. */
 const MOST_TOLD = 20
 /** Whoever pauses a routine and starts it again, or mistypes a reading, makes no news by that. */
-const MOMENT_MS = 60 * 60 * 1000
+const MOMENT_MS = HOUR
 
 /** Everybody hears of a routine when it becomes overdue. What was so before anybody looked is only noted. */
 export async function tellOverdue(

@@ -1,5 +1,5 @@
+import { DAY } from '@pitlane/contract/durations'
 import { deliveryJobs } from '../../../platform/deliveries/delivery-jobs.ts'
-import { DAY_MS } from '../../../platform/deliveries/way.ts'
 import { mailWay } from '../../../platform/mail/mail-way.ts'
 import { letterOf } from './letter.ts'
 import { mailsToSend } from './mail-queries.ts'
@@ -17,6 +17,6 @@ export const gatheredMails = deliveryJobs(
         .filter(({ isWanted, count }) => isWanted && count > 0)
         .map((mail) => ({ id: mail.id, ...letterOf(ctx.platform, ctx.tenantId, mail) }))
     },
-    lastsMs: ({ NOTIFY_GROUP_SECONDS }) => NOTIFY_GROUP_SECONDS * 1000 + DAY_MS,
+    lastsMs: ({ NOTIFY_GROUP_SECONDS }) => NOTIFY_GROUP_SECONDS * 1000 + DAY,
   }),
 )

@@ -1,5 +1,6 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { comments } from '@pitlane/contract/comments/calls'
+import { DAY, MINUTE } from '@pitlane/contract/durations'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { kindWords } from '@pitlane/contract/inbox/kind-words'
 import { kinds } from '@pitlane/contract/inbox/kinds'
@@ -20,9 +21,7 @@ const owner = await aConnectedTenant(world, 1)
 const eli = await anEmployee(world.app, owner, owner.tenant.slug)
 const mia = await anEmployee(world.app, owner, owner.tenant.slug)
 const report = { ...(await aReport(owner)), reportedBy: eli.user.id }
-const MINUTE = 60_000
 const GROUP = 5 * MINUTE
-const DAY = 24 * 60 * MINUTE
 
 /** What every instance does with a tick, so long from now. */
 async function tick(afterMs: number, platforms: Platform[] = [world.platform]): Promise<void> {

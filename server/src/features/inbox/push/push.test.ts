@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { HOUR, MINUTE } from '@pitlane/contract/durations'
 import { inbox } from '@pitlane/contract/inbox/calls'
 import { MOST_DEVICES, push, TOO_MANY_DEVICES } from '@pitlane/contract/inbox/push'
 import { repairs } from '@pitlane/contract/repairs/calls'
@@ -20,8 +21,6 @@ const elsewhere = await world.anotherInstance()
 const owner = await aConnectedTenant(world, 1)
 const eli = await anEmployee(world.app, owner, owner.tenant.slug)
 const report = { ...(await aReport(owner)), reportedBy: eli.user.id }
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 type Somebody = Pick<typeof owner, 'call'>
 
@@ -180,7 +179,7 @@ describe('a push', () => {
     expect([await waiting(), calls()]).toEqual([0, 0])
   })
 
-  test('of many is noted in few transactions, one at a time beside the one that claims, and what nobody wants goes in one', async () => {
+  test('of many is noted in few transactions, one at a time beside the one that takes them, and what nobody wants goes in one', async () => {
     const devices: Awaited<ReturnType<typeof aDevice>>[] = []
     for (let count = 0; count < MOST_DEVICES; count += 1) devices.push(await aDevice(owner))
     for (let count = 0; count < 4; count += 1) await aCritical()

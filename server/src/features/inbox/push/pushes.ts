@@ -1,9 +1,9 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Moment, WriteContext } from '../../../platform/context.ts'
 import { deliveryJobs } from '../../../platform/deliveries/delivery-jobs.ts'
 import { openDeliveryPlaces } from '../../../platform/deliveries/delivery-places.ts'
 import { insertFound } from '../../../platform/deliveries/queries.ts'
 import {
-  DAY_MS,
   type DeliveryLimit,
   type Outcome,
   usualPausesMs,
@@ -31,7 +31,7 @@ export const pushWay: Way<Push> = {
   hear: hearOfDevices,
   limits: async (ctx, tenantId) => [limitOf(ctx, tenantId)],
   pausesMs: usualPausesMs,
-  lastsMs: () => DAY_MS,
+  lastsMs: () => DAY,
   /** After so many tries, as after a day, nobody wants to be told any more. */
   mostAttempts: 8,
   keepsLog: false,
@@ -44,7 +44,7 @@ export const pushes = deliveryJobs(pushWay)
 /** In the transaction that tells: what is to be pushed is written there, and sent when it is done. */
 export async function pushTold(ctx: WriteContext, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
-  const goodUntil = new Date(ctx.now.getTime() + DAY_MS)
+  const goodUntil = new Date(ctx.now.getTime() + DAY)
   if (await insertFound(ctx, pushWay.name, devicesToTell(ctx, told), goodUntil))
     await ctx.enqueue(pushes.atOnce, { tenantId: ctx.tenantId })
 }

@@ -16,11 +16,11 @@ import { openLine } from './line.ts'
  * How a call is let in. Event streams and uploads last long and cost little meanwhile, so they have bounds of their own where
  * they are answered; whoever asks how we are is always let in.
  */
-export type Lane = 'call' | 'stream' | 'upload' | 'always'
+export type Admission = 'call' | 'stream' | 'upload' | 'always'
 
 /** A request from its first moment to its last. */
 export interface Visit {
-  readonly lane: Lane | undefined
+  readonly admission: Admission | undefined
   /** It has a place of those for calls. */
   isInside: boolean
   isOver: boolean
@@ -33,7 +33,7 @@ export interface Visit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: string
-    lane?: Lane
+    admission?: Admission
   }
   interface FastifyRequest {
     visit: Visit | undefined
@@ -47,7 +47,7 @@ const LONGEST_SAMPLE_MS = 2_000
 
 const alwaysIn: readonly Endpoint[] = [system.alive, system.ready, system.metrics]
 
-export function laneOf(endpoint: Endpoint): Lane {
+export function admissionOf(endpoint: Endpoint): Admission {
   if (alwaysIn.includes(endpoint)) return 'always'
   if (isStream(endpoint.output) && endpoint.output.stream === 'text/event-stream') return 'stream'
   return endpoint.body === 'bytes' && endpoint.method === 'PUT' ? 'upload' : 'call'
@@ -89,18 +89,18 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
     delayMs > config.BUSY_AFTER_SECONDS * 1000 &&
     performance.now() - readyAt > LONGEST_SAMPLE_MS
 
-  function tooMuch(lane: Lane | undefined): Refused | undefined {
-    if (lane === 'always') return undefined
+  function tooMuch(admission: Admission | undefined): Refused | undefined {
+    if (admission === 'always') return undefined
     if (isLate(watch.lateMs())) return 'event_loop'
-    if (lane !== 'call' && lane !== 'stream') return undefined
-    if (lane === 'call' && running >= config.REQUESTS_AT_ONCE) return 'requests'
+    if (admission !== 'call' && admission !== 'stream') return undefined
+    if (admission === 'call' && running >= config.REQUESTS_AT_ONCE) return 'requests'
     // Whoever opens a stream is looked up, and thousands come back together: most of the line is left to others.
-    const most = lane === 'stream' ? config.DATABASE_WAITING / 4 : config.DATABASE_WAITING
+    const most = admission === 'stream' ? config.DATABASE_WAITING / 4 : config.DATABASE_WAITING
     return database.waiting() >= most ? 'database' : undefined
   }
 
   function comeIn(visit: Visit): AppError | undefined {
-    if (visit.lane !== 'call' || visit.isInside || visit.isOver) return undefined
+    if (visit.admission !== 'call' || visit.isInside || visit.isOver) return undefined
     if (running >= config.REQUESTS_AT_ONCE) {
       metrics.refused('requests')
       return new AppError('overloaded', BUSY)
@@ -113,13 +113,13 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
   app.decorateRequest('visit', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const { config: route } = request.routeOptions
-    const { call = PAGES, lane } = route
-    const why = tooMuch(lane) ?? line.refusal(request, reply)
+    const { call = PAGES, admission } = route
+    const why = tooMuch(admission) ?? line.refusal(request, reply)
     if (why) {
       metrics.refused(why)
       return done(new AppError('overloaded', BUSY))
     }
-    const visit: Visit = { lane, isInside: false, isOver: false, comeIn, business: undefined }
+    const visit: Visit = { admission, isInside: false, isOver: false, comeIn, business: undefined }
     request.visit = visit
     const forgetBody = isComing(request, route) ? bodies.add(request.raw, networkOf(request.ip)) : undefined
     if (!forgetBody) comeIn(visit)
@@ -133,7 +133,11 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
       if (visit.isInside) running -= 1
       forgetBody?.()
       visit.business?.leave()
-      metrics.answered(call, hasLeft ? undefined : raw.statusCode, lane === 'stream' ? undefined : ms / 1000)
+      metrics.answered(
+        call,
+        hasLeft ? undefined : raw.statusCode,
+        admission === 'stream' ? undefined : ms / 1000,
+      )
     })
     // Whoever is to hear of it does; unheard, it would end the process.
     raw.on('error', nothing)
@@ -147,5 +151,5 @@ function nothing(): void {}
 function isComing(request: FastifyRequest, route: FastifyContextConfig): boolean {
   const { method } = request
   if (!hasBody(request) || method === 'GET' || method === 'HEAD') return false
-  return route.lane !== 'upload' && !isLarge(request, route)
+  return route.admission !== 'upload' && !isLarge(request, route)
 }

@@ -1,6 +1,7 @@
 import { type Booking, bookings } from '@pitlane/contract/bookings/calls'
 import { conflicts } from '@pitlane/contract/conflicts/calls'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
+import { HOUR } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { hq } from '@pitlane/contract/hq/calls'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
@@ -13,7 +14,6 @@ import { aConflict } from '../../conflicts/conflict-for-tests.ts'
 import { ActiveReservations } from './ActiveReservations.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
-const HOUR = 3_600_000
 const at = (hours: number) => new Date(Math.floor(Date.now() / HOUR + hours) * HOUR).toISOString()
 
 const kept = {

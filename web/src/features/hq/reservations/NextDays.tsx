@@ -1,12 +1,12 @@
+import { DAY } from '@pitlane/contract/durations'
 import classes from './NextDays.module.css'
-import { type Entry, exactlyInUtc, keyOf, stretchesOf } from './timeline.ts'
+import { barOf, type Entry, exactlyInUtc, keyOf } from './timeline.ts'
 import look from './timeline-looks.module.css'
 import { lookOf, looks } from './timeline-looks.ts'
 
 const FORTNIGHT = 14
 /** So many labels stand below it. */
 const LABELS = 7
-const DAY = 24 * 60 * 60_000
 /** What is narrower than this shows its icon alone, and narrower still only its colour and pattern. */
 const WIDE_ENOUGH = { words: 22, icon: 5 }
 
@@ -28,11 +28,11 @@ export function NextDays({ entries, now, marks = [] }: Props) {
   const days = daysFor(marks, now)
   const until = now + days * DAY
   const hasWork = marks.length > 0 || entries.some(({ kind }) => kind === 'repair')
-  const stretches = stretchesOf(entries, now, until)
+  const parts = barOf(entries, now, until)
   return (
     <div aria-hidden className={classes.days}>
       <div className={classes.bar} data-lanes={hasWork ? 2 : 1}>
-        {stretches.map(({ entry, from, length }) => {
+        {parts.map(({ entry, from, length }) => {
           const name = lookOf(entry)
           const { label, icon: Picture } = looks[name]
           return (

@@ -1,10 +1,11 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
+import { HOUR } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { expect, test } from 'vitest'
 import { asReservations, isSilence } from './kept.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
-const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+const at = (hours: number) => new Date(now + hours * HOUR).toISOString()
 
 function aBooking(status: Booking['status'], from: number, to: number | null): Booking {
   return {

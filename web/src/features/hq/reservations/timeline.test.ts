@@ -1,19 +1,12 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Reservation } from '@pitlane/contract/hq/calls'
 import { expect, test } from 'vitest'
 import { timeInWords } from '../../../ui/time/clock.ts'
 import { aRepair } from '../../repairs/repair-for-tests.ts'
-import {
-  type Entry,
-  exactlyInUtc,
-  inUtc,
-  stretchesOf,
-  timelineOf,
-  whereBusinessIs,
-  worksOf,
-} from './timeline.ts'
+import { barOf, type Entry, exactlyInUtc, inUtc, timelineOf, whereBusinessIs, worksOf } from './timeline.ts'
 
 const now = Date.parse('2026-11-15T12:00:00.000Z')
-const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
+const at = (days: number) => new Date(now + days * DAY).toISOString()
 
 let count = 0
 function aReservation(from: number | null, to: number | null, status = 'open'): Reservation {
@@ -32,7 +25,7 @@ function aReservation(from: number | null, to: number | null, status = 'open'): 
 
 const inShort = (entries: Entry[]) =>
   entries.map((entry) => {
-    const days = (moment: number | null) => (moment === null ? '' : (moment - now) / 86_400_000)
+    const days = (moment: number | null) => (moment === null ? '' : (moment - now) / DAY)
     return entry.kind === 'today' ? 'today' : `${entry.kind} ${days(entry.start)}..${days(entry.end)}`
   })
 
@@ -110,7 +103,7 @@ test('a running repair whose target is past leaves no window', () => {
 
 test('the bar shows what lies between its ends, and nothing beyond', () => {
   const entries = timelineOf([aReservation(-1, 5), aReservation(9, 20), aReservation(30, 31)], [], now)
-  const bar = stretchesOf(entries, now, now + 10 * 86_400_000)
+  const bar = barOf(entries, now, now + 10 * DAY)
   expect(bar.map(({ entry, from, length }) => [entry.kind, from, length])).toEqual([
     ['reservation', 0, 50],
     ['window', 50, 40],
@@ -119,7 +112,7 @@ test('the bar shows what lies between its ends, and nothing beyond', () => {
 })
 
 test('a late rental has the next two hours of the bar', () => {
-  const bar = stretchesOf(timelineOf([aReservation(-5, -1, 'rental')], [], now), now, now + 86_400_000 / 3)
+  const bar = barOf(timelineOf([aReservation(-5, -1, 'rental')], [], now), now, now + DAY / 3)
   expect(bar.map(({ entry, from, length }) => [entry.kind, from, length])).toEqual([
     ['reservation', 0, 25],
     ['window', 25, 75],

@@ -1,4 +1,4 @@
-import { type Booking, freeWindows } from '@pitlane/contract/bookings/availability'
+import { freeWindows, type Stretch } from '@pitlane/contract/bookings/availability'
 import { isLate as isLateBooking, LATE_FOR_MS } from '@pitlane/contract/bookings/taking'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
@@ -34,7 +34,7 @@ export function timelineOf(
     return { kind: 'reservation', reservation, start, end, isLate: isLate(reservation, now) }
   })
   const free = freeWindows(
-    [...reservations.filter(takesTheCar).map((reservation) => bookingOf(reservation, now)), ...works],
+    [...reservations.filter(takesTheCar).map((reservation) => takenBy(reservation, now)), ...works],
     now,
   )
   const windows = free.map((window): Entry => ({ kind: 'window', ...window }))
@@ -62,7 +62,7 @@ export function isOut({ status }: Pick<Reservation, 'status'>): boolean {
   return status === 'rental'
 }
 
-function bookingOf(reservation: Reservation, now: number): Booking {
+function takenBy(reservation: Reservation, now: number): Stretch {
   const { start, end } = spanOf(reservation, now)
   return { start, end: isLate(reservation, now) ? now + LATE_FOR_MS : end }
 }
@@ -73,15 +73,15 @@ function spanOf({ pick_up_date, return_date }: Reservation, now: number) {
   return { start: pick_up_date === null ? Math.min(now, end ?? now) : Date.parse(pick_up_date), end }
 }
 
-export interface Stretch {
+export interface BarPart {
   entry: Exclude<Entry, { kind: 'today' }>
   /** Where on the bar, in percent of its length. */
   from: number
   length: number
 }
 
-/** What of the timeline lies between now and a later moment, as stretches of a bar. */
-export function stretchesOf(entries: readonly Entry[], now: number, until: number): Stretch[] {
+/** What of the timeline lies between now and a later moment, as the parts of a bar. */
+export function barOf(entries: readonly Entry[], now: number, until: number): BarPart[] {
   return entries.flatMap((entry) => {
     if (entry.kind === 'today') return []
     const isOverdue = entry.kind === 'reservation' && entry.isLate

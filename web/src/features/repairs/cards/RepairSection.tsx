@@ -1,4 +1,5 @@
 import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import type { RepairPage } from '@pitlane/contract/repairs/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { fallbackCategories } from '@pitlane/contract/settings/calls'
@@ -78,7 +79,7 @@ export function RepairSection({ address, status, onPastEnd }: Props) {
 function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPage; label: string }) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const timezone = useQuery(tenantQuery).data?.timezone
-  const now = useNow(60_000)
+  const now = useNow(MINUTE)
   return (
     <ul className={classes.list} aria-label={label}>
       {shown.repairs.map((repair) => (

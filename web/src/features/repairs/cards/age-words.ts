@@ -1,7 +1,6 @@
+import { DAY } from '@pitlane/contract/durations'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { agoLabel } from '@pitlane/contract/vehicles/calls'
-
-const DAY = 24 * 60 * 60_000
 
 type Dated = Pick<Repair, 'createdAt' | 'completedAt'>
 

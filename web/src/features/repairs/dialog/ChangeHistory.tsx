@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import { HISTORY_PAGE, type HistoryEntry } from '@pitlane/contract/repairs/calls'
 import { agoLabel } from '@pitlane/contract/vehicles/calls'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
@@ -62,7 +63,7 @@ function Page({ repairId, timezone, page, onEarlier }: PageProps) {
   const query = useQuery(historyQuery({ id: repairId, page }))
   const categories = useQuery(categoriesQuery).data
   const units = useUnits()
-  const now = useNow(60_000)
+  const now = useNow(MINUTE)
   return (
     <QueryBoundary
       query={query}

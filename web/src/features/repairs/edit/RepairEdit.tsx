@@ -18,11 +18,11 @@ import { useEditRepair } from '../data.ts'
 import classes from '../dialog/RepairDialog.module.css'
 import type { ReportValues } from '../report/report-values.ts'
 import { SubmitButton } from '../SubmitButton.tsx'
-import { ConflictPanel } from './ConflictPanel.tsx'
-import { isSameVersion, type Version, versionOf, versionOfRepair } from './conflict.ts'
 import { EditFields } from './EditFields.tsx'
 import { EditNotice } from './EditNotice.tsx'
 import { changesFrom, editRules, valuesOf } from './edit-values.ts'
+import { VersionsPanel } from './VersionsPanel.tsx'
+import { isSameVersion, type Version, versionOf, versionOfRepair } from './versions.ts'
 
 const FILES_MISSING = 'Some files have not been uploaded. Retry or remove them, then save again.'
 
@@ -118,7 +118,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
   if (isHidden) return null
   if (theirs)
     return (
-      <ConflictPanel
+      <VersionsPanel
         base={versionOfRepair(base)}
         mine={mine}
         theirs={versionOfRepair(theirs)}
