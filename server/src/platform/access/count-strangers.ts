@@ -10,14 +10,14 @@ const WINDOW_MS = MINUTE
 /** Networks that are remembered at once; past that, counting begins anew. */
 const MOST_KNOWN = 20_000
 
-/** Whoever anybody may call with something to read. */
+/** A call that needs no session and has a JSON body to parse. */
 export function bringsABody({ access, method, body }: Endpoint): boolean {
   return access === 'public' && method !== 'GET' && body === 'json'
 }
 
 /**
- * Bodies of people whom nobody knows are read only so often a minute. It is this process that reads them, so this
- * process counts; what must hold over all instances is in `limits.ts`.
+ * So many bodies a minute are parsed of one network without a session. Counted in memory, because parsing costs this process
+ * alone; what must hold over all instances is in `limits.ts`.
  */
 export function countStrangers(platform: Platform) {
   const counts = new Map<string, number>()

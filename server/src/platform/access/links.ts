@@ -3,8 +3,8 @@ import { outOf, readingTenant } from '../context.ts'
 import { type FindOwner, lookFor, type TokenKind } from './tokens.ts'
 
 /**
- * Where a link that a business has given away is to be looked for. With a mac it is counted before it is: one that has ended can
- * use up no more than one that has not.
+ * Where to look for a link that a business has given away. One with a valid mac is counted against its business before it is looked
+ * up, so that a link that has ended is bounded like one that works.
  */
 export async function lookForLink(
   moment: Moment,

@@ -54,7 +54,7 @@ export type Sessions = ReturnType<typeof openSessions>
 /** Who is signed in. Looked up once, remembered for seconds, forgotten as soon as the database says so. */
 export function openSessions(events: Events) {
   const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
-  /** Ours, and ended: whoever goes on sending one does not ask the database each time. */
+  /** Tokens that we signed and that have ended, so that one sent again and again does not ask the database each time. */
   const ended = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: CACHE_MS })
   let generation = 0
   let lookUp: LookUp = () => Promise.reject(new Error('Nobody has said who the people are'))
@@ -81,7 +81,7 @@ export function openSessions(events: Events) {
     return known && known.until > now ? known : undefined
   }
 
-  /** Whose token it was the last time is no stranger, even if it is from before there were macs. */
+  /** A token that we found before is looked up in the share of its business, even one so old that it has no mac. */
   function knownBefore(moment: Moment, key: string): ReadContext | undefined {
     const known = cache.get(key)
     if (!known) return undefined
@@ -95,7 +95,7 @@ export function openSessions(events: Events) {
       lookUp = given
     },
 
-    /** Somebody looked up a moment ago, of whom nothing is to be written; undefined says nothing. */
+    /** From memory alone, and only if the session need not be renewed yet. Undefined means: ask `find`. */
     remembered(moment: Moment, token: string): Session | undefined {
       const now = moment.now.getTime()
       const known = fromCache(hexDigest(token), now)

@@ -5,7 +5,7 @@ import { type Comer, openPlaces } from '../places.ts'
 export interface ShareOptions {
   /** Connections to the database that one business may hold at once. */
   atOnce: number
-  /** Connections that all together may hold who read something long piece by piece. */
+  /** Connections for reading long lists piece by piece, of all businesses together. */
   piecesAtOnce: number
   mostWaiting: number
   /** Requests of one business that are worked on at once, whatever they wait for. */
@@ -15,7 +15,7 @@ export interface ShareOptions {
 
 /** A share of this instance's connections: one business's, or that of strangers in one network. */
 export interface Share {
-  /** Undefined when there is one at once; a promise when others of the same business come first. */
+  /** Undefined when a connection is free at once; a promise when others of the same business come first. */
   take(): Promise<void> | undefined
   giveBack(): void
   /** The same of the few connections that look across businesses; without it these have no bound. */
@@ -152,7 +152,7 @@ export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, 
         await pieces.take(comer)
         const turn = own && startTaking(own)
         if (!turn) return
-        // Whoever has to wait for the own business keeps nobody of another from reading.
+        // While it waits for its own business it gives the shared place back, so that other businesses go on reading.
         pieces.giveBack(comer)
         await turn
         await pieces.take(comer)
@@ -168,7 +168,7 @@ export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, 
   }
 }
 
-/** A refusal is to be waited for, too. */
+/** `take` may throw its refusal at once; as a promise it is handled like one that comes later. */
 function startTaking(share: Share): Promise<void> | undefined {
   try {
     return share.take()

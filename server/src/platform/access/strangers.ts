@@ -20,9 +20,8 @@ const LONGEST_WAIT_MS = 10_000
 export type Strangers = ReturnType<typeof openStrangers>
 
 /**
- * Whoever has shown nothing that we gave them is looked up out of a small part of the connections, and one network out of half of
- * that. They wait in lines of their own, network by network in turns: who asks for much waits for the own questions, and nobody
- * who is known stands behind them.
+ * Who brings no session or link that we signed is looked up with a small part of the connections, one network with at most half of
+ * that. They wait apart from those we know, network by network in turns: who asks for much waits for their own questions alone.
  */
 export function openStrangers({ atOnce, acrossAtOnce, mostWaiting, refused }: StrangerOptions) {
   const refusal = () => {
@@ -48,8 +47,8 @@ export function openStrangers({ atOnce, acrossAtOnce, mostWaiting, refused }: St
     },
 
     /**
-     * What a network asks of us without saying who it is begins one in a turn of the event loop, and nothing is refused: hundreds that
-     * come together would else be answered together, and whoever came after them would wait for all.
+     * Of each network one anonymous request begins in a turn of the event loop; none is refused. Else hundreds that come together would
+     * be worked on in one go, and everybody after them would wait for all.
      */
     turn: (address: string) => turns.use({ of: networkOf(address) }, nextTurn),
 

@@ -55,7 +55,7 @@ export async function lookFor(
   return tenantId ? readingTenant(mac ? outOf(shares.of(tenantId), moment) : moment, tenantId) : undefined
 }
 
-/** Sessions that are bound to our host have a word in front. Without a mac it is from before. */
+/** `host.` begins sessions bound to our host; tokens of older versions have no mac, or no tenant either. */
 const NAMED = /^(?<text>(?:host\.)?(?<tenant>[\w-]{22})\.[\w-]{43})(?:\.(?<mac>[\w-]{16}))?$/
 const NAMELESS = /^(?:host\.)?[\w-]{43}$/
 
@@ -66,7 +66,7 @@ async function ownerOf(moment: Moment, token: string, find: FindOwner): Promise<
   return asSystem(moment, findingOwner, (ctx) => find(ctx, digest(token)))
 }
 
-/** A turn of the event loop in the line of whoever brings it: one who sends many waits for them, and others do not. */
+/** No token of ours. Waits a turn of the event loop in the sender's share: who sends many waits for them, and others do not. */
 async function invented({ share }: Moment): Promise<undefined> {
   await within(share, nextTurn)
   return undefined

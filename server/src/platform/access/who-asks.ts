@@ -68,14 +68,14 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
   return undefined
 }
 
-/** All of the request is here: only now it takes a place, and one of its business. */
+/** Runs when the whole body is here: only now the request takes a place, and one of its business. */
 export function takePlaces(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
   const { visit, visitor, session } = request
   const refusal = visit?.comeIn(visit)
   done(refusal ?? (session && enter(request, visitor.platform.shares.of(session.tenantId))))
 }
 
-/** Until it is answered, or whoever asked is gone. What is still on its way is only told if it comes for nothing. */
+/** Takes a place of the business until it is answered. While the body is still coming it only looks whether there would be one. */
 function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError | undefined {
   if (visit?.admission !== 'call' || visit.isOver || visit.business) return undefined
   const refusal = visit.isInside ? business.enter() : business.refusal()
@@ -84,7 +84,7 @@ function enter({ visit, visitor }: FastifyRequest, business: Asking): AppError |
   return refusal
 }
 
-/** Whoever asks: a stranger, until their business is known. What few need to know is found when they ask for it. */
+/** Who asks: a stranger, until the business is known. What few handlers need (address, origin, key) is worked out when asked for. */
 class Visitor implements PublicContext {
   readonly now: Date
   readonly log: PublicContext['log']

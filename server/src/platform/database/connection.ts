@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Compiling a statement takes longer than any of ours runs, and would be done anew on every call. */
+/** Without JIT: compiling a plan takes longer than any statement of ours runs, and is done anew on every call. */
 const NOT_COMPILED = 'jit=off'
 
 /** Settings are written name=value. */

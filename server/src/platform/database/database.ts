@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   poolSize: number
   namedStatements: boolean
   statementTimeoutMs: number
-  /** After so many a connection is replaced: whatever one backend of the database has gathered goes with it. */
+  /** A connection is replaced after so many uses, which frees the memory that its backend has gathered (plans, catalogues). */
   usesPerConnection: number
   tracing?: Tracing | undefined
   watch?: Watch | undefined
@@ -64,7 +64,7 @@ export function openDatabase(options: DatabaseOptions) {
     role: SYSTEM_ROLE,
     poolSize: SYSTEM_POOL_SIZE,
   })
-  // Reading `text` writes it anew, so it is read once.
+  // `text` is a getter that puts the statement together each time, so it is read once.
   const named = (statement: Statement): pg.QueryConfig => {
     const { text, values } = statement
     const isNamed = options.namedStatements && !isInManyShapes(statement)
@@ -77,7 +77,7 @@ export function openDatabase(options: DatabaseOptions) {
     attributes: { 'db.system.name': 'postgresql', ...(tenantId && { 'pitlane.business': tenantId }) },
   })
 
-  /** Those of whoever does something now. */
+  /** The time-out of the task that runs now, never longer than that of the connection. */
   const mostMs = () => Math.min(currentTask()?.statementMs ?? statementTimeoutMs, statementTimeoutMs)
 
   async function watched<T>({ text }: Statement, work: Promise<T>): Promise<T> {
@@ -245,7 +245,7 @@ async function prepareTenantSetting(client: pg.ClientBase): Promise<void> {
     await client.query({ ...setting, values: ['', '0'] })
 }
 
-/** A node finds the rows of a tenant by the values, so a plan for any is none there. */
+/** On a cluster Citus chooses the node by the values, so one plan for all values cannot be used there. */
 function settingFor(statement: Statement, isDistributed: boolean): Setting {
   if (isRoomy(statement)) return SET_TENANT_WITH_ROOM
   return isPlannedOnce(statement) && !isDistributed ? SET_TENANT_AND_ONE_PLAN : SET_TENANT

@@ -5,8 +5,8 @@ import { sql } from './sql.ts'
 const FEW_ROWS = 20
 
 /**
- * Tables that just got so many rows of a business: where that is much of what they have, they are measured in the same transaction, so
- * that plans know of it from the first look on. See docs/decisions/058.
+ * Runs ANALYZE on tables that just got many rows, where that is much of what they have, in the same transaction: else plans would go by
+ * the old counts until autovacuum comes by. See docs/decisions/058.
  */
 export async function measureGrown(ctx: WriteContext, moreRows: Record<string, number>): Promise<void> {
   const grown = Object.entries(moreRows).filter(([, more]) => more > FEW_ROWS)

@@ -6,7 +6,7 @@ export interface KnownStatements {
   readonly submittedNamedStatements: Record<string, string>
 }
 
-/** In the place of a connection: what would be sent is gathered. */
+/** Stands in for pg's connection: gathers the messages of a query, so that they go out in one write. */
 export class OneWrite implements KnownStatements {
   readonly parsedStatements: KnownStatements['parsedStatements']
   readonly submittedNamedStatements: KnownStatements['submittedNamedStatements']

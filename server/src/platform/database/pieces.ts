@@ -24,9 +24,9 @@ const AT_FIRST = 200
 const MOST_ROWS = 1_000
 
 /**
- * Something of any length. Each piece is there whole before anybody gets it, and the next is not asked for before they want it: nobody who
- * reads slowly, or not at all, has a connection meanwhile. Found by their keys, rows that were there all along come once each,
- * whatever is added or taken away meanwhile.
+ * Reads a list of any length, a statement for each piece, and the next only when the reader wants it: so a slow reader holds no
+ * connection. Each piece begins after the key of the last, so rows that were there all along come exactly once, whatever is added or
+ * removed meanwhile.
  */
 export async function* inPieces<Key, P extends Piece<Key>>(
   ctx: ReadContext,

@@ -31,12 +31,12 @@ export function answerErrors(meanings: ConstraintMeanings) {
   }
 }
 
-/** Of an answer: whoever read it went before it was whole. */
+/** The reader closed the connection before the answer was whole. */
 export function wasLeft(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** What was said of an answer that is not given after all. */
+/** Takes back the headers of the answer that failed: they are not true of the error that goes out in its place. */
 function forgetAnswer(reply: FastifyReply): void {
   reply.removeHeader('content-encoding').removeHeader('etag').header('cache-control', 'no-store')
 }

@@ -5,7 +5,7 @@ import helmet from 'helmet'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Opened by a secret in its path. */
+    /** Its path has a secret in it (a link that was given away). */
     isSecret?: boolean
     /** What its answers carry, unless they say otherwise themselves. */
     headers?: Readonly<Record<string, string>>

@@ -30,13 +30,13 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     logController: new OnlyErrors({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     http: {
-      // From the first moment of a connection on, whether anything comes or not.
+      // Counted from when the connection opens, whether anything comes or not.
       headersTimeout: arrivalMs,
       connectionsCheckingInterval: arrivalMs / 4,
     },
     bodyLimit: USUAL_BYTES,
     requestTimeout: timeoutMs,
-    // On which nothing moves although a request is under way: nobody reads its answer, or none comes.
+    // For connections on which nothing moves while a request is under way: nobody reads its answer, or none comes.
     connectionTimeout: timeoutMs * 2,
     keepAliveTimeout: 72_000,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,

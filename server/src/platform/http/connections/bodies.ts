@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export interface BodyBounds {
   atOnce: number
   atOnceForOne: number
-  /** How long nothing may come. */
+  /** A sender of whom nothing came for so long is cut off. */
   silentMs: number
 }
 
@@ -13,18 +13,18 @@ interface Body {
   of: string
   bytesBefore: number
   bytes: number
-  /** How often it was looked at while it was the sender's turn; and how often in a row nothing had come. */
+  /** How often it was looked at while we waited for the sender; and how often in a row nothing had come. */
   looks: number
   silentLooks: number
 }
 
 const LOOKS = 10
-/** Whoever is slower than a bad line on a lot. */
+/** Slower than a bad line on a car lot is no honest sender. */
 const BYTES_PER_SECOND = 1024
 
 /**
- * Bodies on their way, which have no place yet: so many in all and of one network, and none that is silent or slow. When there is one too
- * many, the oldest of the network that has most is ended, not the one that comes: what is really sent is here within moments.
+ * Bounds bodies that are still arriving and have no place yet: so many in all, so many of one network, none silent or slow. When there
+ * is one too many, the oldest of the network with most is cut off, not the newcomer: an honest body arrives within moments.
  */
 export function openBodies(app: FastifyInstance, bounds: BodyBounds, onEnd: () => void) {
   const { atOnce, atOnceForOne, silentMs } = bounds
@@ -34,7 +34,7 @@ export function openBodies(app: FastifyInstance, bounds: BodyBounds, onEnd: () =
   const clock = setInterval(look, lookMs).unref()
   app.addHook('onClose', async () => clearInterval(clock))
 
-  /** Time is counted in looks, so that nobody is held to account for a loop that stood still. */
+  /** Time is counted in looks, not by the clock: when our own event loop stood still, no sender is blamed for it. */
   function look(): void {
     forgetThose(isHere)
     for (const body of all()) if (isLate(body)) end(body)
@@ -44,7 +44,7 @@ export function openBodies(app: FastifyInstance, bounds: BodyBounds, onEnd: () =
     const { bytesRead } = body.raw.socket
     const hasCome = bytesRead > body.bytes
     body.bytes = bytesRead
-    // What lies here unread is ours to take.
+    // Bytes have come that we have not read: it is us who are slow.
     const isOurTurn = body.raw.readableLength > 0
     body.silentLooks = hasCome || isOurTurn ? 0 : body.silentLooks + 1
     if (isOurTurn) return false
@@ -106,12 +106,12 @@ export function openBodies(app: FastifyInstance, bounds: BodyBounds, onEnd: () =
   }
 }
 
-/** A set is in the order of coming. */
+/** A Set keeps the order in which things were added. */
 function oldestOf(own: Set<Body>): Body | undefined {
   return own.values().next().value
 }
 
-/** Whole; whether it was read is another matter. What came by no connection was never on its way, and does not say. */
+/** It has arrived whole, read or not. A request injected by a test has no `complete`, and was never on its way. */
 function isHere({ raw }: Body): boolean {
   return raw.complete !== false
 }

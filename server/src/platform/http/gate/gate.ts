@@ -13,20 +13,20 @@ import { isLarge } from './large-bodies.ts'
 import { openLine } from './line.ts'
 
 /**
- * How a call is let in. Event streams and uploads last long and cost little meanwhile, so they have bounds of their own where
- * they are answered; whoever asks how we are is always let in.
+ * How a call is let in. Only a 'call' takes one of the REQUESTS_AT_ONCE places. Streams and uploads last long and cost little
+ * meanwhile, so they are bounded where they are answered. Health checks and metrics are let in always.
  */
 export type Admission = 'call' | 'stream' | 'upload' | 'always'
 
 /** A request from its first moment to its last. */
 export interface Visit {
   readonly admission: Admission | undefined
-  /** It has a place of those for calls. */
+  /** It has one of the REQUESTS_AT_ONCE places. */
   isInside: boolean
   isOver: boolean
-  /** Takes its place, unless it has one; a refusal when there is none. */
+  /** Takes a place, unless it has one already; answers with a refusal when all are taken. */
   comeIn(visit: Visit): AppError | undefined
-  /** Told when it is over. */
+  /** Whose count of requests under way it is in; `leave` is called when it is over. */
   business: Asking | undefined
 }
 
@@ -42,7 +42,7 @@ declare module 'fastify' {
 
 /** Whatever is not a call: pages and their parts. */
 const PAGES = 'pages'
-/** One is measured a second, and shown for the next. */
+/** The delay of the event loop is measured once a second and shown for the next: a sample is at most this old. */
 const LONGEST_SAMPLE_MS = 2_000
 
 const alwaysIn: readonly Endpoint[] = [system.alive, system.ready, system.metrics]
@@ -54,9 +54,9 @@ export function admissionOf(endpoint: Endpoint): Admission {
 }
 
 /**
- * The first thing that happens to a request: it is counted, or sent away while there is too much to do already. That costs
- * little, nobody is looked up for it, and those who are in are answered as fast as ever. When they are, there is
- * room again. Who brings something has a place when all of it is here: to say that something comes costs nothing.
+ * Before anything costly is done for a request it is counted here, or refused with 503 while there is too much to do already.
+ * Refusing costs little, because no session is looked up, and those who are in are answered as fast as ever. A request with a body takes its
+ * place only when the whole body has arrived: else senders who announce a body and never send it could hold all places.
  */
 export function openGate(app: FastifyInstance, { config, database, metrics, watch }: Platform): void {
   let running = 0
@@ -81,8 +81,8 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
   })
 
   /**
-   * The mean of the last second. Without a sample there is no mean; what held up the loop is in the next. What was measured
-   * while everything was loaded says nothing of those who come: one started again would send them away at first.
+   * Whether the event loop is late, by the mean of the last second. No sample (not a number) is not late: a long stop is in the
+   * next one. What was measured while the process started does not count, else it would refuse its first requests.
    */
   const isLate = (delayMs: number) =>
     Number.isFinite(delayMs) &&
@@ -94,7 +94,7 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
     if (isLate(watch.lateMs())) return 'event_loop'
     if (admission !== 'call' && admission !== 'stream') return undefined
     if (admission === 'call' && running >= config.REQUESTS_AT_ONCE) return 'requests'
-    // Whoever opens a stream is looked up, and thousands come back together: most of the line is left to others.
+    // Opening a stream looks up a session, and after a restart thousands open theirs again: they may fill a quarter of the line.
     const most = admission === 'stream' ? config.DATABASE_WAITING / 4 : config.DATABASE_WAITING
     return database.waiting() >= most ? 'database' : undefined
   }
@@ -126,7 +126,7 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
     const startedAt = performance.now()
     const { raw } = reply
     raw.on('close', () => {
-      // An answer that went out has let go of its connection; one that stood in line never had it.
+      // Node takes the socket from an answer that was sent, and gives it to a pipelined one only at its turn.
       const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
       const ms = performance.now() - startedAt
       visit.isOver = true
@@ -139,7 +139,7 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
         admission === 'stream' ? undefined : ms / 1000,
       )
     })
-    // Whoever is to hear of it does; unheard, it would end the process.
+    // Errors of an answer are handled elsewhere; without any listener here Node would end the process.
     raw.on('error', nothing)
     done()
   })
@@ -147,7 +147,7 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
 
 function nothing(): void {}
 
-/** Something that is read before it is answered. What is large, or a file, has its own bounds and its place from the first moment. */
+/** Whether its body is read before it is answered. Large bodies and files have bounds of their own and take their place at once. */
 function isComing(request: FastifyRequest, route: FastifyContextConfig): boolean {
   const { method } = request
   if (!hasBody(request) || method === 'GET' || method === 'HEAD') return false

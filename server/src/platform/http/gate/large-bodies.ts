@@ -6,15 +6,15 @@ import { BUSY } from '../answer-errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** More than the usual bytes may come. */
+    /** The call takes bodies longer than USUAL_BYTES. */
     takesMuch?: boolean
   }
 }
 
-/** Of a body, unless a call says otherwise. */
+/** The most a body may have, unless a call says otherwise. */
 export const USUAL_BYTES = 1024 * 1024
 
-/** One that does not say how long it is may be. */
+/** A body without a content-length counts as large: it may be. */
 export function isLarge({ headers }: FastifyRequest, { takesMuch = false }: FastifyContextConfig): boolean {
   return takesMuch && !(Number(headers['content-length']) <= USUAL_BYTES)
 }
@@ -26,7 +26,7 @@ export function boundLarge({ config, metrics }: Platform) {
   const places = openHalves(config.LARGE_BODIES_AT_ONCE)
 
   function refusal(request: FastifyRequest, { raw }: FastifyReply): AppError | undefined {
-    // Who has left while they were looked up is not heard to leave again.
+    // If the connection closed while the session was looked up, 'close' does not come again, and the place would stay taken.
     if (request.visit?.isOver || !isLarge(request, request.routeOptions.config)) return undefined
     const leave = places.take(request.session?.tenantId ?? '')
     if (leave) raw.on('close', leave)

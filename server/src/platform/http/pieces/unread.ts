@@ -5,8 +5,8 @@ interface Waiting {
 }
 
 /**
- * What waits for whoever reads slowly, or not at all. Nobody is hurried, but all of it together is in our memory: when that is too much, the
- * one that has waited longest is given up, of the business for which most waits.
+ * Bounds the memory of what was read for slow readers and waits to be sent. Nobody is hurried; when all of it together is too much, the
+ * oldest answer of the business with most waiting is given up.
  */
 export function openUnread(most: number) {
   /** In the order they came. */
@@ -36,7 +36,7 @@ export function openUnread(most: number) {
   }
 
   return {
-    /** Until what it returns is called; `end` if it is given up. */
+    /** Counts so much until the function it returns is called; calls `end` when it is given up before. */
     hold(of: string, size: number, end: () => void): () => void {
       const one = { of, size, end }
       waiting.add(one)
