@@ -30,13 +30,12 @@ export async function overduePreview(ctx: Reading): Promise<WrittenJson<OverdueP
   const revision = await currentRevision(ctx, routineTopics)
   const reasons = reasonsOf(await candidates(ctx, []))
   const ids = Map.groupBy(reasons.keys(), (id) => (reasons.get(id) ? 'skipped' : 'made'))
+  const made = await readTemplates(ctx, ids.get('made') ?? [])
+  const skipped = await readTemplates(ctx, ids.get('skipped') ?? [], (it) => withReason(it, reasons))
   return new JsonList(
     objectOfLists({
-      overdueTemplates: inPieces(ctx, await readTemplates(ctx, ids.get('made') ?? [])),
-      skippedTemplates: inPieces(
-        ctx,
-        await readTemplates(ctx, ids.get('skipped') ?? [], (it) => withReason(it, reasons)),
-      ),
+      overdueTemplates: inPieces(ctx, made, ctx),
+      skippedTemplates: inPieces(ctx, skipped, ctx),
     }),
     revision,
   )

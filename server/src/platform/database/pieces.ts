@@ -27,17 +27,19 @@ const MOST_ROWS = 1_000
  * Reads a list of any length, a statement for each piece, and the next only when the reader wants it: so a slow reader holds no
  * connection. Each piece begins after the key of the last, so rows that were there all along come exactly once, whatever is added or
  * removed meanwhile.
+ * What a screen waits for has its first piece read like anything else (`forFirst`): most lists are no longer, and none waits for downloads.
  */
 export async function* inPieces<Key, P extends Piece<Key>>(
   ctx: ReadContext,
   read: ReadPiece<Key, P>,
+  forFirst?: ReadContext,
 ): AsyncGenerator<P & { isLast: boolean }, void> {
   const since = performance.now()
   let after: Key | undefined
   let most = AT_FIRST
   do {
-    // The first is a read like any other: most lists are no longer.
-    const piece = await read(after === undefined ? ctx : readingPiece(ctx, since), after, most)
+    const reader = after === undefined && forFirst ? forFirst : readingPiece(ctx, since)
+    const piece = await read(reader, after, most)
     after = piece.next
     yield { ...piece, isLast: after === undefined }
     most = Math.min(

@@ -25,7 +25,7 @@ export async function readList<T extends readonly unknown[], Key>(
   ctx: ReadContext,
   read: ReadPiece<Key, ListPiece<Key>>,
 ): Promise<WrittenJson<T>> {
-  const pieces = inPieces(ctx, read)
+  const pieces = inPieces(ctx, read, ctx)
   const { value: first } = await pieces.next()
   if (!first || first.isLast) return new JsonText(`[${first?.text ?? ''}]`, first?.revision)
   return new JsonList(written(first, pieces), first.revision)
