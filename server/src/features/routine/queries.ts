@@ -2,6 +2,7 @@ import { dayIn } from '@pitlane/contract/formats'
 import { limits } from '@pitlane/contract/limits'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { NewTemplate } from '@pitlane/contract/routine/input'
+import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
@@ -28,7 +29,7 @@ export async function insertTemplates(
   ctx: Writing,
   templates: readonly NewTemplate[],
 ): Promise<{ id: string; place: number }[]> {
-  const named = templates.map((template) => ({ ...template, id: newId(ctx.now) }))
+  const named = await mapInSteps(templates, (template) => ({ ...template, id: newId(ctx.now) }))
   const places = new Map(named.map(({ id }, at) => [id, at + 1]))
   const asked = given('asked', named, {
     id: ['uuid', 'id'],
