@@ -11,6 +11,7 @@ import { serve } from '../serve.ts'
 const anything = { method: 'GET', access: 'public', trial: 'open', output: z.string() } as const
 const long = endpoint({ ...anything, path: '/api/long', summary: 'More than any buffer takes' })
 const short = endpoint({ ...anything, path: '/api/short', summary: 'Little enough not to be compressed' })
+const middling = endpoint({ ...anything, path: '/api/middling', summary: 'A part of what a buffer takes' })
 const never = endpoint({ ...anything, path: '/api/never', summary: 'Nothing at all' })
 
 const world = await openWorld({ settings: { REQUEST_TIMEOUT_SECONDS: '1' } })
@@ -18,6 +19,7 @@ const app = await openHttp(world.platform, {})
 const answers = [
   serve(long, async () => 'x'.repeat(32 * 1024 * 1024)),
   serve(short, async () => 'x'.repeat(1_000)),
+  serve(middling, async () => 'x'.repeat(64 * 1024)),
   serve(never, () => new Promise(() => {})),
 ]
 mount(app, world.platform, answers, { verifyOutput: true })
@@ -54,29 +56,39 @@ test.each([
 )
 
 test.each([
-  ['short answers', asking(short.path)],
+  // As many as may stand in line on a connection.
+  ['answers', asking(middling.path).repeat(6), 6 * 64 * 1024],
   [
     'refusals of the HTTP server itself',
-    asking(short.path).replace('\r\n\r\n', '\r\nexpect: nothing\r\n\r\n'),
+    asking(short.path).replace('\r\n\r\n', '\r\nexpect: nothing\r\n\r\n').repeat(60),
+    0,
   ],
 ])(
   'whoever sends no more when nothing more gets out, and does not read %s, is not waited for',
-  async (_, request) => {
+  async (_, requests, answeredWith) => {
     const { ours, theirs } = await connected()
-    while (theirs.writableLength === 0)
-      await new Promise((written) => ours.write(request.repeat(60), written))
+    while (theirs.writableLength === 0 && !theirs.destroyed) {
+      const before = theirs.bytesWritten
+      await new Promise((written) => ours.write(requests, written))
+      const isAnswered = () => theirs.writableLength > 0 || theirs.bytesWritten - before >= answeredWith
+      await expect.poll(isAnswered, { interval: 2 }).toBe(true)
+    }
     await isEnded(theirs)
   },
   30_000,
 )
 
-test('one connection cannot take every place by asking without waiting for answers', async () => {
+test('whoever asks on and on without waiting for answers takes no places, and loses the connection at once', async () => {
+  world.logged.splice(0)
   const { ours, theirs } = await connected()
   ours.write(asking(never.path).repeat(500))
-  await expect.poll(running).toBe('6')
+  await isEnded(theirs)
   const other = await fetch(`http://127.0.0.1:${port}${short.path}`)
   expect(other.status).toBe(200)
-  await isEnded(theirs)
+  // None of them was answered, and all that came after the sixth counts as one.
+  expect(world.logged.filter(({ msg }) => msg === 'answered')).toMatchObject([{ status: 200 }])
+  const refused = /^pitlane_refused_total\{why="requests"\} (\d+)/m
+  expect(refused.exec(await world.platform.metrics.registry.metrics())?.[1]).toBe('1')
 }, 30_000)
 
 test('whoever leaves while answers are in line was not answered', async () => {

@@ -114,7 +114,14 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
   app.addHook('onRequest', (request, reply, done) => {
     const { config: route } = request.routeOptions
     const { call = PAGES, admission } = route
-    const why = tooMuch(admission) ?? line.refusal(request, reply)
+    // What the same bytes brought along is still handed to us, and goes nowhere.
+    if (request.socket.destroyed) return
+    if (!line.takes(request, reply)) {
+      metrics.refused('requests')
+      request.socket.destroy()
+      return
+    }
+    const why = tooMuch(admission)
     if (why) {
       metrics.refused(why)
       return done(new AppError('overloaded', BUSY))
