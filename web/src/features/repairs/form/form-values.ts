@@ -11,31 +11,29 @@ type Typed<Name extends TypedField> = (typeof repairFields)[Name]['kind'] extend
   ? TypedAs[Kind]
   : string
 
-/** What a person fills in, and a draft keeps: not what the vehicle knows. */
-export type TypedValues = { [Name in Exclude<TypedField, FieldsThat<{ kept: string }>>]: Typed<Name> }
+type ValuesOf<Name extends TypedField> = { [Each in Name]: Typed<Each> }
+/** What the vehicle knows, and nobody has to write down. */
+type Known = FieldsThat<{ kept: string }>
 
-export interface FormValues extends TypedValues, Record<string, unknown> {
+/** What a person fills in, and a draft keeps. */
+export type TypedValues = ValuesOf<Exclude<TypedField, Known>>
+
+export interface FormValues extends ValuesOf<TypedField>, Record<string, unknown> {
   tenantId: string
   reportedBy: string
   vehicleId: string
-  vehicleKey: string
 }
 
 /** A repair as its form shows it, in the order of the fields. */
 export function valuesOf(repair: Repair): FormValues {
-  const { tenantId, reportedBy, vehicleId, vehicleKey } = repair
-  return {
-    ...valuesIn(editRows, (name) => asTyped(name, repair[name])),
-    tenantId,
-    reportedBy,
-    vehicleId,
-    vehicleKey,
-  }
+  const { tenantId, reportedBy, vehicleId } = repair
+  const typed = valuesIn(typedIn(editRows), (name) => asTyped(name, repair[name]))
+  return { ...typed, tenantId, reportedBy, vehicleId }
 }
 
 /** A form in which nothing is filled in but what every report begins with. */
 export function emptyValues(rows: readonly Row[]): TypedValues {
-  return valuesIn(rows, (name) => asTyped(name, rulesOf(name).initially))
+  return valuesIn(typedIn(rows).filter(isFilledIn), (name) => asTyped(name, rulesOf(name).initially))
 }
 
 /** Those of these fields, as they are. */
@@ -51,10 +49,13 @@ export function typedIn(rows: readonly Row[]): TypedField[] {
   return fieldsIn(rows).filter(isTyped)
 }
 
-// The compiler cannot follow a table that is read line by line; `TypedValues` says of a line what this does.
-function valuesIn(rows: readonly Row[], value: (name: TypedField) => string): TypedValues {
-  const names = typedIn(rows).filter((name) => !('kept' in repairFields[name]))
-  return Object.fromEntries(names.map((name) => [name, value(name)])) as TypedValues
+// The compiler cannot follow a table that is read line by line; `Typed` says of a line what this does.
+function valuesIn<Name extends TypedField>(names: readonly Name[], value: (name: Name) => string) {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as ValuesOf<Name>
+}
+
+function isFilledIn(name: TypedField): name is Exclude<TypedField, Known> {
+  return !('kept' in repairFields[name])
 }
 
 function isTyped(name: FormField): name is TypedField {
