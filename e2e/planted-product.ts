@@ -41,7 +41,7 @@ export async function plantedProduct(plants: readonly Plant[]) {
 /** Its own code is copied; what it is built on is only pointed to. */
 async function copyTo(folder: string): Promise<void> {
   const filter = (path: string) => !/\/(node_modules|dist)$/.test(path)
-  await cp(join(root, 'package.json'), join(folder, 'package.json'))
+  for (const file of ['package.json', 'tsconfig.json']) await cp(join(root, file), join(folder, file))
   const modules = join(folder, 'node_modules')
   await mkdir(join(modules, '@pitlane'), { recursive: true })
   for (const part of parts) {

@@ -19,7 +19,8 @@ import { Field } from '../form/Field.tsx'
 import { StatusFields } from '../form/StatusFields.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { stepLooks } from './step-looks.ts'
-import { type Step, stepChanges, stepRules, stepValues } from './step-values.ts'
+import { stepChanges, stepRules, stepValues } from './step-values.ts'
+import type { Step } from './steps.ts'
 
 const RECEIPT_MISSING = 'The receipt has not been uploaded. Retry or remove it, then try again.'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Step } from './step-values.ts'
+import type { Step } from './steps.ts'
 
 /** What the dialog of a repair shows, and what lies over it: one thing each at a time. */
 export interface DialogState {

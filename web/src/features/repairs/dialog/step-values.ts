@@ -3,15 +3,7 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { type FormValues, valuesOf } from '../form/form-values.ts'
 import { plannedTimes } from '../form/planned-times.ts'
 import { rulesOn } from '../form/rules.ts'
-
-/** The next step of a repair, taken without its whole form. */
-export type Step = 'start' | 'complete'
-
-/** The steps that are left, the likely one last. */
-export function stepsOf({ status }: Pick<Repair, 'status'>): Step[] {
-  if (status === 'completed') return []
-  return status === 'need' ? ['complete', 'start'] : ['complete']
-}
+import type { Step } from './steps.ts'
 
 const END_OF_WORK = '17:00'
 
