@@ -16,26 +16,34 @@ export type Plant =
 /** A copy of Pitlane in which somebody followed a recipe, built and started as the real one is. */
 export async function plantedProduct(plants: readonly Plant[]) {
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-planted-'))
-  // As root, PostgreSQL runs as another user, who must get in.
-  await chmod(folder, 0o711)
-  await copyTo(folder)
-  for (const plant of plants) await put(folder, plant)
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', join(folder, 'web'), '--logLevel', 'warn'])
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    // As root, PostgreSQL runs as another user, who must get in.
+    await chmod(folder, 0o711)
+    await copyTo(folder)
+    for (const plant of plants) await put(folder, plant)
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    await promisify(execFile)(process.execPath, [vite, 'build', join(folder, 'web'), '--logLevel', 'warn'])
+    const { address, stop } = await start(folder)
+    return { address, stop: () => stop().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function start(folder: string) {
   const { DATABASE_URL: _, ...env } = process.env
   const product = spawn(process.execPath, [join(folder, 'sandbox/src/main.ts')], {
     env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return {
-    address: await addressOf(product),
-    stop: async () => {
-      const gone = new Promise((resolve) => product.once('exit', resolve))
-      product.kill('SIGINT')
-      await gone
-      await rm(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    const gone = new Promise((resolve) => product.once('exit', resolve))
+    product.kill('SIGINT')
+    await gone
   }
+  return { address: await addressOf(product), stop }
 }
 
 /** Its own code is copied; what it is built on is only pointed to. */

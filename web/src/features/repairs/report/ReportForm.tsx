@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack } from '@mantine/core'
 import type { User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
@@ -11,18 +11,21 @@ import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
+import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { removeFile } from '../../files/data.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
 import { useReportRepair } from '../data.ts'
 import type { FormValues, TypedValues } from '../form/form-values.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { type Draft, isWorthKeeping } from './draft.ts'
 import { ReportFields } from './ReportFields.tsx'
 import classes from './ReportForm.module.css'
 import { onlyAsked, reportRules, reportValues, typedOf } from './report-values.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+
+/** Few reports begin with a draft, and only those need what asks before one is lost. */
+const DraftNotice = lazyPart(async () => (await import('./DraftNotice.tsx')).DraftNotice, NoticeComing)
 
 const REDIRECT_AFTER = 1000
 /** On its page the form says that a repair was reported, in a dialog that one was created. */
@@ -145,6 +148,10 @@ export function ReportForm(props: Props) {
       </form>
     </Card>
   )
+}
+
+function NoticeComing() {
+  return <Skeleton h={66} mb="lg" radius="md" />
 }
 
 /** Out of the dialog, or back to the vehicle. */
