@@ -1,10 +1,11 @@
+import { type Clock, timeInWords } from '@pitlane/contract/clock'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { downtimeInWords, notEarnedInWords } from '@pitlane/contract/repairs/downtime'
 import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
 import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { timeInWords } from '../../../ui/time/clock.ts'
+import { useClock } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function RepairDetails({ repair, timezone }: Props) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const units = useUnits()
+  const clock = useClock()
   const { odometerReading, plannedStart, plannedEnd, expectedHours, completedAt } = repair
   const { downtimeHours, notEarned } = repair
   return (
@@ -43,8 +45,8 @@ export function RepairDetails({ repair, timezone }: Props) {
         )}
       </Fact>
       <Fact name="Expected Hours">{expectedHours}</Fact>
-      <Fact name="Started">{moment(repair.startDate, repair.startTime)}</Fact>
-      <Fact name="Target End">{moment(repair.endDate, repair.endTime)}</Fact>
+      <Fact name="Started">{moment(repair.startDate, repair.startTime, clock)}</Fact>
+      <Fact name="Target End">{moment(repair.endDate, repair.endTime, clock)}</Fact>
       <Fact name="Completed">{completedAt && <Instant at={completedAt} timezone={timezone} />}</Fact>
       <Fact name="Downtime">{downtimeHours ? downtimeInWords(downtimeHours) : null}</Fact>
       <Fact name="Not Earned">
@@ -72,6 +74,6 @@ function cost(amount: number | null, units: Units): string | null {
   return amount === null ? null : inMoney(amount, units)
 }
 
-function moment(day: string | null, time: string | null): string | null {
-  return day && [dayInWords(day), time && timeInWords(time)].filter(Boolean).join(', ')
+function moment(day: string | null, time: string | null, clock: Clock): string | null {
+  return day && [dayInWords(day), time && timeInWords(time, clock)].filter(Boolean).join(', ')
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { timeOfWall, wallAt } from '@pitlane/contract/zones'
 import { rulesOn, valuesOf } from '../edit/edit-values.ts'
 import { plannedTimes } from '../edit/planned-times.ts'
 import type { ReportValues } from '../report/report-values.ts'
@@ -31,7 +32,7 @@ export function stepValues(repair: Repair, step: Step, now: Date, timezone: stri
     ...known,
     status: 'in progress',
     startDate: today,
-    startTime: now.toLocaleTimeString('sv-SE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }),
+    startTime: timeOfWall(wallAt(now.getTime(), timezone)),
     endDate: hasTarget ? known.endDate : dayAfter(today),
     endTime: known.endTime || END_OF_WORK,
   }
