@@ -117,7 +117,8 @@ function zoneName(at: Date, timezone: string): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timezone
 }
 
-export function exactlyInUtc(moment: number): string {
+/** On hover; what is no reservation's card has it by the clock of the business. */
+export function exactlyInUtc(moment: number, clock = utc.clock): string {
   const written = new Date(moment).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-  return `${written} at ${timeAt(moment, utc)} UTC`
+  return `${written} at ${timeAt(moment, { ...utc, clock })} UTC`
 }
