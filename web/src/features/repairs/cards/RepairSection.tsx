@@ -11,7 +11,7 @@ import { Pages } from '../../../ui/list/Pages.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
-import { atPage, filtersOf, type ListAddress, searchOf } from '../list/list-address.ts'
+import { askedFor, atPage, type ListAddress, searchOf } from '../list/list-address.ts'
 import { sectionQuery } from '../list/list-data.ts'
 import { nothingIn } from '../list/nothing-words.ts'
 import { pageButtons } from '../list/page-buttons.ts'
@@ -98,7 +98,7 @@ function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPa
 
 function usePrefetchedPage(address: ListAddress, status: RepairStatus, page: number | undefined) {
   const client = useQueryClient()
-  const wanted = JSON.stringify(filtersOf(address))
+  const wanted = JSON.stringify(askedFor(address))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for, not how it came about
   useEffect(() => {
     if (page) void client.prefetchQuery(sectionQuery(address, status, page))
