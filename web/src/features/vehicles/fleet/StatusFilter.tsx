@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LookMark } from '../../../ui/LookBadge.tsx'
 import { filterLabels, statusLooks } from '../status.ts'
 import { searchOf } from './fleet-address.ts'
-import classes from './StatusFilter.module.css'
+import classes from '../../../ui/list/FilterLinks.module.css'
 
 interface Props {
   search: string
