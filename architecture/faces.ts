@@ -5,7 +5,7 @@ import { isTest, type Tree } from './tree.ts'
  * What a word of the browser shows of its folders. The files on top of a word are its face; what lies in its folders is its own, unless
  * it stands here. Pages are made of components, and may use those of any folder.
  */
-export const shownOfFolders = [
+const shownOfFolders = [
   'hq/connection/config-query.ts',
   'hq/sync/silent-sync.ts',
   'inbox/push/remembered-device.ts',

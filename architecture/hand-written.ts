@@ -1,7 +1,7 @@
 import type { Tree } from './tree.ts'
 
 /** A size of the theme, by what a stylesheet would write by hand. */
-export type Scale = ReadonlyMap<string, string>
+type Scale = ReadonlyMap<string, string>
 
 /** Mantine's own steps, which the theme leaves as they are. */
 const spacing: Scale = new Map([

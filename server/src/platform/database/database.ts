@@ -35,7 +35,7 @@ export {
   withRoom,
 } from './sql.ts'
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string
   systemUrl: string | undefined
   /** Undefined for a plain PostgreSQL. */

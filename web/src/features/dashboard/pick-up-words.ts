@@ -2,7 +2,7 @@ import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { clock } from '../../ui/time/clock.ts'
 
-export interface PickUpInWords {
+interface PickUpInWords {
   /** "Today", "Tomorrow", "Wed, Nov 18". */
   day: string
   time: string

@@ -2,7 +2,7 @@ import { DEFAULT_TIMEZONE, knownTimezone } from '@pitlane/contract/tenants/calls
 import { clock } from '../../ui/time/clock.ts'
 
 /** A time zone as people read it, and as it is kept. */
-export interface TimezoneChoice {
+interface TimezoneChoice {
   value: string
   label: string
 }

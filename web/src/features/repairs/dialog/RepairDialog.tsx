@@ -21,8 +21,6 @@ import classes from './RepairDialog.module.css'
 import { RepairHeader } from './RepairHeader.tsx'
 import type { Step } from './step-values.ts'
 
-export { rowOf } from '../list/row-focus.ts'
-
 const RepairView = lazyPart(async () => (await import('./RepairView.tsx')).RepairView, Waiting)
 const RepairEdit = lazyPart(
   async () => (await import('../edit/RepairEdit.tsx')).RepairEdit,

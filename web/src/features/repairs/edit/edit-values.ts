@@ -34,12 +34,10 @@ export function valuesOf(repair: Repair): ReportValues {
 }
 
 /** The files of a repair as a save sends them. */
-export interface KeptFiles {
+interface KeptFiles {
   imageUrls: string[]
   receiptUrl: string | null
 }
-
-export type EditPayload = ReturnType<typeof changesFrom>
 
 /** What a save sends: the status decides which of the fields belong to it. */
 export function changesFrom(values: ReportValues, before: Repair, files: KeptFiles, now: Date) {

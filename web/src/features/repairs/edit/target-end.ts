@@ -3,7 +3,7 @@ import { overdueLabel } from '@pitlane/contract/routine/words'
 import { timeInWords } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 
-export interface TargetEnd {
+interface TargetEnd {
   label: string
   isOverdue: boolean
 }

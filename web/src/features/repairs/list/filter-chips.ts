@@ -1,7 +1,7 @@
 import type { Narrowing } from './list-address.ts'
 import { type ChoiceName, choiceNames, choices } from './list-filters.ts'
 
-export interface FilterChip {
+interface FilterChip {
   filter: keyof Narrowing
   label: string
 }

@@ -9,7 +9,7 @@ import {
 } from '@pitlane/contract/repairs/words'
 
 /** A filter of the list: its address, its control, its chip, its part of the calls and of the sentences follow from this. */
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   /** "Urgency" in "Urgency: Critical". */
   label: string
   /** What the control says when nothing is chosen. */

@@ -78,7 +78,7 @@ export function reportValues(typed: TypedValues, user: User | null, vehicle: Veh
 }
 
 /** What a status asks for beyond the rest. */
-export const statusFields: Record<RepairStatus, readonly (keyof TypedValues)[]> = {
+const statusFields: Record<RepairStatus, readonly (keyof TypedValues)[]> = {
   need: [],
   'in progress': ['startDate', 'startTime', 'endDate', 'endTime', 'repairCost'],
   completed: ['endDate', 'repairCost'],
