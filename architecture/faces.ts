@@ -6,16 +6,13 @@ import { isTest, type Tree } from './tree.ts'
  * it stands here. Pages are made of components, and may use those of any folder.
  */
 const shownOfFolders = [
-  'hq/connection/config-query.ts',
   'hq/sync/silent-sync.ts',
   'inbox/push/remembered-device.ts',
   'repairs/cards/LinkedRepairs.tsx',
+  'repairs/cards/RepairLink.tsx',
+  'repairs/cards/RepairsTable.tsx',
   'repairs/cards/status-groups.ts',
-  'repairs/dialog/opened-repair.ts',
-  'repairs/edit/planned-times.ts',
-  'repairs/edit/target-end.ts',
-  'repairs/list/RepairLink.tsx',
-  'repairs/list/RepairsTable.tsx',
+  'repairs/form/planned-times.ts',
   'repairs/list/list-address.ts',
   'repairs/list/list-data.ts',
   'repairs/report/draft-store.ts',
@@ -25,7 +22,6 @@ const shownOfFolders = [
   'routine/list/TemplateMenu.tsx',
   'routine/list/TemplatePages.tsx',
   'routine/list/WithTemplateActions.tsx',
-  'routine/list/routine-address.ts',
   'routine/list/use-template-page.ts',
   'vehicles/fleet/fleet-address.ts',
   'vehicles/fleet/fleet-search.ts',
