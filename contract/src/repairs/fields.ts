@@ -134,7 +134,7 @@ type Fields = typeof repairFields
 export type FieldName = keyof Fields
 
 /** The fields of which the table says this. */
-type FieldsThat<Rules> = {
+export type FieldsThat<Rules> = {
   [Name in FieldName]: Fields[Name] extends Rules ? Name : never
 }[FieldName]
 
