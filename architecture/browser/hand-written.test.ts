@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { styles, text } from '../tree.ts'
 import { handWritten, scaleOf } from './hand-written.ts'
-import { styles, text } from './tree.ts'
 
 const theme = text('web/src/theme.ts')
 

@@ -1,5 +1,5 @@
-import { type Arrow, arrowsOf } from './arrows.ts'
-import { isTest, type Tree } from './tree.ts'
+import { type Arrow, arrowsOf } from '../arrows.ts'
+import { isTest, type Tree } from '../tree.ts'
 
 /**
  * What a word of the browser shows of its folders. The files on top of a word are its face; what lies in its folders is its own, unless

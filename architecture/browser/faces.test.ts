@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from './arrows.ts'
+import { shown } from '../arrows.ts'
+import { house } from '../tree.ts'
 import { intrusions, unseen } from './faces.ts'
-import { house } from './tree.ts'
 
 test('what a word of the browser keeps in its folders is its own', () => {
   expect(shown(intrusions(house))).toEqual([])

@@ -1,4 +1,4 @@
-import type { Tree } from './tree.ts'
+import type { Tree } from '../tree.ts'
 
 /** A size of the theme, by what a stylesheet would write by hand. */
 type Scale = ReadonlyMap<string, string>
