@@ -1,5 +1,5 @@
 /** How much of one thing there may be. */
-export interface Limit {
+interface Limit {
   most: number
   /** Of one of these. */
   per: 'business' | 'vehicle' | 'repair' | 'booking' | 'person'

@@ -1,9 +1,14 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { api } from '@pitlane/contract'
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { serveWebPages } from './platform/pages/web-pages.ts'
 
 const world = await openWorld({ demo: true })
 const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([word, own]) =>
@@ -146,6 +151,24 @@ tenants.update             PATCH /api/tenant                 admin  open
 vehicles.list              GET  /api/vehicles                user   required
 vehicles.one               GET  /api/vehicles/:id            user   required`
 
+const read = (path: string) => [`GET ${path}`, `HEAD ${path}`]
+
+/** What a server answers to, read from the tree that it prints: `POST /api/login`. */
+function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = []
+  const routes = app
+    .printRoutes({ commonPrefix: true })
+    .matchAll(/^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.+)\))?$/gm)
+  return [...routes]
+    .flatMap(([, indent = '', piece = '', methods]) => {
+      const depth = indent.length / 4
+      above.splice(depth, above.length, piece)
+      const path = above.join('')
+      return methods?.split(', ').map((method) => `${method} ${path}`) ?? []
+    })
+    .sort()
+}
+
 describe('the list of calls', () => {
   test('is the written one, with access and trial', () => {
     const listed = endpoints.map(([name, { method, path, access, trial }]) =>
@@ -163,6 +186,33 @@ describe('the list of calls', () => {
       expect(world.app.hasRoute({ method, url: path }), name).toBe(true)
     const keys = endpoints.map(([, { method, path }]) => `${method} ${path}`)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('nothing else is served but what is written here, with the web application and without', async () => {
+    const calls = endpoints.flatMap(([, { method, path }]) => [
+      `${method} ${path}`,
+      ...(method === 'GET' ? [`HEAD ${path}`] : []),
+    ])
+    const others = (app: FastifyInstance) => routesOf(app).filter((route) => !calls.includes(route))
+    const documents = ['/api/docs', '/api/openapi.json'].flatMap(read)
+    const lostLinks = ['/api/job/*', '/job/*'].flatMap((path) =>
+      world.app.supportedMethods.map((it) => `${it} ${path}`),
+    )
+    expect(others(world.app)).toEqual([...documents, ...lostLinks].sort())
+
+    const webFolder = await mkdtemp(join(tmpdir(), 'pitlane-web-'))
+    for (const name of ['index.html', 'landing.html', 'job.html', 'icon.svg', 'icon.svg.br'])
+      await writeFile(join(webFolder, name), name)
+    const pages = fastify()
+    await serveWebPages(pages, world.platform, webFolder)
+    expect(routesOf(pages)).toEqual(['/assets/*', '/icon.svg'].flatMap(read).sort())
+  })
+
+  test('a route of nobody is found', () => {
+    const planted = fastify()
+    planted.get('/api/users', async () => 'some')
+    planted.delete('/api/users/:id/secrets', async () => 'all of them')
+    expect(routesOf(planted)).toEqual(['DELETE /api/users/:id/secrets', ...read('/api/users')])
   })
 
   test('nobody signed in: every call that is not public answers 401', async () => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Sizes } from './sizes.ts'
 
 /** Whose it is, and who has done all of it. */
-export interface Filled {
+interface Filled {
   tenantId: string
   userId: string
 }

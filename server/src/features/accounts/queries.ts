@@ -5,7 +5,7 @@ import type { ReadContext, SystemContext, WriteContext } from '../../platform/co
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { holdNames, replaceNames } from '../tenants/names-queries.ts'
 
-export interface NewUser {
+interface NewUser {
   username: string
   email: string
   firstName: string
@@ -116,7 +116,7 @@ export async function holdAdmins(ctx: WriteContext): Promise<string[]> {
   return admins.map((admin) => admin.id)
 }
 
-export interface PeopleCounted {
+interface PeopleCounted {
   active: number
   former: number
   isSubscriber: boolean
@@ -131,7 +131,7 @@ export async function countPeople(ctx: ReadContext): Promise<PeopleCounted> {
   return counted
 }
 
-export interface ChangedUser {
+interface ChangedUser {
   firstName?: string | undefined
   lastName?: string | undefined
   email?: string | undefined

@@ -5,7 +5,7 @@ import type { ReadContext, SystemContext, WriteContext } from '../../platform/co
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { forgetNames, holdNames, replaceNames } from './names-queries.ts'
 
-export interface NewTenant {
+interface NewTenant {
   name: string
   slug: string
   contactEmail: string

@@ -48,7 +48,7 @@ export interface SessionRow {
 }
 
 /** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
-export type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
+type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
 
 export type Sessions = ReturnType<typeof openSessions>
 
