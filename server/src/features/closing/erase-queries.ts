@@ -29,6 +29,11 @@ export function references(ctx: ReadContext): Promise<Reference[]> {
     from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`)
 }
 
+/** Nobody waits for what is erased, and a large business has many rows: a statement of this transaction may take so long. */
+export async function takeTime(ctx: WriteContext, ms: number): Promise<void> {
+  await ctx.query(sql`select set_config('statement_timeout', ${String(ms)}, true)`)
+}
+
 export async function deleteRows(ctx: WriteContext, table: Name): Promise<void> {
   await ctx.query(sql`delete from ${raw(table)} where tenant_id = ${ctx.tenantId}`)
 }

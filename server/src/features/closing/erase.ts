@@ -1,12 +1,21 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { asSystem, type Moment, readingTenant, systemReason, withTenant } from '../../platform/context.ts'
 import { emailsOf } from '../accounts/queries.ts'
 import { folderOfTenant } from '../files/object-keys.ts'
 import { deleteTenant, holdTenant } from '../tenants/queries.ts'
-import { deleteJobs, deleteRows, type Reference, references, tenantTables } from './erase-queries.ts'
+import {
+  deleteJobs,
+  deleteRows,
+  type Reference,
+  references,
+  takeTime,
+  tenantTables,
+} from './erase-queries.ts'
 
 const erasing = systemReason('erase a business')
 
 const AT_A_TIME = 500
+const A_TABLE_MS = 10 * MINUTE
 
 export async function removeFiles({ platform: { storage } }: Moment, tenantId: string): Promise<void> {
   let keys: string[] = []
@@ -24,7 +33,11 @@ export async function removeRows(moment: Moment, tenantId: string): Promise<void
   const emails = await emailsOf(readingTenant(moment, tenantId))
   await asSystem(moment, erasing, (ctx) => deleteJobs(ctx, { tenantId, emails }))
   for (const table of await tablesOf(moment, tenantId))
-    if (table !== FOUND_BY) await withTenant(moment, tenantId, (ctx) => deleteRows(ctx, table))
+    if (table !== FOUND_BY)
+      await withTenant(moment, tenantId, async (ctx) => {
+        await takeTime(ctx, A_TABLE_MS)
+        await deleteRows(ctx, table)
+      })
   await removeTenant(moment, tenantId)
   await asSystem(moment, erasing, (ctx) => deleteJobs(ctx, { tenantId, emails: [] }))
 }
