@@ -1,7 +1,6 @@
 import { HOUR } from '@pitlane/contract/durations'
-import type { Tenant } from '@pitlane/contract/tenants/calls'
-import type { Moment } from '../../platform/context.ts'
-import { type Happening, heard, type Listener, type Told } from '../../platform/happened.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import { type By, type Happening, heard, type Listener, type Told } from '../../platform/happened.ts'
 import { downloaded } from '../../platform/http/pieces/answer-download.ts'
 import {
   passwordChanged,
@@ -28,15 +27,7 @@ import type { Said } from './sentences.ts'
 /** What of all that happens is written down, and how it is said. */
 export const auditListeners: readonly Listener[] = [
   written(signedIn, () => ({ kind: 'sign_in', said: 'signedIn' })),
-  heard(signInFailed, async (ctx, { by, userId }) => {
-    const one = { said: 'signInFailed', by: userId, joinedBy: `${userId} ${by.addressRange}` } as const
-    const isOne = !(await areFailuresMany(ctx))
-    const { joinedBy, ...entry } = isOne ? one : ({ said: 'signInsFailed', joinedBy: 'many' } as const)
-    const from = isOne ? by : { ...by, addressRange: null }
-    await insertEntries(ctx, from, [
-      { ...entry, kind: 'sign_in_failed', joinedBy: `failed ${joinedBy} ${hourOf(ctx)}` },
-    ])
-  }),
+  heard(signInFailed, writeFailure),
   written(signedOut, () => ({ kind: 'sign_out', said: 'signedOut' })),
   written(passwordChanged, ({ userId, how }) => {
     if (how === 'administrator') return { kind: 'password', said: 'setPassword', about: userId }
@@ -51,9 +42,10 @@ export const auditListeners: readonly Listener[] = [
     }),
   ),
   written(tenantChanged, ({ before, after }) => {
-    const changed = tenantKeys.filter((key) => before[key] !== after[key])
-    const what = changed.map((key) => tenantWords[key] ?? key).join(', ')
-    return changed.length === 0 ? [] : { kind: 'settings', said: 'changedBusiness', details: { what } }
+    const known = new Map(Object.entries(before))
+    const changed = Object.entries(after).filter(([key, value]) => known.get(key) !== value)
+    const what = changed.map(([key]) => tenantWords[key] ?? key).join(', ')
+    return what ? { kind: 'settings', said: 'changedBusiness', details: { what } } : []
   }),
   written(settingsHappened, ({ action, what, name }) =>
     name === null
@@ -104,8 +96,23 @@ function written<What extends object>(
   return heard(happening, (ctx, told) => insertEntries(ctx, told.by, [entriesOf(told)].flat()))
 }
 
-function hourOf({ now }: Pick<Moment, 'now'>): number {
-  return Math.floor(now.getTime() / HOUR)
+/** One entry for a person, a range and an hour; when a day has its number of them, one for all others. */
+async function writeFailure(ctx: WriteContext, { by, userId }: Told<{ userId: string }>): Promise<void> {
+  const hour = Math.floor(ctx.now.getTime() / HOUR)
+  const isOneOfMany = await areFailuresMany(ctx)
+  const [from, entry]: [By, Entry] = isOneOfMany
+    ? [
+        { ...by, addressRange: null },
+        { kind: 'sign_in_failed', said: 'signInsFailed', joinedBy: `failed ${hour}` },
+      ]
+    : [
+        by,
+        {
+          ...{ kind: 'sign_in_failed', said: 'signInFailed', by: userId },
+          joinedBy: `failed ${hour} ${userId} ${by.addressRange}`,
+        },
+      ]
+  await insertEntries(ctx, from, [entry])
 }
 
 const userWords: Record<UserAct, Said> = {
@@ -131,15 +138,8 @@ const ofThemselves: Partial<Record<UserAct, Said>> = {
   'moved to another address': 'moved',
 }
 
-const tenantKeys = [
-  'name',
-  'contactPhone',
-  'timezone',
-  'distanceUnit',
-  'currency',
-] as const satisfies (keyof Tenant)[]
-const tenantWords: Record<(typeof tenantKeys)[number], string> = {
-  name: 'name',
+/** What is missing here is called as programs call it. */
+const tenantWords: Record<string, string> = {
   contactPhone: 'phone',
   timezone: 'time zone',
   distanceUnit: 'unit of distance',

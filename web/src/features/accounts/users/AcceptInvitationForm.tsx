@@ -3,7 +3,7 @@ import { USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { useAcceptInvitation } from './data.ts'
+import { useAcceptInvitation } from './invitation-data.ts'
 
 interface Props {
   token: string

@@ -6,8 +6,8 @@ import { Instant } from '../../../ui/time/Instant.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { roleName } from '../person.ts'
-import classes from '../users/UserList.module.css'
-import { invitationsQuery, useTakeBack } from './data.ts'
+import { invitationsQuery, useTakeBack } from './invitation-data.ts'
+import classes from './UserList.module.css'
 
 /** Who is invited and has not come yet; nothing when there is nobody. */
 export function InvitationList() {

@@ -5,7 +5,7 @@ import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
 import { roleChoices } from '../person.ts'
-import { useInvite } from './data.ts'
+import { useInvite } from './invitation-data.ts'
 
 const nobody = { email: '', firstName: '', lastName: '', role: 'employee' as const }
 
