@@ -28,6 +28,8 @@ accounts.signOut           POST /api/logout                  public open
 accounts.updateSelf        PATCH /api/user                   user   open
 accounts.updateUser        PATCH /api/users/:id              admin  open
 accounts.users             GET  /api/users                   admin  open
+audit.csv                  GET  /api/audit.csv               admin  open
+audit.list                 GET  /api/audit                   admin  open
 billing.checkout           POST /api/create-subscription-checkout admin open
 billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
@@ -38,6 +40,8 @@ calendar.current           GET  /api/calendar                user   required
 calendar.end               DELETE /api/calendar              user   required
 calendar.make              POST /api/calendar                user   required
 calendar.read              GET  /calendar/:file              public open
+closing.close              POST /api/tenant/close            admin  open
+closing.reopen             POST /api/tenant/reopen           public open
 comments.add               POST /api/repairs/:id/comments    user   required
 comments.edit              PATCH /api/comments/:id           user   required
 comments.list              GET  /api/repairs/:id/comments    user   required
@@ -82,6 +86,11 @@ inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
+invitations.accept         POST /api/invitations/accept      public open
+invitations.invite         POST /api/invitations             admin  open
+invitations.list           GET  /api/invitations             admin  open
+invitations.look           POST /api/invitations/look        public open
+invitations.takeBack       DELETE /api/invitations/:id       admin  open
 jobLinks.category          GET  /api/job/:token/category     public open
 jobLinks.claimFile         PUT  /api/job/:token/repair-images public open
 jobLinks.clock             GET  /api/job/:token/clock        public open
@@ -234,7 +243,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

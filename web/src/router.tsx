@@ -18,6 +18,7 @@ import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
+import type { SettingsSearch } from './pages/settings/settings-search.ts'
 import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
 import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
 import { loaded } from './platform/new-version.ts'
@@ -77,6 +78,8 @@ const outsideRoutes = outside.addChildren([
   front('/forgot-password'),
   front('/reset-password'),
   front('/confirm-email'),
+  front('/invitation'),
+  front('/reopen'),
 ])
 
 const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
@@ -207,10 +210,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/settings',
-    validateSearch: (search): { open?: string | undefined; checkout?: string | undefined } => ({
-      open: text(search.open),
-      checkout: text(search.checkout),
-    }),
+    validateSearch: (search): SettingsSearch => texts(search, ['open', 'checkout', 'kind', 'person', 'page']),
     component: page(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),

@@ -25,6 +25,7 @@ const leftOut: Record<string, string> = {
   'system.metrics': 'for whoever runs it',
   'accounts.signOut': 'would end the session that asks',
   'hq.saveConfig': 'would lead the sync elsewhere',
+  'closing.close': 'would close the business that asks',
   'demo.hq': 'is not there in production',
   'demo.mail': 'is not there in production',
   'demo.trial': 'is not there in production',

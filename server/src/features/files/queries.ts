@@ -114,6 +114,13 @@ export async function markRemoved(ctx: WriteContext, id: string): Promise<boolea
   return marked.length === 1
 }
 
+/** All of a business that is to be erased, also what is used. */
+export async function markAllRemoved(ctx: WriteContext): Promise<void> {
+  await ctx.query(sql`
+    update objects set state = 'removed', used_by = null, unused_since = coalesce(unused_since, ${ctx.now}::timestamptz)
+    where tenant_id = ${ctx.tenantId} and state <> 'removed'`)
+}
+
 /** Only what was not claimed meanwhile. */
 export async function markRejected(ctx: WriteContext, id: string): Promise<void> {
   await ctx.query(sql`
