@@ -1,5 +1,7 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
+import { secondStep } from './accounts/second-step.ts'
+import { ownSessions, security } from './accounts/security.ts'
 import { billing } from './billing/calls.ts'
 import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
@@ -35,6 +37,9 @@ export const api = {
   settings,
   accounts,
   emailChange,
+  secondStep,
+  security,
+  ownSessions,
   files,
   vehicles,
   bookings,

@@ -77,6 +77,7 @@ const outsideRoutes = outside.addChildren([
   front('/forgot-password'),
   front('/reset-password'),
   front('/confirm-email'),
+  front('/second-factor'),
 ])
 
 const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')

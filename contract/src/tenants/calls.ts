@@ -34,6 +34,8 @@ export const Tenant = z.object({
   freeTrial: z.boolean(),
   freeTrialEnddate: instant.nullable(),
   isSubscriber: z.boolean(),
+  /** Of everybody who signs in. */
+  requireSecondFactor: z.boolean(),
 })
 export type Tenant = z.output<typeof Tenant>
 
@@ -110,6 +112,7 @@ export const TenantChanges = z.object({
   distanceUnit: z.enum(distanceUnits, { error: UNKNOWN_DISTANCE_UNIT }).optional(),
   currency: currency.optional(),
   contactPhone: clearablePhone().optional(),
+  requireSecondFactor: z.boolean().optional(),
 })
 export type TenantChanges = z.output<typeof TenantChanges>
 
@@ -127,7 +130,8 @@ export const tenants = {
     path: '/api/tenant',
     access: 'admin',
     trial: 'open',
-    summary: "Change the business's name, phone, time zone, unit of distance or currency",
+    summary:
+      "Change the business's name, phone, time zone, unit of distance or currency, or require a second factor",
     input: TenantChanges,
     output: Tenant,
   }),

@@ -131,6 +131,9 @@ const fillers: Record<keyof Sizes, Fill | null> = {
     insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
     select '${tenantId}', app.new_id(), ${worstRepair(tenantId)}, '${userId}', sha256(n::text::bytea), now(), now() + interval '14 days'
     from ${series(openLinks)} n`,
+  passkeys: ({ tenantId, userId }, { passkeys }) => `
+    insert into passkeys (tenant_id, user_id, credential_id, public_key, counter, transports, name, created_at)
+    select '${tenantId}', '${userId}', sha256(n::text::bytea), '-', 0, '{internal}', ${long(NAME_MAX)}, now() from ${series(passkeys)} n`,
   devices: ({ tenantId, userId }, { devices }) => `
     insert into push_devices (tenant_id, user_id, endpoint_hash, origin, subscription, name, created_at, registered_at)
     select '${tenantId}', '${userId}', sha256(n::text::bytea), 'https://push.invalid', '-', 'Device ' || n, now(), now() from ${series(devices)} n`,

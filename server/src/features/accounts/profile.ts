@@ -13,6 +13,7 @@ import type { WriteContext } from '../../platform/context.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { askForEmail, spendEmailLink } from './email/email-change.ts'
+import { spendGuess } from './guesses.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSelf, passwordHashOf, updateUser, voidLinks } from './queries.ts'
 
@@ -61,21 +62,12 @@ export function updateSelf(takePicture: TakePicture) {
   }
 }
 
-/** Guesses count as failed sign-ins do: an unattended screen must not become an account. */
 async function assertPassword(ctx: StepsContextFor<Change>, given: string | undefined): Promise<void> {
   if (!given) throw wrongField('currentPassword', CURRENT_PASSWORD_MISSING)
-  const { config, limits } = ctx.platform
-  const guesses = [
-    {
-      name: `current password ${ctx.user.id}`,
-      limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
-      windowSeconds: config.SIGN_IN_WINDOW_SECONDS,
-    },
-  ]
-  await limits.spend(ctx, guesses)
+  const giveBack = await spendGuess(ctx, 'current password')
   if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id), { of: ctx.tenantId })))
     throw wrongField('currentPassword', CURRENT_PASSWORD_WRONG)
-  await limits.giveBack(ctx, guesses)
+  await giveBack()
 }
 
 async function keepPicture(

@@ -1,5 +1,6 @@
 import { accounts, EMAIL_TAKEN, USERNAME_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
+import { PASSKEY_KNOWN } from '@pitlane/contract/accounts/security'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
@@ -45,4 +46,5 @@ export const accountJobs = [sendResetLinks, removeExpired]
 export const accountConstraints: ConstraintMeanings = {
   users_username_unique: { path: 'username', message: USERNAME_TAKEN },
   users_email_unique: { path: 'email', message: EMAIL_TAKEN },
+  passkeys_credential_unique: { path: 'credential', message: PASSKEY_KNOWN },
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../platform/session.ts'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { CreateUserForm } from './CreateUserForm.tsx'
+import { RequireSecondFactor } from './RequireSecondFactor.tsx'
 import { UserList } from './UserList.tsx'
 import { usersQuery } from './users-data.ts'
 
@@ -19,6 +20,7 @@ export function UserManagement() {
   return (
     <Stack gap="xl">
       <Users />
+      <RequireSecondFactor />
       <div>
         <Title order={3}>Create user</Title>
         <Text c="dimmed" mb="md">
