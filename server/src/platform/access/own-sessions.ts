@@ -13,7 +13,10 @@ export interface OpenSession {
   isCurrent: boolean
 }
 
-/** Where somebody is signed in, last used first. */
+/** Nobody looks through more; those that are left out end with all others. */
+const MOST_LISTED = 100
+
+/** Where somebody is signed in: the asking one, then the last used first. */
 export function listSessions(ctx: ReadContext, userId: string, ownKey: string): Promise<OpenSession[]> {
   const oldest = new Date(ctx.now.getTime() - SESSION_MAX_DAYS * DAY)
   return ctx.query<OpenSession>(sql`
@@ -21,7 +24,8 @@ export function listSessions(ctx: ReadContext, userId: string, ownKey: string): 
            renewed_at as "lastUsedAt", token_hash = ${Buffer.from(ownKey, 'hex')} as "isCurrent"
     from sessions
     where tenant_id = ${ctx.tenantId} and user_id = ${userId} and expires_at > ${ctx.now} and created_at > ${oldest}
-    order by token_hash = ${Buffer.from(ownKey, 'hex')} desc, renewed_at desc, id`)
+    order by token_hash = ${Buffer.from(ownKey, 'hex')} desc, renewed_at desc, id
+    limit ${MOST_LISTED}`)
 }
 
 /** Ends one of a person's sessions; false when there is none like it. */

@@ -25,14 +25,22 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> 
     [client],
   )
 
+  // Whoever types a name and a password is not disturbed by what goes wrong here.
   useEffect(() => {
-    if (!hasUsedPasskey()) return
-    // Whoever types a name and a password is not disturbed by what went wrong here.
-    load()
-      .then(({ signInWithPasskey }) => signInWithPasskey({ isQuiet: true }))
-      .then(enter)
-      .catch(() => undefined)
-    return () => void load().then(({ askNoMore }) => askNoMore())
+    let isBegun = false
+    function begin() {
+      isBegun = true
+      load()
+        .then(({ signInWithPasskey }) => signInWithPasskey({ isQuiet: true }))
+        .then(enter)
+        .catch(() => undefined)
+    }
+    if (hasUsedPasskey()) begin()
+    else document.addEventListener('focusin', begin, { once: true })
+    return () => {
+      document.removeEventListener('focusin', begin)
+      if (isBegun) void load().then(({ askNoMore }) => askNoMore())
+    }
   }, [enter])
 
   async function ask() {

@@ -27,6 +27,9 @@ import {
 } from './passkey-queries.ts'
 import { handleOf, loadWebAuthn, relyingParty } from './relying-party.ts'
 
+/** EdDSA, ES256 and RS256: what every passkey can do one of. */
+const ALGORITHMS = [-8, -7, -257]
+
 export async function showSecurity(ctx: ReadContext & SignedIn): Promise<Security> {
   const { hasTotp, recoveryCodes } = await factorsOf(ctx, ctx.user.id)
   return {
@@ -42,14 +45,8 @@ type Options = typeof security.passkeyOptions
 export async function passkeyOptions(ctx: StepsContextFor<Options>): Promise<Output<Options>> {
   await assertFresh(ctx)
   const { user, tenantId } = ctx
-  const { generateRegistrationOptions } = await loadWebAuthn()
   const { rpID, name } = relyingParty(ctx)
   const known = await knownPasskeys(ctx, user.id)
-  const { pubKeyCredParams } = await generateRegistrationOptions({
-    rpName: name,
-    rpID,
-    userName: user.username,
-  })
   return {
     challenge: Buffer.from(newChallenge(ctx, makingBy(ctx))).toString('base64url'),
     rp: { id: rpID, name },
@@ -58,7 +55,7 @@ export async function passkeyOptions(ctx: StepsContextFor<Options>): Promise<Out
       name: user.username,
       displayName: `${user.firstName} ${user.lastName}`,
     },
-    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MINUTES * MINUTE,
     excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId.toString('base64url'),
@@ -139,6 +136,7 @@ async function verifiedPasskey(ctx: ReadContext, { response, ...credential }: Ma
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     return registrationInfo?.credential
   } catch (error) {

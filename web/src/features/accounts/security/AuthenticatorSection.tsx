@@ -62,14 +62,10 @@ export function AuthenticatorSection({ security, run, onSetUp, onCodes }: Props)
       </Group>
       {(totp || passkeys.length > 0) && (
         <>
-          <Text mt="xs">
-            {recoveryCodesLeft === 1
-              ? '1 recovery code is left.'
-              : `${recoveryCodesLeft} recovery codes are left.`}
-          </Text>
+          <Text mt="xs">{leftInWords(recoveryCodesLeft)}</Text>
           <Group>
             <Button variant="default" loading={renew.isPending} onClick={() => void makeCodes()}>
-              Make new recovery codes
+              {recoveryCodesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
             </Button>
           </Group>
         </>
@@ -87,4 +83,9 @@ export function AuthenticatorSection({ security, run, onSetUp, onCodes }: Props)
       </ConfirmDialog>
     </Stack>
   )
+}
+
+function leftInWords(codes: number): string {
+  if (codes === 0) return 'You have no recovery codes.'
+  return codes === 1 ? '1 recovery code is left.' : `${codes} recovery codes are left.`
 }

@@ -26,7 +26,7 @@ export function AuthenticatorSetup({ offer, run, onDone }: Props) {
   return (
     <Stack gap="md">
       <Text>Scan this code with an authenticator app, such as the one your phone came with.</Text>
-      <QrCode text={offer.uri} label="Code for your authenticator app" className={classes.code} />
+      <QrCode text={offer.uri} label="Picture to scan with your authenticator app" className={classes.code} />
       <CopiedAddress
         label="Setup key"
         description="If you cannot scan it"

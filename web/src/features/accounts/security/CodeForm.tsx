@@ -22,7 +22,7 @@ export function CodeForm({ label, description, isDigits, button, send, children 
     send: async ({ code }) => send(code),
   })
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={label}>
+    <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FormError>{problem}</FormError>
         <TextInput
