@@ -32,6 +32,7 @@ export const words = [
 const grammar = [
   'access',
   'call',
+  'clock',
   'csv',
   'distance-units',
   'durations',

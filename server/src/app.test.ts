@@ -80,6 +80,7 @@ inbox.settings             GET  /api/notifications/settings  user   open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
 jobLinks.category          GET  /api/job/:token/category     public open
 jobLinks.claimFile         PUT  /api/job/:token/repair-images public open
+jobLinks.clock             GET  /api/job/:token/clock        public open
 jobLinks.done              POST /api/job/:token/done         public open
 jobLinks.file              GET  /api/job/:token/objects/:id  public open
 jobLinks.job               GET  /api/job/:token              public open

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clocks } from '../clock.ts'
 import { endpoint } from '../endpoint.ts'
 import { FILE_NOT_OURS, objectIdIn, objectPath, PHOTOS_MAX, tooManyPhotos } from '../files/calls.ts'
 import {
@@ -153,6 +154,14 @@ export const jobLinks = {
     summary: 'What the category of the job is called',
     input: byToken,
     output: RepairCategory.pick({ code: true, name: true }),
+  }),
+  clock: endpoint({
+    ...forMechanic,
+    method: 'GET',
+    path: '/api/job/:token/clock',
+    summary: 'How the business counts hours, for who tells the times of the job',
+    input: byToken,
+    output: z.object({ clock: z.literal(clocks) }),
   }),
   started: endpoint({
     ...forMechanic,

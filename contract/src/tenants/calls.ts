@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clocks } from '../clock.ts'
 import { distanceUnits } from '../distance-units.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -30,6 +31,8 @@ export const Tenant = z.object({
   contactPhone: z.string().nullable(),
   timezone: z.string(),
   distanceUnit: z.enum(distanceUnits),
+  /** As it has chosen, or else as it counts distances. */
+  clock: z.literal(clocks),
   currency: z.string(),
   freeTrial: z.boolean(),
   freeTrialEnddate: instant.nullable(),
@@ -90,6 +93,7 @@ export function knownTimezone(text: string): string | undefined {
 }
 
 export const UNKNOWN_DISTANCE_UNIT = 'Please choose miles or kilometers'
+export const UNKNOWN_CLOCK = 'Please choose 12 or 24 hours'
 export const UNKNOWN_CURRENCY = 'Please choose a currency'
 
 /** Which codes there are is in `currencies.ts`, and for the server to say: whoever only looks at a business need not load them. */
@@ -110,6 +114,7 @@ export const TenantChanges = z.object({
   name: businessName.optional(),
   timezone: timezone.optional(),
   distanceUnit: z.enum(distanceUnits, { error: UNKNOWN_DISTANCE_UNIT }).optional(),
+  clock: z.literal(clocks, { error: UNKNOWN_CLOCK }).optional(),
   currency: currency.optional(),
   contactPhone: clearablePhone().optional(),
   requireSecondFactor: z.boolean().optional(),
@@ -131,7 +136,7 @@ export const tenants = {
     access: 'admin',
     trial: 'open',
     summary:
-      "Change the business's name, phone, time zone, unit of distance or currency, or require a second factor",
+      "Change the business's name, phone, time zone, unit of distance, clock or currency, or require a second factor",
     input: TenantChanges,
     output: Tenant,
   }),

@@ -1,3 +1,4 @@
+import type { Clock, WallClock } from '@pitlane/contract/clock'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -94,11 +95,12 @@ export interface WriteContext extends ReadContext {
 }
 
 /** Somebody of the tenant asks. */
-export interface SignedIn {
+export interface SignedIn extends WallClock {
   readonly user: Person
   /** Which of the person's sessions asks. */
   readonly sessionKey: string
   readonly timezone: string
+  readonly clock: Clock
   /** The Idempotency-Key of the request, of this person alone: sent again, it asks for the same thing. */
   readonly requestKey: string | undefined
   /** Where this person has opened us, for addresses to come back to. */

@@ -1,4 +1,5 @@
 import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
+import type { WallClock } from '@pitlane/contract/clock'
 import { DAY, HOUR } from '@pitlane/contract/durations'
 import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
@@ -30,7 +31,7 @@ export interface Session {
   renewedAt: string
   expiresAt: string
   user: Person
-  tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
+  tenant: WallClock & { freeTrialEnddate: string | null; isSubscriber: boolean }
   /** The business requires a second factor and the person has none: until then they reach little else than setting it up. */
   mustSetUpSecondFactor: boolean
 }

@@ -198,6 +198,7 @@ function reading(visitor: PublicContext, { tenantId, user, tenant, key }: Sessio
     user,
     sessionKey: key,
     timezone: tenant.timezone,
+    clock: tenant.clock,
     origin,
     requestKey: keyOf(user, requestKey),
   }
@@ -208,6 +209,7 @@ function signedIn({ user, tenant, key }: Session, { origin, requestKey }: Public
     user,
     sessionKey: key,
     timezone: tenant.timezone,
+    clock: tenant.clock,
     origin,
     requestKey: keyOf(user, requestKey),
   }
