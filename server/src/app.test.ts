@@ -23,6 +23,7 @@ accounts.currentUser       GET  /api/user                    user   open
 accounts.people            GET  /api/people                  user   required
 accounts.registerBusiness  POST /api/business/register       public open
 accounts.requestReset      POST /api/password-reset/request  public open
+accounts.resetSecondFactor DELETE /api/users/:id/second-factor admin open
 accounts.signIn            POST /api/login                   public open
 accounts.signOut           POST /api/logout                  public open
 accounts.updateSelf        PATCH /api/user                   user   open
@@ -107,6 +108,9 @@ jobLinks.waiting           POST /api/job/:token/waiting      public open
 mailLinks.followed         POST /api/mails/followed          public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
+ownSessions.end            DELETE /api/sessions/:id          user   open
+ownSessions.endOthers      DELETE /api/sessions              user   open
+ownSessions.list           GET  /api/sessions                user   open
 planning.plan              POST /api/plans                   user   required
 planning.setWorkshop       PUT  /api/workshop                admin  required
 planning.slots             GET  /api/slots                   user   required
@@ -142,6 +146,18 @@ routine.ofVehicle          GET  /api/routine-templates/vehicle/:vehicleKey user 
 routine.overduePreview     GET  /api/routine-templates/overdue/preview user required
 routine.remove             DELETE /api/routine-templates/:id user   required
 routine.update             PATCH /api/routine-templates/:id  user   required
+secondStep.passkey         POST /api/login/passkey           public open
+secondStep.passkeyOptions  POST /api/login/passkey/options   public open
+secondStep.take            POST /api/login/second-factor     public open
+security.addPasskey        POST /api/security/passkeys       user   open
+security.confirm           POST /api/security/confirm        user   open
+security.confirmTotp       POST /api/security/totp/confirm   user   open
+security.current           GET  /api/security                user   open
+security.offerTotp         POST /api/security/totp           user   open
+security.passkeyOptions    POST /api/security/passkeys/options user open
+security.removePasskey     DELETE /api/security/passkeys/:id user   open
+security.removeTotp        DELETE /api/security/totp         user   open
+security.renewCodes        POST /api/security/recovery-codes user   open
 settings.addCategory       POST /api/repair-categories       user   open
 settings.addMechanic       POST /api/mechanics               user   open
 settings.categories        GET  /api/repair-categories       user   open
@@ -243,7 +259,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

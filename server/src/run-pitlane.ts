@@ -76,7 +76,8 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
   })
   await around?.seed(app, platform)
   const listening = await app.listen({ host: HOST, port: PORT })
-  address ||= listening
+  // Browsers keep passkeys for a name, and refuse the address it stands for.
+  address ||= listening.replace('//127.0.0.1:', '//localhost:')
   around?.listening(listening)
   await platform.jobs.work(jobs, () => ({ now: platform.clock(), log, platform }))
 

@@ -80,6 +80,7 @@ const outsideRoutes = outside.addChildren([
   front('/confirm-email'),
   front('/invitation'),
   front('/reopen'),
+  front('/second-factor'),
 ])
 
 const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')

@@ -37,6 +37,8 @@ export const Tenant = z.object({
   freeTrial: z.boolean(),
   freeTrialEnddate: instant.nullable(),
   isSubscriber: z.boolean(),
+  /** Of everybody who signs in. */
+  requireSecondFactor: z.boolean(),
 })
 export type Tenant = z.output<typeof Tenant>
 
@@ -115,6 +117,7 @@ export const TenantChanges = z.object({
   clock: z.literal(clocks, { error: UNKNOWN_CLOCK }).optional(),
   currency: currency.optional(),
   contactPhone: clearablePhone().optional(),
+  requireSecondFactor: z.boolean().optional(),
 })
 export type TenantChanges = z.output<typeof TenantChanges>
 
@@ -132,7 +135,8 @@ export const tenants = {
     path: '/api/tenant',
     access: 'admin',
     trial: 'open',
-    summary: "Change the business's name, phone, time zone, unit of distance, clock or currency",
+    summary:
+      "Change the business's name, phone, time zone, unit of distance, clock or currency, or require a second factor",
     input: TenantChanges,
     output: Tenant,
   }),

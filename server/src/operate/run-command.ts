@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Config, ownerUrlOf } from '../config.ts'
+import { listeners } from '../listeners.ts'
 import { complain } from '../plain-error.ts'
 import { pendingMigrations } from '../platform/database/migrate/migrate.ts'
 import { openLog } from '../platform/log.ts'
@@ -75,6 +76,7 @@ async function open(database: Opening) {
     )
   const { platform, close } = await openPlatform({ config, databaseUrl: config.DATABASE_URL ?? '', log })
   opened.push(close)
+  platform.listeners = listeners
   return { platform, log }
 }
 

@@ -65,6 +65,8 @@ export function outOf(share: Share | undefined, { now, log, platform, addressRan
 export interface PublicContext extends Moment {
   /** The network address, for limits only. */
   readonly address: string
+  /** What they came with, as they would call it. */
+  readonly device: string
   readonly sessionToken: string | undefined
   /** Where this caller has opened us, for addresses to come back to. */
   readonly origin: string

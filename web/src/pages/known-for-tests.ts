@@ -26,6 +26,7 @@ export const tenant = {
   freeTrial: true,
   freeTrialEnddate: '2999-01-01T00:00:00.000Z',
   isSubscriber: false,
+  requireSecondFactor: false,
 }
 export const hq = {
   isConnected: true,

@@ -56,6 +56,17 @@ export async function candidateForSignIn(ctx: ReadContext, name: string): Promis
   return candidate
 }
 
+/** Whether somebody may come in; undefined when they are no longer active. */
+export async function standingOf(
+  ctx: ReadContext,
+  userId: string,
+): Promise<{ tenantStatus: string } | undefined> {
+  const [standing] = await ctx.query<{ tenantStatus: string }>(sql`
+    select status as "tenantStatus" from users join tenants on tenants.id = ${ctx.tenantId}
+    where users.tenant_id = ${ctx.tenantId} and users.id = ${userId} and is_active`)
+  return standing
+}
+
 export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {
   const [user] = await ctx.query<User>(sql`
     with recorded as (
@@ -180,11 +191,13 @@ export async function passwordHashOf(ctx: ReadContext, userId: string): Promise<
   return user?.passwordHash
 }
 
-/** Links mailed before the password or the address was changed, or the person deactivated, lead nowhere. */
+/** Links mailed before the password or the address was changed, or the person deactivated, lead nowhere; nor does a half sign-in. */
 export async function voidLinks(ctx: WriteContext, userId: string): Promise<void> {
   await ctx.query(sql`
     with voided as (
       delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${userId}
+    ), begun as (
+      delete from sign_in_challenges where tenant_id = ${ctx.tenantId} and user_id = ${userId}
     )
     delete from email_changes where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
 }

@@ -35,13 +35,14 @@ export async function currentTenant(ctx: ReadContext): Promise<Tenant | undefine
 
 export async function updateTenant(
   ctx: WriteContext,
-  { name, timezone, distanceUnit, clock, currency, contactPhone }: TenantChanges,
+  { name, timezone, distanceUnit, clock, currency, contactPhone, requireSecondFactor }: TenantChanges,
 ): Promise<Tenant | undefined> {
   const [tenant] = await ctx.query<Tenant>(sql`
     update tenants set name = coalesce(${name ?? null}, name), timezone = coalesce(${timezone ?? null}, timezone),
       distance_unit = coalesce(${distanceUnit ?? null}, distance_unit), clock = coalesce(${clock ?? null}, clock),
       currency = coalesce(${currency ?? null}, currency),
       contact_phone = case when ${contactPhone !== undefined} then ${contactPhone ?? null} else contact_phone end,
+      require_second_factor = coalesce(${requireSecondFactor ?? null}, require_second_factor),
       updated_at = ${ctx.now}
     where id = ${ctx.tenantId} returning ${tenantColumns}`)
   return tenant
@@ -149,4 +150,4 @@ const tenantColumns: Sql = sql`
   id, name, slug, domain, status, contact_phone as "contactPhone", timezone, distance_unit as "distanceUnit",
   ${tenantClock} as clock, currency,
   free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",
-  is_subscriber as "isSubscriber"`
+  is_subscriber as "isSubscriber", require_second_factor as "requireSecondFactor"`

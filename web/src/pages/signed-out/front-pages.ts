@@ -27,6 +27,10 @@ export const frontPages = {
     title: 'Reset password',
     load: () => loaded(() => import('./ResetPasswordPage.tsx')).then((code) => code.ResetPasswordPage),
   },
+  '/second-factor': {
+    title: 'One more step',
+    load: () => loaded(() => import('./SecondFactorPage.tsx')).then((code) => code.SecondFactorPage),
+  },
   '/confirm-email': {
     title: 'Confirm email',
     load: () => loaded(() => import('./ConfirmEmailPage.tsx')).then((code) => code.ConfirmEmailPage),

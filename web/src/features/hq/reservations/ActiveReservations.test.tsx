@@ -43,6 +43,7 @@ const business = {
   freeTrial: false,
   freeTrialEnddate: null,
   isSubscriber: true,
+  requireSecondFactor: false,
 }
 
 function dueOn(booking: Booking): DueOnRental {
