@@ -27,6 +27,7 @@ const homes: Record<string, readonly string[]> = {
   tenants: ['tenants', 'names'],
   settings: ['mechanics', 'repair_categories'],
   accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
+  sso: ['sso_configs', 'sso_links', 'sso_returns'],
   files: ['objects'],
   vehicles: ['vehicles', 'odometer_readings'],
   bookings: ['bookings', 'booking_vehicles', 'booking_reads'],

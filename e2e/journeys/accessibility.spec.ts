@@ -5,6 +5,7 @@ import { aBusiness, aRepair, aVehicle, aWorkingBusiness, button, expect, signIn,
 const outside = [
   '/',
   '/auth',
+  '/auth?business=demo&sso=failed',
   '/business/signup',
   '/forgot-password',
   '/reset-password',
@@ -28,7 +29,7 @@ const inside = [
   '/reports?report=vehicles',
   '/nowhere',
 ]
-const allOpen = '/settings?open=hq,billing,users,repairs,workshop'
+const allOpen = '/settings?open=hq,billing,users,repairs,workshop,sso'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -135,6 +135,11 @@ settings.mechanics         GET  /api/mechanics               user   open
 settings.removeCategory    DELETE /api/repair-categories/:id user   open
 settings.removeMechanic    DELETE /api/mechanics/:id         user   open
 settings.updateMechanic    PATCH /api/mechanics/:id          user   open
+sso.callback               GET  /api/sso/callback            public open
+sso.config                 GET  /api/sso                     admin  open
+sso.options                GET  /api/login/options           public open
+sso.save                   PUT  /api/sso                     admin  open
+sso.start                  GET  /api/sso/start               public open
 system.alive               GET  /healthz                     public open
 system.events              GET  /api/events                  user   open
 system.meta                GET  /api/meta                    public open

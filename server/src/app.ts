@@ -28,6 +28,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { routinesNameCategory } from './features/routine/queries.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
+import { ssoRoutes } from './features/sso/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
 import { listeners } from './listeners.ts'
@@ -92,6 +93,7 @@ export async function buildApp(
       category: [routinesNameCategory, repairsNameCategory],
     }),
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
+    ...ssoRoutes,
     ...fileRoutes,
     ...vehicleRoutes,
     ...bookingRoutes,

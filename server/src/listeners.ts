@@ -1,4 +1,4 @@
-import { passwordReplaced } from './features/accounts/happened.ts'
+import { passwordReplaced, signedIn } from './features/accounts/happened.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
 import { deleteLink } from './features/calendar/queries.ts'
 import { commentHappened } from './features/comments/happened.ts'
@@ -9,6 +9,8 @@ import { tellRepairs } from './features/inbox/tell-repairs.ts'
 import { endLinks } from './features/job-links/manage-links.ts'
 import { repairsHappened } from './features/repairs/happened.ts'
 import { keepHistory } from './features/repairs/keep-history.ts'
+import { linkIdentity } from './features/sso/link-identity.ts'
+import { deleteLinkOf } from './features/sso/queries.ts'
 import { fleetReceived } from './features/vehicles/happened.ts'
 import { heard, type Listener } from './platform/happened.ts'
 
@@ -23,4 +25,6 @@ export const listeners: readonly Listener[] = [
   heard(bookingsReceived, lookForConflicts),
   heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
+  heard(passwordReplaced, (ctx, { userId }) => deleteLinkOf(ctx, userId)),
+  heard(signedIn, linkIdentity),
 ]

@@ -2,6 +2,7 @@ import { Accordion } from '@mantine/core'
 import {
   IconBuildingBank,
   IconClockHour8,
+  IconKey,
   IconMailOff,
   IconPlug,
   IconTool,
@@ -44,6 +45,11 @@ const WorkshopSettings = lazySection(
 const FailedMails = lazySection(
   'mails',
   async () => (await import('../features/inbox/FailedMails.tsx')).FailedMails,
+)
+
+const SsoSettings = lazySection(
+  'sso',
+  async () => (await import('../features/sso/SsoSettings.tsx')).SsoSettings,
 )
 
 export function SettingsPage() {
@@ -118,6 +124,16 @@ export function SettingsPage() {
           isOpen={sections.includes('workshop')}
           content={WorkshopSettings}
         />
+        {isAdmin && (
+          <Section
+            value="sso"
+            title="Single Sign-on"
+            about="Let people sign in with your own identity provider"
+            icon={<IconKey {...icon} />}
+            isOpen={sections.includes('sso')}
+            content={SsoSettings}
+          />
+        )}
         {isAdmin && (
           <Section
             value="mails"

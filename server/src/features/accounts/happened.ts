@@ -5,3 +5,10 @@ import { happening } from '../../platform/happened.ts'
  * not be its owner, so what was opened with it ends.
  */
 export const passwordReplaced = happening<{ userId: string }>('accounts')
+
+/** Somebody has come in; what their browser carried for us goes along. */
+export interface SignedInHere {
+  ticket?: string | undefined
+}
+
+export const signedIn = happening<SignedInHere>('sign-ins')

@@ -53,6 +53,22 @@ export async function candidateForSignIn(ctx: ReadContext, name: string): Promis
   return candidate
 }
 
+/**
+ * Who has just proved who they are, held until the session is open: whoever ends sessions meanwhile waits, and ends this one too.
+ * Undefined when the password is another by now, or they may no longer sign in.
+ */
+export async function holdToComeIn(
+  ctx: WriteContext,
+  { userId, passwordHash }: Pick<Candidate, 'userId'> & Partial<Pick<Candidate, 'passwordHash'>>,
+): Promise<Pick<Candidate, 'tenantStatus'> | undefined> {
+  const [held] = await ctx.query<Pick<Candidate, 'tenantStatus'>>(sql`
+    select tenants.status as "tenantStatus" from users join tenants on tenants.id = ${ctx.tenantId}
+    where users.tenant_id = ${ctx.tenantId} and users.id = ${userId} and is_active
+      and password_hash = coalesce(${passwordHash ?? null}, password_hash)
+    for share`)
+  return held
+}
+
 export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {
   const [user] = await ctx.query<User>(sql`
     with recorded as (

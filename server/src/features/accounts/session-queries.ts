@@ -7,7 +7,7 @@ declare module '../../platform/access/sessions.ts' {
   interface Person extends User {}
 }
 
-/** Whose session it is, while they are active and their business is. A suspension ends what was opened before it. */
+/** Whose session it is, while they are active and their business is. A suspension ends what was opened before it, by the clock of the database. */
 export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<Session | undefined> {
   const [found] = await ctx.query<Session>(sql`
     select ${row.columns},
@@ -22,6 +22,6 @@ export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<
     join tenants on tenants.id = ${ctx.tenantId} and tenants.status = 'active'
     left join email_changes on email_changes.tenant_id = ${ctx.tenantId} and email_changes.user_id = users.id
       and email_changes.expires_at > ${ctx.now}
-    where sessions.tenant_id = ${ctx.tenantId} and ${row.condition} and (suspended_at is null or sessions.created_at > suspended_at)`)
+    where sessions.tenant_id = ${ctx.tenantId} and ${row.condition} and (suspended_at is null or sessions.opened_at > suspended_at)`)
   return found
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   type accounts,
-  BUSINESS_INACTIVE,
   BUSINESS_REQUIRED,
   INVALID_SIGN_IN,
   type User,
@@ -11,16 +10,11 @@ import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import type { Limit } from '../../platform/access/limits.ts'
 import { networkOf } from '../../platform/access/network.ts'
-import {
-  asSystem,
-  type PublicContext,
-  readingTenant,
-  systemReason,
-  withTenant,
-} from '../../platform/context.ts'
+import { asSystem, type PublicContext, readingTenant, systemReason } from '../../platform/context.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
+import { comeIn, endSession } from './come-in.ts'
 import { isPassword } from './passwords.ts'
-import { type Candidate, candidateForSignIn, recordSignIn, signInName } from './queries.ts'
+import { type Candidate, candidateForSignIn, signInName } from './queries.ts'
 
 const signingIn = systemReason('find who signs in')
 
@@ -44,15 +38,8 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   // It stays counted: somebody who plants names in a business of their own could ask like this where else they exist.
   if (candidates.length > 1) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
   await ctx.platform.limits.giveBack(ctx, limits)
-  if (found.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
 
-  const { token, user } = await withTenant(ctx, found.tenantId, async (tenant) => ({
-    user: await recordSignIn(tenant, found.userId),
-    token: await ctx.platform.sessions.open(tenant, found.userId),
-  }))
-  await endSession(ctx)
-  ctx.keepSession(token)
-  return user
+  return comeIn(ctx, found)
 }
 
 /**
@@ -93,12 +80,6 @@ export async function signOut(ctx: PublicContext): Promise<{ message: string }> 
   await endSession(ctx)
   ctx.keepSession(undefined)
   return { message: 'Signed out' }
-}
-
-async function endSession(ctx: PublicContext): Promise<void> {
-  const { sessions } = ctx.platform
-  const session = ctx.sessionToken ? await sessions.find(ctx, ctx.sessionToken) : undefined
-  if (session) await sessions.close(ctx, session)
 }
 
 /** Per account and address together, so that nobody locks an owner out from elsewhere. */
