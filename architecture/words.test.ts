@@ -7,6 +7,8 @@ import { arrowsAhead, strangers, wordOf, words } from './words.ts'
 /** Where the order cannot be kept, and why. What is listed and no longer there must go from the list. */
 const exceptions = {
   writes: {
+    'server/src/operate/reseal/queries.ts writes $':
+      'a new key seals every sealed column anew, whoever it is of',
     'server/src/operate/table-queries.ts writes $': 'a business that is erased leaves no row in any table',
     'server/src/operate/table-queries.ts writes pgboss.job': 'nor a job that names it',
   },
