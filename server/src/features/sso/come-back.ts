@@ -8,6 +8,7 @@ import { networkOf } from '../../platform/access/network.ts'
 import { type PublicContext, type ReadContext, readingTenant, withTenant } from '../../platform/context.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { comeIn } from '../accounts/come-in.ts'
+import { atIssuer } from './at-issuer.ts'
 import { createEmployee } from './create-employee.ts'
 import { type Claims, claimsOf, Unproven } from './prove.ts'
 import { linkedUser, noteReturn, offeredSso, personWithEmail, type StoredSso } from './queries.ts'
@@ -45,15 +46,16 @@ async function comeBackWith({ visitor, request }: Coming, begun: Begun): Promise
     throw new Unproven('expired')
   const offered = await offeredSso(ctx)
   if (!offered || offered.metadata.issuer !== begun.issuer) throw new Unproven('off')
-  const claims = await claimsOf(visitor, begun, offered, new URL(request.url, begun.redirectUri).search)
-  const userId = await whoIs(ctx, visitor, offered, claims)
+  const { search } = new URL(request.url, begun.redirectUri)
+  const claims = await atIssuer(ctx.tenantId, () => claimsOf(visitor, begun, offered, search))
+  const person = await whoIs(ctx, visitor, offered, claims)
   await platform.limits.giveBack(visitor, limits)
-  if (userId.isLinked) {
-    await comeIn(visitor, { tenantId: ctx.tenantId, userId: userId.id, hasBothFactors: true })
+  if (person.isLinked) {
+    await comeIn(visitor, { tenantId: ctx.tenantId, userId: person.id, hasBothFactors: true })
     return true
   }
   const { issuer, subject } = claims
-  const ticket = { kind: 'proven', tenantId: ctx.tenantId, userId: userId.id, issuer, subject } as const
+  const ticket = { kind: 'proven', tenantId: ctx.tenantId, userId: person.id, issuer, subject } as const
   visitor.keepTicket(writeTicket(platform, { ...ticket, expiresAt: now.getTime() + TICKET_MS }), TICKET_MS)
   return false
 }

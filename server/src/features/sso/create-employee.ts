@@ -7,8 +7,8 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { holdAdmins, insertUser } from '../accounts/queries.ts'
 import { assertRoom } from '../accounts/room-for-people.ts'
 import { ssoHappened } from './happened.ts'
-import type { Claims } from './prove.ts'
-import { keepLink, takenNames } from './queries.ts'
+import { type Claims, Unproven } from './prove.ts'
+import { keepLink, linkedUser, personWithEmail, takenNames } from './queries.ts'
 
 const MOST_NAMESAKES = 50
 
@@ -21,6 +21,10 @@ export async function createEmployee(
   const passwordHash = await hashPassword(newToken(), tenantId)
   return withTenant(visitor, tenantId, async (ctx) => {
     await holdAdmins(ctx)
+    // Two windows of one person: whoever comes second is the one that the first has made.
+    const already = await linkedUser(ctx, claims)
+    if (already) return already
+    if (await personWithEmail(ctx, comparable(claims.email))) throw new Unproven('expired')
     await assertRoom(ctx, { isNew: true })
     const [local = ''] = claims.email.split('@', 1)
     const user = await insertUser(ctx, {

@@ -114,6 +114,16 @@ describe('somebody who comes from the issuer', () => {
     expect(await signedInAs(browser)).toBe('sam-2')
   })
 
+  test('in two windows at once is one new employee', async () => {
+    const { owner, slug } = await aShop({ createsEmployees: true })
+    const { email } = anIssued(oidc)
+    const come = async (browser: ReturnType<typeof aBrowser>) =>
+      browser.follow(await toIssuerAndBack(browser, oidc, { slug, email }))
+    expect(await Promise.all([aBrowser(world.app), aBrowser(elsewhere.app)].map(come))).toEqual(['/', '/'])
+    const people = await owner.call(accounts.users, {})
+    expect(people.filter((it) => it.email === email)).toHaveLength(1)
+  })
+
   test('is led to no other site afterwards', async () => {
     const { slug } = await aShop({ createsEmployees: true })
     for (const to of [
@@ -163,6 +173,27 @@ describe('nobody comes in, and nothing is linked,', () => {
     expect(await signedInAs(browser)).toBeUndefined()
     expect(browser.jar.size).toBe(0)
     expect(await links(owner.tenant.id)).toEqual([])
+  })
+
+  test('when too many of a business wait for its issuer already; others do not wait with them', async () => {
+    const { person, slug } = await aShop()
+    const neighbour = await aShop()
+    const coming = await Promise.all(
+      Array.from({ length: 22 }, async () => {
+        const browser = aBrowser(world.app)
+        return { browser, back: await toIssuerAndBack(browser, oidc, { slug, email: person.email }) }
+      }),
+    )
+    oidc.behave({ answers: 'silent' })
+    const said = await Promise.all(
+      coming.map(async ({ browser, back }) => saysOn(await browser.follow(back))),
+    )
+    expect(said.toSorted()).toEqual([...Array(2).fill('busy'), ...Array(20).fill('unreachable')])
+    oidc.behave({})
+    const browser = aBrowser(world.app)
+    const email = neighbour.person.email
+    const back = await toIssuerAndBack(browser, oidc, { slug: neighbour.slug, email })
+    expect(saysOn(await browser.follow(back))).toBe('password')
   })
 
   test('by coming back twice with the same', async () => {
