@@ -21,8 +21,8 @@ type Coming = Asked & { input: Input<typeof sso.callback> }
 export async function comeBack(asked: Coming): Promise<unknown> {
   const { visitor, input, reply } = asked
   const begun = readTicket(visitor.platform, 'begun', visitor.ticket, visitor.now)
-  visitor.keepTicket(undefined)
   if (!begun || begun.state !== input.state) return reply.redirect(signInPage({ says: 'expired', to: '/' }))
+  visitor.keepTicket(undefined)
   const { slug, to } = begun
   try {
     const isIn = await comeBackWith(asked, begun)

@@ -215,7 +215,10 @@ describe('nobody comes in, and nothing is linked,', () => {
     const [mine, yours] = [aBrowser(world.app), aBrowser(world.app)]
     const back = await toIssuerAndBack(mine, oidc, { slug: one.slug, email: one.person.email })
     await yours.follow(`${sso.start.path}?business=${other.slug}`)
+    const begun = yours.cookies()
     expect(saysOn(await yours.follow(back))).toBe('expired')
+    // Nor does a link from elsewhere end what this browser has begun.
+    expect(yours.cookies()).toBe(begun)
     expect(saysOn(await aBrowser(world.app).follow(back))).toBe('expired')
     expect(await links(other.owner.tenant.id)).toEqual([])
   })
