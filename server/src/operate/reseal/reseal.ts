@@ -41,7 +41,7 @@ export const reseal: Command = {
   },
 }
 
-export async function countSealed(moment: Moment): Promise<Count> {
+async function countSealed(moment: Moment): Promise<Count> {
   const count: Count = { now: 0, before: 0, lost: 0 }
   for await (const { block } of blocks(moment))
     for (const row of block) count[moment.platform.secrets.sealedUnder(row.sealed)] += 1
