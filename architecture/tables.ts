@@ -38,6 +38,7 @@ const homes: Record<string, readonly string[]> = {
     'passkey_uses',
     'sign_in_challenges',
   ],
+  sso: ['sso_configs', 'sso_links', 'sso_returns'],
   files: ['objects'],
   vehicles: ['vehicles', 'odometer_readings'],
   bookings: ['bookings', 'booking_vehicles', 'booking_reads'],

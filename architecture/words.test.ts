@@ -11,6 +11,8 @@ const exceptions = {
       'a business that is erased leaves no row in any table',
     'server/src/features/closing/erase-queries.ts writes pgboss.job': 'nor a job that names it',
     'server/src/operate/table-queries.ts writes $': 'nor does somebody who is erased, of what was their own',
+    'server/src/operate/reseal/queries.ts writes $':
+      'a new key seals every sealed column anew, whoever it is of',
   },
   reads: {
     'repairs reads imports':

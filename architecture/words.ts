@@ -6,6 +6,7 @@ export const words = [
   'tenants',
   'settings',
   'accounts',
+  'sso',
   'files',
   'vehicles',
   'bookings',

@@ -61,6 +61,8 @@ export const clearableInstant = emptyIsNull(instantInput)
 export const anyInstant = instantInput.transform((text) => new Date(text))
 /** An address that somebody chose and that we never call. */
 export const ADDRESS_FORBIDDEN = 'This address is not allowed'
+/** What a stored secret reads as: present, and never sent. */
+export const SECRET_MASK = '*'.repeat(20)
 export const message = z.object({ message: z.string() })
 
 export const NUL_IN_TEXT = 'Text must not contain NUL characters.'

@@ -26,6 +26,7 @@ import { linkedRepairs, repairs } from './repairs/calls.ts'
 import { reports } from './reports/calls.ts'
 import { routine } from './routine/calls.ts'
 import { settings } from './settings/calls.ts'
+import { sso } from './sso/calls.ts'
 import { demo, system } from './system.ts'
 import { tenants } from './tenants/calls.ts'
 import { vehicles } from './vehicles/calls.ts'
@@ -44,6 +45,7 @@ export const api = {
   secondStep,
   security,
   ownSessions,
+  sso,
   files,
   vehicles,
   bookings,

@@ -5,6 +5,7 @@ import { aBusiness, aRepair, aVehicle, aWorkingBusiness, button, expect, signIn,
 const outside = [
   '/',
   '/auth',
+  '/auth?business=demo&sso=failed',
   '/business/signup',
   '/forgot-password',
   '/reset-password',
@@ -31,7 +32,7 @@ const inside = [
   '/reports?report=vehicles',
   '/nowhere',
 ]
-const allOpen = '/settings?open=hq,billing,users,repairs,workshop,activity'
+const allOpen = '/settings?open=hq,billing,users,repairs,workshop,sso,activity'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

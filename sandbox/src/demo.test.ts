@@ -7,6 +7,7 @@ const outside = {
   mail: { smtpUrl: 'smtp://127.0.0.1:2' },
   hq: { origin: 'http://127.0.0.1:3' },
   stripe: { secretKey: 'sk', webhookSecret: 'wh', origin: 'http://127.0.0.1:4' },
+  oidc: { origin: 'http://127.0.0.1:5' },
 }
 
 test('in the demo HQ may be at the origins that were set, and in the sandbox', () => {

@@ -10,6 +10,7 @@ import { seedDemo } from './demo/seed.ts'
 import { startDemoPostgres } from './demo/set-aside.ts'
 import { type HqSandbox, openHqSandbox } from './hq/hq-sandbox.ts'
 import { type MailSandbox, openMailSandbox } from './mail/mail-sandbox.ts'
+import { type OidcSandbox, openOidcSandbox } from './oidc/oidc-sandbox.ts'
 import { openStripeSandbox, type StripeSandbox } from './stripe/stripe-sandbox.ts'
 
 /** The outside world for a demo: a database, a mailbox, HQ and Stripe, all on this machine, and a business to look at. */
@@ -17,17 +18,18 @@ export async function openDemo(given: Config) {
   const postgres = await startDemoPostgres(given.DATA_DIR)
   const mail = await openMailSandbox(join(given.DATA_DIR, 'mail'))
   const hq = await openHqSandbox()
+  const oidc = await openOidcSandbox(demoPeople())
   // What it knows is kept, so that the demo's subscription outlives a restart.
   const stripe = await openStripeSandbox({ file: join(given.DATA_DIR, 'stripe.json') })
   const databaseUrl = postgres.url()
   const { admin, staff } = demoBusiness
 
   return {
-    config: knowingOutside(given, { databaseUrl, mail, hq, stripe }),
+    config: knowingOutside(given, { databaseUrl, mail, hq, stripe, oidc }),
     outside: demoOutside(mail, hq),
     async seed(app: FastifyInstance, platform: Platform): Promise<void> {
-      await seedDemo(databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl })
-      await keepFresh(platform, hq.baseUrl)
+      await seedDemo(databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl, issuer: oidc })
+      await keepFresh(platform, hq.baseUrl, oidc.origin)
     },
     /** From now on Stripe can tell us what happens. */
     listening: (address: string) => stripe.listen(`${address}${billing.webhook.path}`),
@@ -38,15 +40,26 @@ export async function openDemo(given: Config) {
         '',
         `  Sign in as ${admin.username} / ${admin.password} (administrator)`,
         `         or ${staff.username} / ${staff.password} (employee)`,
+        `         or with ${demoBusiness.sso.name}, the demo's own single sign-on: ${address}/auth?business=${demoBusiness.slug}`,
         `  Mails of the demo: ${address}/demo/mail`,
         '  Stop with Ctrl-C.',
         '',
       ].join('\n'),
     async close(): Promise<void> {
-      await Promise.all([mail.close(), hq.close(), stripe.close()])
+      await Promise.all([mail.close(), hq.close(), stripe.close(), oidc.close()])
       await postgres.stop()
     },
   }
+}
+
+/** Whom the issuer of the demo knows. */
+function demoPeople() {
+  const { admin, staff, contactEmail, sso } = demoBusiness
+  return [
+    { sub: 'dana', email: contactEmail, name: `${admin.firstName} ${admin.lastName}` },
+    { sub: 'sam', email: staff.email, name: `${staff.firstName} ${staff.lastName}` },
+    { sub: 'nia', ...sso.newcomer },
+  ]
 }
 
 interface Outside {
@@ -54,15 +67,17 @@ interface Outside {
   mail: Pick<MailSandbox, 'smtpUrl'>
   hq: Pick<HqSandbox, 'origin'>
   stripe: Pick<StripeSandbox, 'secretKey' | 'webhookSecret' | 'origin'>
+  oidc: Pick<OidcSandbox, 'origin'>
 }
 
 /** What was set stands, but for what only this machine can know; HQ may be in both. */
-export function knowingOutside(given: Config, { databaseUrl, mail, hq, stripe }: Outside): Config {
+export function knowingOutside(given: Config, { databaseUrl, mail, hq, stripe, oidc }: Outside): Config {
   return {
     ...given,
     DATABASE_URL: databaseUrl,
     SMTP_URL: mail.smtpUrl,
     HQ_ALLOWED_ORIGINS: [hq.origin, ...given.HQ_ALLOWED_ORIGINS],
+    OIDC_ALLOWED_ORIGINS: [oidc.origin, ...given.OIDC_ALLOWED_ORIGINS],
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,

@@ -17,16 +17,24 @@ export function frontDoor(
   app: FastifyInstance,
   { address = '127.0.0.1', cookies = '' }: FrontDoorOptions = {},
 ): FrontDoor {
-  let kept = cookies
+  const kept = new Map(
+    cookies
+      .split('; ')
+      .filter(Boolean)
+      .map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]),
+  )
+  const written = () => [...kept].map((cookie) => cookie.join('=')).join('; ')
   const call = createCall(async ({ method, url, body, headers }) => {
     const answer = await app.inject({
       method: method as 'GET',
       url,
-      headers: { ...headers, ...(kept && { cookie: kept }) },
+      headers: { ...headers, ...(kept.size > 0 && { cookie: written() }) },
       remoteAddress: address,
       ...(body !== undefined && { payload: body }),
     })
-    for (const { name, value } of answer.cookies) kept = value ? `${name}=${value}` : ''
+    for (const { name, value } of answer.cookies)
+      if (value) kept.set(name, value)
+      else kept.delete(name)
     return {
       status: answer.statusCode,
       statusText: answer.statusMessage,
@@ -34,5 +42,5 @@ export function frontDoor(
       retryAfter: answer.headers['retry-after']?.toString() ?? null,
     }
   })
-  return { call, cookies: () => kept }
+  return { call, cookies: written }
 }

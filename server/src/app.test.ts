@@ -166,6 +166,11 @@ settings.mechanics         GET  /api/mechanics               user   open
 settings.removeCategory    DELETE /api/repair-categories/:id user   open
 settings.removeMechanic    DELETE /api/mechanics/:id         user   open
 settings.updateMechanic    PATCH /api/mechanics/:id          user   open
+sso.callback               GET  /api/sso/callback            public open
+sso.config                 GET  /api/sso                     admin  open
+sso.options                GET  /api/login/options           public open
+sso.save                   PUT  /api/sso                     admin  open
+sso.start                  GET  /api/sso/start               public open
 system.alive               GET  /healthz                     public open
 system.events              GET  /api/events                  user   open
 system.meta                GET  /api/meta                    public open
@@ -259,7 +264,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|sso|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

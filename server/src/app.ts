@@ -32,6 +32,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { routinesNameCategory } from './features/routine/queries.ts'
 import { routineRoutes } from './features/routine/routes.ts'
 import { settingsConstraints, settingsRoutes } from './features/settings/routes.ts'
+import { ssoRoutes } from './features/sso/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
 import { listeners } from './listeners.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
     }),
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
     ...securityRoutes,
+    ...ssoRoutes,
     ...fileRoutes,
     ...vehicleRoutes,
     ...bookingRoutes,

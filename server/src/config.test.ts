@@ -36,6 +36,18 @@ describe('the configuration', () => {
     for (const name of ['DATABASE_URL', 'PORT', 'SECRET_KEY', 'PUBLIC_URL']) expect(problems).toThrow(name)
   })
 
+  test('keys from before are told by comma, each as long as the one of now, and only a few', () => {
+    const keys = ['y'.repeat(32), 'z'.repeat(40)]
+    expect(readConfig({ ...production, SECRET_KEY_OLD: keys.join(' , ') }).SECRET_KEY_OLD).toEqual(keys)
+    const withComma = { ...production, SECRET_KEY_OLD: 'twenty characters%2C and twenty more' }
+    expect(readConfig(withComma).SECRET_KEY_OLD).toEqual(['twenty characters, and twenty more'])
+    expect(refusalOf({ ...production, SECRET_KEY_OLD: `${keys[0]},short` })).toMatch(
+      /SECRET_KEY_OLD must have/,
+    )
+    const many = Array.from({ length: 6 }, () => keys[0]).join()
+    expect(refusalOf({ ...production, SECRET_KEY_OLD: many })).toMatch(/SECRET_KEY_OLD must name at most 5/)
+  })
+
   test('without a database it is a demo that keeps its own key', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pitlane-config-'))
     const first = readConfig({ DATA_DIR: folder })

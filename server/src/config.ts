@@ -13,12 +13,17 @@ const count = z.coerce.number().int().min(1)
 const seconds = z.coerce.number().int().min(1)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const secret = z.string().min(32, 'must have at least 32 characters')
-const origins = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((it) => it.trim())
-    .filter(Boolean),
-)
+/** Each is tried on whatever the first does not open. */
+const MOST_KEYS = 5
+const keys = z
+  .string()
+  .transform((text) => listed(text).map((key) => key.replaceAll('%2C', ',')))
+  .pipe(
+    z
+      .array(z.string().min(32, 'must have at least 32 characters each'))
+      .max(MOST_KEYS, `must name at most ${MOST_KEYS}`),
+  )
+const origins = z.string().transform(listed)
 const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be the http(s) address people open' })
@@ -36,6 +41,10 @@ export const settings = {
     z.enum(['on', 'off']).default('on'),
   ),
   SECRET_KEY: setting('32 or more random characters; required with DATABASE_URL', secret.optional()),
+  SECRET_KEY_OLD: setting(
+    'Keys from before, by comma: they still open and verify what they sealed and signed',
+    keys.default([]),
+  ),
   PUBLIC_URL: setting('Where people open Pitlane; required with DATABASE_URL', publicUrl.optional()),
   HOST: setting('Address to listen on; a demo listens on this machine only', z.string().default('127.0.0.1')),
   PORT: setting('Port to listen on; 0 picks a free one', port.default(3000)),
@@ -92,6 +101,11 @@ export const settings = {
     'Origins push services may be at although not public, by comma',
     origins.default([]),
   ),
+  OIDC_ALLOWED_ORIGINS: setting(
+    'Origins issuers of single sign-on may be at although not public, by comma',
+    origins.default([]),
+  ),
+  OIDC_TIMEOUT_SECONDS: setting('An answer of such an issuer taking longer is given up', seconds.default(8)),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
   HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),
@@ -290,6 +304,13 @@ function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder)
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean)
 }
 
 function setting<Read extends z.ZodType>(help: string, read: Read) {

@@ -1,4 +1,4 @@
-import { passwordReplaced, securityHappened } from './features/accounts/happened.ts'
+import { passwordReplaced, securityHappened, signedIn } from './features/accounts/happened.ts'
 import { mailSecurityChange } from './features/accounts/security-mails.ts'
 import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
@@ -11,6 +11,8 @@ import { tellRepairs } from './features/inbox/tell-repairs.ts'
 import { endLinks } from './features/job-links/manage-links.ts'
 import { repairsHappened } from './features/repairs/happened.ts'
 import { keepHistory } from './features/repairs/keep-history.ts'
+import { linkIdentity } from './features/sso/link-identity.ts'
+import { deleteLinkOf } from './features/sso/queries.ts'
 import { fleetReceived } from './features/vehicles/happened.ts'
 import { heard, type Listener } from './platform/happened.ts'
 
@@ -25,6 +27,8 @@ export const listeners: readonly Listener[] = [
   heard(bookingsReceived, lookForConflicts),
   heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
+  heard(passwordReplaced, (ctx, { userId }) => deleteLinkOf(ctx, userId)),
+  heard(signedIn, linkIdentity),
   heard(securityHappened, mailSecurityChange),
   ...auditListeners,
 ]

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { BookingCounts } from '../bookings/calls.ts'
 import { activeBookingStatuses } from '../bookings/taking.ts'
 import { endpoint } from '../endpoint.ts'
-import { givenId, instant, message } from '../formats.ts'
+import { givenId, instant, message, SECRET_MASK } from '../formats.ts'
 
 /** What a stored token reads as: present, and never sent. */
-export const TOKEN_MASK = '*'.repeat(20)
+export const TOKEN_MASK = SECRET_MASK
 
 export const MISSING_CONNECTION = 'Please provide base URL, tenant token, and user token.'
 /** Those that were stored cannot be read any more. */

@@ -16,5 +16,7 @@ export const demoBusiness = {
     firstName: 'Sam',
     lastName: 'Okafor',
   },
+  /** Whom the demo's own issuer knows: those two, and somebody who does not work there yet. */
+  sso: { name: 'Demo ID', newcomer: { email: 'nia.park@coastline.example', name: 'Nia Park' } },
   hq: { tenantToken: 'sandbox-67', userToken: 'steady' },
 }

@@ -6,7 +6,14 @@ import { templatesWithIds } from '@pitlane/server/features/routine/list-queries'
 import { currentTenant } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
 import { inDemoTenant } from './demo-tenant.ts'
-import { moveBases, moveConnection, moveLinkedRepairs, moveTrialEnd, routineIds } from './queries.ts'
+import {
+  moveBases,
+  moveConnection,
+  moveIssuer,
+  moveLinkedRepairs,
+  moveTrialEnd,
+  routineIds,
+} from './queries.ts'
 import { daysBehind } from './routine-past.ts'
 import { basesFor } from './routine-plans.ts'
 
@@ -14,10 +21,11 @@ import { basesFor } from './routine-plans.ts'
  * A demo kept for months starts like new: its trial has not ended, it finds the sandbox wherever that listens, and the
  * same few routines are due.
  */
-export async function keepFresh(platform: Platform, hqBaseUrl: string): Promise<void> {
+export async function keepFresh(platform: Platform, hqBaseUrl: string, issuer: string): Promise<void> {
   await inDemoTenant(platform, async (ctx) => {
     await moveTrialEnd(ctx, new Date(ctx.now.getTime() + TRIAL_DAYS * DAY))
     await moveConnection(ctx, hqBaseUrl)
+    await moveIssuer(ctx, issuer)
     const timezone = (await currentTenant(ctx))?.timezone ?? 'UTC'
     const text = await templatesWithIds({ ...ctx, timezone }, await routineIds(ctx))
     const templates: RoutineTemplate[] = JSON.parse(text)

@@ -13,6 +13,16 @@ export async function moveConnection(ctx: WriteContext, baseUrl: string): Promis
     update hq_configs set base_url = ${baseUrl}, updated_at = ${ctx.now} where tenant_id = ${ctx.tenantId}`)
 }
 
+/** So does the issuer; who was known by it still is. */
+export async function moveIssuer(ctx: WriteContext, issuer: string): Promise<void> {
+  await ctx.query(sql`
+    update sso_configs set issuer = ${issuer}, metadata = replace(metadata::text, issuer, ${issuer})::jsonb
+    where tenant_id = ${ctx.tenantId} and issuer like 'http://127.0.0.1:%'`)
+  await ctx.query(sql`
+    update sso_links set issuer = ${issuer}
+    where tenant_id = ${ctx.tenantId} and issuer like 'http://127.0.0.1:%'`)
+}
+
 export async function routineIds(ctx: WriteContext): Promise<string[]> {
   const found = await ctx.query<{ id: string }>(
     sql`select id from routine_templates where tenant_id = ${ctx.tenantId} order by id`,

@@ -25,8 +25,8 @@ const LONG_WINTER_DAYS = 400
 afterEach(() => world.travel(0))
 
 async function start() {
-  await seedDemo(world.databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl })
-  await keepFresh(platform, hq.baseUrl)
+  await seedDemo(world.databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl, issuer: world.oidc })
+  await keepFresh(platform, hq.baseUrl, world.oidc.origin)
   const door = frontDoor(app)
   await door.call(api.accounts.signIn, {
     username: admin.username,

@@ -1,6 +1,7 @@
 import type { Platform } from '@pitlane/server/platform/context'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { OidcSandbox } from '../oidc/oidc-sandbox.ts'
 import { openBusiness } from './steps/01-business.ts'
 import { connectHq } from './steps/02-hq-connection.ts'
 import { seedRepairs } from './steps/03-repairs.ts'
@@ -10,11 +11,13 @@ import { linkPast } from './steps/06-linked-history.ts'
 import { addFiles } from './steps/07-photos-and-receipts.ts'
 import { sendJobLink } from './steps/08-job-link.ts'
 import { giveWorkItsTime } from './steps/09-time-in-workshop.ts'
+import { offerSingleSignOn } from './steps/10-single-sign-on.ts'
 
 export interface SeedContext {
   app: FastifyInstance
   platform: Platform
   hqBaseUrl: string
+  issuer: Pick<OidcSandbox, 'origin' | 'clientId' | 'clientSecret'>
 }
 
 /** Numbered and recorded like migrations, so that an existing demo gets what a later version adds. */
@@ -28,6 +31,7 @@ const steps: { name: string; run(seed: SeedContext): Promise<void> }[] = [
   { name: '07-photos-and-receipts', run: addFiles },
   { name: '08-job-link', run: sendJobLink },
   { name: '09-time-in-workshop', run: giveWorkItsTime },
+  { name: '10-single-sign-on', run: offerSingleSignOn },
 ]
 
 export async function seedDemo(ownerUrl: string, seed: SeedContext): Promise<void> {

@@ -312,6 +312,26 @@ export const rowsSince: readonly Since[] = [
       insert into invitations (tenant_id, id, email, email_key, first_name, last_name, role, token_hash, created_at, expires_at)
       values (${tenant}, ${object}, 'new@example.com', 'new@example.com', 'New', 'Comer', 'employee', ${object}::text::bytea, ${at}, ${at})`,
   },
+  {
+    since: '0123',
+    table: 'sso_configs',
+    row: ({ tenant }) => sql`
+      insert into sso_configs (tenant_id, name, issuer, client_id, secret_sealed, metadata, updated_at)
+      values (${tenant}, 'Coast ID', 'https://issuer.example', 'pitlane', '-', '{}', ${at})`,
+  },
+  {
+    since: '0123',
+    table: 'sso_links',
+    row: ({ tenant, user }) => sql`
+      insert into sso_links (tenant_id, user_id, issuer, subject, linked_at)
+      values (${tenant}, ${user}, 'https://issuer.example', ${user}, ${at})`,
+  },
+  {
+    since: '0123',
+    table: 'sso_returns',
+    row: ({ tenant, user }) =>
+      sql`insert into sso_returns (tenant_id, id, expires_at) values (${tenant}, ${user}, ${at})`,
+  },
 ]
 
 /** Those that an instance knows which came with a migration of this number. */

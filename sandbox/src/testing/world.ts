@@ -12,6 +12,7 @@ import { afterAll, inject } from 'vitest'
 import { demoOutside } from '../demo/outside.ts'
 import { openHqSandbox } from '../hq/hq-sandbox.ts'
 import { openMailSandbox } from '../mail/mail-sandbox.ts'
+import { openOidcSandbox } from '../oidc/oidc-sandbox.ts'
 import { openPushSandbox } from '../push/push-sandbox.ts'
 import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
 import { assertOnePartition } from './one-partition.ts'
@@ -23,6 +24,15 @@ interface WorldOptions {
   demo?: boolean
 }
 
+/** What an instance has of its own, beside the others. */
+export interface InstanceOptions {
+  settings?: Partial<Config>
+  /** How far its clock is ahead of the database's. */
+  aheadMs?: number
+}
+
+export type Instance = World['instances'][number]
+
 export type World = Awaited<ReturnType<typeof openWorld>>
 /** Pitlane as it runs, on a database of its own, with a real mail server and a clock that can be moved. */
 export async function openWorld({ settings = {}, demo = false }: WorldOptions = {}) {
@@ -33,6 +43,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   const now = () => new Date(Date.now() + clock.skewMs)
   const hq = await openHqSandbox({ now })
   const push = await openPushSandbox()
+  const oidc = await openOidcSandbox()
   const stripe = await openStripeSandbox({ now })
   const production = readConfig({
     DATABASE_URL: database.url,
@@ -51,6 +62,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     STRIPE_API_URL: stripe.origin,
     DATA_DIR: join(folder, 'data'),
     PUSH_ALLOWED_ORIGINS: push.origin,
+    OIDC_ALLOWED_ORIGINS: oidc.origin,
     ...settings,
     HQ_ALLOWED_ORIGINS: [hq.origin, settings.HQ_ALLOWED_ORIGINS].filter(Boolean).join(','),
   })
@@ -61,12 +73,12 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   })
   const recorder = openRecorder()
 
-  async function openInstance() {
+  async function openInstance({ settings: own = {}, aheadMs = 0 }: InstanceOptions = {}) {
     const { platform, close } = await openPlatform({
-      config,
+      config: { ...config, ...own },
       databaseUrl: database.url,
       log,
-      clock: now,
+      clock: () => new Date(now().getTime() + aheadMs),
     })
     platform.database = recorder.beside(platform.database)
     await platform.jobs.start(jobs)
@@ -93,7 +105,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   })
   afterAll(async () => {
     for (const instance of instances.splice(0)) await instance.close()
-    await Promise.all([mail.close(), hq.close(), push.close(), stripe.close()])
+    await Promise.all([mail.close(), hq.close(), push.close(), stripe.close(), oidc.close()])
     await database.drop()
     await rm(folder, { recursive: true, force: true })
     await assertOnePartition(inject('postgres').partitioned.url, recorder.statements())
@@ -106,6 +118,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     mail,
     hq,
     push,
+    oidc,
     stripe,
     logged,
     databaseUrl: database.url,
@@ -114,8 +127,8 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
       clock.skewMs = skewMs
     },
     /** A second server on the same database, as behind a load balancer. */
-    async anotherInstance() {
-      const instance = await openInstance()
+    async anotherInstance(options?: InstanceOptions) {
+      const instance = await openInstance(options)
       instances.push(instance)
       return instance
     },

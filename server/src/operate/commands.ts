@@ -10,6 +10,7 @@ import { failed } from './failed.ts'
 import { letIn, letInNoMore } from './let-in.ts'
 import { move, spread } from './move.ts'
 import { queues } from './queues.ts'
+import { reseal, sealed } from './reseal/reseal.ts'
 import { resend } from './resend.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { activate, suspend } from './suspend.ts'
@@ -31,6 +32,8 @@ export const commands = new Map<string, Command | FreshCommand>([
   ['queues', queues],
   ['failed', failed],
   ['resend', resend],
+  ['sealed', sealed],
+  ['reseal', reseal],
   ['backup', backup],
   ['restore', restore],
   ['distribute', distributeTables],

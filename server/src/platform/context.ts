@@ -74,6 +74,9 @@ export interface PublicContext extends Moment {
   readonly requestKey: string | undefined
   /** Gives the browser a session, or with undefined takes it away. */
   keepSession(token: string | undefined): void
+  /** What the browser carries for us for some minutes while somebody is on their way through another site. */
+  readonly ticket: string | undefined
+  keepTicket(ticket: string | undefined, forMs?: number): void
 }
 
 /** Which tenant it is; all that a part of a statement needs to know. */

@@ -59,7 +59,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     log,
     mailer: openMailer(config, log),
     metrics,
-    secrets: openSecrets(config.SECRET_KEY),
+    secrets: openSecrets(config.SECRET_KEY, config.SECRET_KEY_OLD),
     sessions: openSessions(events),
     shares: openShares({
       atOnce: config.BUSINESS_CONNECTIONS ?? Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),

@@ -11,10 +11,17 @@ import {
 
 export type Secrets = ReturnType<typeof openSecrets>
 
-/** What must not be readable at rest is sealed with AES-256-GCM under a key derived from the configured one. */
-export function openSecrets(secretKey: string) {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
-  const key = derive('pitlane sealed values')
+/** Under which key something is sealed: the one of now, one from before, or none that we have. */
+export type SealedUnder = 'now' | 'before' | 'lost'
+
+/**
+ * What must not be readable at rest is sealed with AES-256-GCM under a key derived from the configured one. Keys from before open
+ * what they sealed and know what they signed; they seal and sign nothing more.
+ */
+export function openSecrets(secretKey: string, keysBefore: readonly string[] = []) {
+  const derive = (purpose: string) =>
+    [secretKey, ...keysBefore].map((key) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
+  const [key = Buffer.alloc(0), ...older] = derive('pitlane sealed values')
   const macs = new Map<string, Signer>()
   return {
     ...openSigner(derive('pitlane signed addresses'), SIGNATURE_BYTES),
@@ -33,17 +40,35 @@ export function openSecrets(secretKey: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
 
-    /** Undefined when the text was changed or sealed under another key: then it is as if it had never been entered. */
+    /** Undefined when the text was changed or sealed under a key that we do not have: then it is as if it had never been entered. */
     open(sealed: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-        decipher.setAuthTag(bytes.subarray(12, 28))
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
-      }
+      return openWith(key, bytes) ?? openWithOneOf(older, bytes)
     },
+
+    sealedUnder(sealed: string): SealedUnder {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (openWith(key, bytes) !== undefined) return 'now'
+      return openWithOneOf(older, bytes) === undefined ? 'lost' : 'before'
+    },
+  }
+}
+
+function openWithOneOf(keys: readonly Buffer[], bytes: Buffer): string | undefined {
+  for (const key of keys) {
+    const text = openWith(key, bytes)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+function openWith(key: Buffer, bytes: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }
 
@@ -57,14 +82,21 @@ const SIGNATURE_BYTES = 32
 /** Who makes one up gains a look into the database, no more: what is looked for there has its own secret. */
 const MAC_BYTES = 12
 
-function openSigner(key: Buffer, bytes: number): Signer {
-  const macOf = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, bytes)
+function openSigner(keys: readonly Buffer[], bytes: number): Signer {
+  const macsOf = (text: string) =>
+    keys.map((key) =>
+      createHmac('sha256', key).update(text).digest().subarray(0, bytes).toString('base64url'),
+    )
   return {
-    sign: (text) => macOf(text).toString('base64url'),
+    /** Under the first, which is the one of now. */
+    sign: (text) => macsOf(text)[0] ?? '',
 
     isSigned(text, signature) {
-      const [given, wanted] = [Buffer.from(signature), Buffer.from(macOf(text).toString('base64url'))]
-      return given.length === wanted.length && timingSafeEqual(given, wanted)
+      const given = Buffer.from(signature)
+      return macsOf(text).some((mac) => {
+        const wanted = Buffer.from(mac)
+        return given.length === wanted.length && timingSafeEqual(given, wanted)
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   IconBuildingBank,
   IconClockHour8,
   IconHistory,
+  IconKey,
   IconMailOff,
   IconPlug,
   IconTool,
@@ -47,6 +48,11 @@ const WorkshopSettings = lazySection(
 const FailedMails = lazySection(
   'mails',
   async () => (await import('../features/inbox/FailedMails.tsx')).FailedMails,
+)
+
+const SsoSettings = lazySection(
+  'sso',
+  async () => (await import('../features/sso/SsoSettings.tsx')).SsoSettings,
 )
 
 const ActivitySection = lazySection(
@@ -127,6 +133,16 @@ export function SettingsPage() {
           isOpen={sections.includes('workshop')}
           content={WorkshopSettings}
         />
+        {isAdmin && (
+          <Section
+            value="sso"
+            title="Single Sign-on"
+            about="Let people sign in with your own identity provider"
+            icon={<IconKey {...icon} />}
+            isOpen={sections.includes('sso')}
+            content={SsoSettings}
+          />
+        )}
         {isAdmin && (
           <Section
             value="mails"

@@ -6,11 +6,15 @@ import { networkOf } from '../../platform/access/network.ts'
 import { type PublicContext, type WriteContext, withTenant } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import { signedIn, signedOut } from './happened.ts'
-import { recordSignIn, standingOf } from './queries.ts'
+import { holdToComeIn, recordSignIn } from './queries.ts'
 
 export interface Comer {
   tenantId: string
   userId: string
+  /** The one that was compared: if it is another by now, they do not come in. */
+  passwordHash?: string
+  /** They came by single sign-on. */
+  hasBothFactors?: boolean
 }
 
 /**
@@ -19,19 +23,22 @@ export interface Comer {
  */
 export async function comeIn(
   ctx: PublicContext,
-  { tenantId, userId }: Comer,
+  comer: Comer,
   prove: (tenant: WriteContext) => Promise<void> = async () => {},
 ): Promise<User> {
+  const { tenantId, userId, hasBothFactors = false } = comer
   const { token, user } = await withTenant(ctx, tenantId, async (tenant) => {
-    const standing = await standingOf(tenant, userId)
-    if (!standing) throw new AppError('unauthenticated', SIGN_IN_AGAIN)
-    if (standing.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
+    const held = await holdToComeIn(tenant, comer)
+    if (!held) throw new AppError('unauthenticated', SIGN_IN_AGAIN)
+    if (held.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
     await prove(tenant)
     const user = await recordSignIn(tenant, userId)
-    await say({ ...tenant, user }, signedIn, {})
-    return { user, token: await ctx.platform.sessions.open(tenant, userId, ctx.device) }
+    await say({ ...tenant, user }, signedIn, { ticket: ctx.ticket })
+    const { device } = ctx
+    return { user, token: await ctx.platform.sessions.open(tenant, userId, { device, hasBothFactors }) }
   })
   await endSession(ctx)
+  if (ctx.ticket) ctx.keepTicket(undefined)
   ctx.keepSession(token)
   return user
 }

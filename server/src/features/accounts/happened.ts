@@ -12,7 +12,13 @@ export const passwordChanged = happening<{ userId: string; how: 'themselves' | '
   'passwords',
 )
 
-export const signedIn = happening<object>('sign-ins')
+/** Somebody has come in; what their browser carried for us goes along. */
+export const signedIn = happening<SignedInHere>('sign-ins')
+
+export interface SignedInHere {
+  ticket?: string | undefined
+}
+
 export const signedOut = happening<object>('sign-outs')
 /** Somebody tried a wrong password of this person, or with the right one a wrong code. */
 export const signInFailed = happening<SignInFailed>('failed sign-ins')
@@ -49,6 +55,7 @@ export type UserAct =
   | 'asked for another address'
   | 'kept their address'
   | 'moved to another address'
+
 /** Something about how a person signs in, or where they are signed in, is another than before. */
 export interface SecurityChange {
   /** Whose it is; who did it may be somebody else. */

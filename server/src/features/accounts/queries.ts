@@ -56,15 +56,20 @@ export async function candidateForSignIn(ctx: ReadContext, name: string): Promis
   return candidate
 }
 
-/** Whether somebody may come in; undefined when they are no longer active. */
-export async function standingOf(
-  ctx: ReadContext,
-  userId: string,
-): Promise<{ tenantStatus: string } | undefined> {
-  const [standing] = await ctx.query<{ tenantStatus: string }>(sql`
-    select status as "tenantStatus" from users join tenants on tenants.id = ${ctx.tenantId}
-    where users.tenant_id = ${ctx.tenantId} and users.id = ${userId} and is_active`)
-  return standing
+/**
+ * Who has just proved who they are, held until the session is open: whoever ends sessions meanwhile waits, and ends this one too.
+ * Undefined when the password is another by now, or they may no longer sign in.
+ */
+export async function holdToComeIn(
+  ctx: WriteContext,
+  { userId, passwordHash }: Pick<Candidate, 'userId'> & Partial<Pick<Candidate, 'passwordHash'>>,
+): Promise<Pick<Candidate, 'tenantStatus'> | undefined> {
+  const [held] = await ctx.query<Pick<Candidate, 'tenantStatus'>>(sql`
+    select tenants.status as "tenantStatus" from users join tenants on tenants.id = ${ctx.tenantId}
+    where users.tenant_id = ${ctx.tenantId} and users.id = ${userId} and is_active
+      and password_hash = coalesce(${passwordHash ?? null}, password_hash)
+    for share`)
+  return held
 }
 
 export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {

@@ -8,7 +8,7 @@ declare module '../../platform/access/sessions.ts' {
   interface Person extends User {}
 }
 
-/** Whose session it is, while they are active and their business is. A suspension ends what was opened before it. */
+/** Whose session it is, while they are active and their business is. A suspension ends what was opened before it, by the clock of the database. */
 export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<Session | undefined> {
   const [found] = await ctx.query<Session>(sql`
     select ${row.columns},
@@ -18,7 +18,7 @@ export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<
              'role', role) as user,
            json_build_object('timezone', timezone, 'clock', ${tenantClock}, 'freeTrialEnddate', free_trial_end,
              'isSubscriber', is_subscriber) as tenant,
-           require_second_factor
+           require_second_factor and not sessions.has_both_factors
              and not exists (select from authenticators where authenticators.tenant_id = ${ctx.tenantId}
                and authenticators.user_id = users.id and authenticators.confirmed_at is not null)
              and not exists (select from passkeys where passkeys.tenant_id = ${ctx.tenantId}
@@ -28,7 +28,7 @@ export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<
     join tenants on tenants.id = ${ctx.tenantId} and tenants.status = 'active'
     left join email_changes on email_changes.tenant_id = ${ctx.tenantId} and email_changes.user_id = users.id
       and email_changes.expires_at > ${ctx.now}
-    where sessions.tenant_id = ${ctx.tenantId} and ${row.condition} and (suspended_at is null or sessions.created_at > suspended_at)`)
+    where sessions.tenant_id = ${ctx.tenantId} and ${row.condition} and (suspended_at is null or sessions.opened_at > suspended_at)`)
   if (!found?.mustSetUpSecondFactor) return found
   return { ...found, user: { ...found.user, mustSetUpSecondFactor: true } }
 }

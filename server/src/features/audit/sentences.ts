@@ -63,6 +63,12 @@ export const sentences = {
   changedConnection: ({ by, details }) =>
     `${by} changed the connection to HQ at ${details.host}: ${details.what}`,
 
+  savedSso: ({ by, details }) => `${by} saved single sign-on with ${details.name} at ${details.issuer}`,
+  savedSsoOff: ({ by, details }) =>
+    `${by} saved single sign-on with ${details.name} at ${details.issuer}, switched off`,
+  linkedSso: ({ by }) => `${by} signs in by single sign-on from now on`,
+  createdBySso: ({ by }) => `${by} came by single sign-on and is an employee now`,
+
   openedCheckout: ({ by }) => `${by} opened the page to start a subscription`,
   openedPortal: ({ by }) => `${by} opened the billing portal`,
   subscription: ({ details }) => subscriptionWords[details.status as SubscriptionStatus],

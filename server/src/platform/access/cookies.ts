@@ -4,7 +4,7 @@ import type { Platform } from '../context.ts'
 import { isBound, isSecure, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts'
 
 /** Browsers take a cookie of this name only from us, over https: no neighbour under the same domain can plant one. */
-const BOUND_COOKIE = `__Host-${SESSION_COOKIE}`
+const BOUND = '__Host-'
 
 export function setSessionCookie(reply: FastifyReply, platform: Platform, token: string): void {
   const secure = isSecure(platform)
@@ -18,14 +18,31 @@ export function clearSessionCookie(reply: FastifyReply, platform: Platform): voi
   for (const name of new Set([SESSION_COOKIE, nameFor(platform)])) add(reply, name, '', { secure, maxAge: 0 })
 }
 
+const TICKET_COOKIE = 'pitlane_ticket'
+
+/** Lax, like the session: it comes along when another site leads somebody back to us, and with nothing else from there. */
+export function setTicketCookie(
+  reply: FastifyReply,
+  platform: Platform,
+  ticket: string | undefined,
+  forMs = 0,
+): void {
+  const maxAge = ticket ? Math.floor(forMs / 1000) : 0
+  add(reply, nameFor(platform, TICKET_COOKIE), ticket ?? '', { secure: isSecure(platform), maxAge })
+}
+
+export function ticketOf(platform: Platform, request: FastifyRequest): string | undefined {
+  return cookiesOf(request)[nameFor(platform, TICKET_COOKIE)] || undefined
+}
+
 /** Under https the plain name counts for sessions from before there was another one, and for no other. */
 export function sessionTokenOf(platform: Platform, request: FastifyRequest): string | undefined {
   const { [nameFor(platform)]: token, [SESSION_COOKIE]: plain } = cookiesOf(request)
   return token || (plain && !isBound(plain) ? plain : undefined)
 }
 
-function nameFor(platform: Platform): string {
-  return isSecure(platform) ? BOUND_COOKIE : SESSION_COOKIE
+function nameFor(platform: Platform, name = SESSION_COOKIE): string {
+  return isSecure(platform) ? BOUND + name : name
 }
 
 function cookiesOf({ headers }: FastifyRequest): Record<string, string | undefined> {

@@ -8,7 +8,7 @@ import type { Endpoint } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Platform, PublicContext } from '../context.ts'
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookies.ts'
+import { clearSessionCookie, sessionTokenOf, setSessionCookie, setTicketCookie, ticketOf } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { rangeOf } from './network.ts'
 import type { Session } from './sessions.ts'
@@ -139,6 +139,14 @@ class Visitor implements PublicContext {
 
   get requestKey(): string | undefined {
     return requestKeyOf(this.request)
+  }
+
+  get ticket(): string | undefined {
+    return ticketOf(this.platform, this.request)
+  }
+
+  keepTicket(ticket: string | undefined, forMs?: number): void {
+    setTicketCookie(this.reply, this.platform, ticket, forMs)
   }
 
   keepSession(token: string | undefined): void {

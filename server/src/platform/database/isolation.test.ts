@@ -139,6 +139,7 @@ test('the system role reaches only what it must', async () => {
     'rate_limits: delete, insert, select, update',
     'repair_requests: delete, select',
     'sessions: delete, select',
+    'sso_configs: select',
     'stripe_events: delete, insert, select, update',
     'tenants: select',
     'tidings: delete, select',

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { FrontTextLink } from '../../ui/FrontLinks.tsx'
@@ -16,12 +16,16 @@ const SecondStep = lazy(() =>
 )
 
 interface Props {
+  /** The one that the address names. */
+  business?: string | undefined
   onSignedIn: () => Promise<void>
+  /** How else people of a business may sign in. */
+  otherwise?: (business: string) => ReactNode
 }
 
-export function SignInForm({ onSignedIn }: Props) {
+export function SignInForm({ business: named = '', onSignedIn, otherwise }: Props) {
   const signIn = useSignIn()
-  const [remembered] = useState(rememberedBusiness.read)
+  const [remembered] = useState(() => named || rememberedBusiness.read())
   const [business, setBusiness] = useState<'offered' | 'asked' | undefined>(
     remembered ? 'offered' : undefined,
   )
@@ -97,6 +101,7 @@ export function SignInForm({ onSignedIn }: Props) {
           Sign In
         </Button>
         <PasskeySignIn onSignedIn={onSignedIn} />
+        {business && otherwise?.(form.getValues().businessSlug.trim())}
         <DemoSignIn
           onUse={({ username, password }) => form.setValues({ username, password, businessSlug: '' })}
         />

@@ -6,11 +6,11 @@ import {
   TOKEN_MASK,
 } from '@pitlane/contract/hq/calls'
 import { useContractForm } from '../../../platform/form.ts'
+import { typedOver } from '../../../platform/typed-over.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSaveConfig } from '../data.ts'
 import { DemoHq } from './DemoHq.tsx'
-import { typedOver } from './masked-token.ts'
 import { TestConnection } from './TestConnection.tsx'
 
 interface Props {

@@ -1,0 +1,41 @@
+import { Alert, Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { sso } from '@pitlane/contract/sso/calls'
+import { PASSWORD_ONCE, passwordOnce, ssoProblems } from '@pitlane/contract/sso/problems'
+import { useQuery } from '@tanstack/react-query'
+import { FormError } from '../../ui/FormError.tsx'
+import { loginOptionsQuery } from './data.ts'
+
+/** While somebody types the name of a business, it is not asked for letter by letter. */
+const TYPING_MS = 400
+
+interface Props {
+  business: string
+  /** What somebody who comes back is to be told, by its word. */
+  says: string | undefined
+  to: string
+}
+
+/** The other way in, where the business has one; and what became of it the last time. */
+export function ContinueWith({ business, says, to }: Props) {
+  const [asked] = useDebouncedValue(business, TYPING_MS)
+  const options = useQuery({ ...loginOptionsQuery(asked), enabled: asked !== '' })
+  const name = options.data?.sso?.name
+  const search = new URLSearchParams({ business: asked, ...(to !== '/' && { to }) })
+  return (
+    <>
+      {says === PASSWORD_ONCE ? (
+        <Alert color="indigo" radius="md" p="sm" role="status">
+          {passwordOnce(name ?? 'the other way')}
+        </Alert>
+      ) : (
+        <FormError>{Object.entries(ssoProblems).find(([word]) => word === says)?.[1]}</FormError>
+      )}
+      {name && (
+        <Button component="a" href={`${sso.start.path}?${search}`} variant="default" fullWidth>
+          Continue with {name}
+        </Button>
+      )}
+    </>
+  )
+}
