@@ -16,9 +16,9 @@ const DRAIN_MS = 10_000
 export interface Surroundings {
   config: Config
   outside: NonNullable<Outside['demo']>
-  /** Before anybody can come in. */
-  seed(app: FastifyInstance, platform: Platform): Promise<void>
-  listening(address: string): void
+  /** Before anybody can come in, through an application without pages: those may yet be built. */
+  seed(openApp: () => Promise<FastifyInstance>, platform: Platform): Promise<void>
+  listening(address: string, app: FastifyInstance, platform: Platform): void
   welcome(address: string): string
   close(): Promise<void>
 }
@@ -63,6 +63,8 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
   await platform.jobs.start(jobs)
   opened.push(platform.jobs.stop)
 
+  if (around) await seed(around, platform)
+
   const outside: Outside = { webFolder: WEB_FOLDER, ...(around && { demo: around.outside }) }
   const app = await buildApp(platform, outside)
   opened.push(async () => {
@@ -74,14 +76,23 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
     await app.close()
     drained.abort()
   })
-  await around?.seed(app, platform)
   const listening = await app.listen({ host: HOST, port: PORT })
   address ||= listening
-  around?.listening(listening)
+  around?.listening(listening, app, platform)
   await platform.jobs.work(jobs, () => ({ now: platform.clock(), log, platform }))
 
   if (around) console.log(around.welcome(address))
   else log.info({ address: listening }, 'Pitlane is listening')
+}
+
+async function seed({ seed, outside }: Surroundings, platform: Platform): Promise<void> {
+  const apps: FastifyInstance[] = []
+  await seed(async () => {
+    const app = await buildApp(platform, { demo: outside })
+    apps.push(app)
+    return app
+  }, platform)
+  for (const app of apps) await app.close()
 }
 
 function stop(code: number): Promise<void> {

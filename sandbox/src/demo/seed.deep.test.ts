@@ -25,7 +25,8 @@ const LONG_WINTER_DAYS = 400
 afterEach(() => world.travel(0))
 
 async function start() {
-  await seedDemo(world.databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl })
+  for (const isBehind of [false, true])
+    await seedDemo(world.databaseUrl, { openApp: async () => app, platform, hqBaseUrl: hq.baseUrl, isBehind })
   await keepFresh(platform, hq.baseUrl)
   const door = frontDoor(app)
   await door.call(api.accounts.signIn, {
