@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { iconsByFile } from './web/icons-plugin.ts'
 
 /** Files share the modules they test, which makes all of it much faster; what a page keeps in one is not shared. */
 const isolate = false
@@ -34,6 +35,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [iconsByFile()],
         test: {
           name: 'pure',
           include: ['contract/src/**/*.test.ts', 'web/*.test.ts', 'web/src/**/*.test.ts'],
@@ -43,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [iconsByFile()],
         test: {
           name: 'components',
           include: ['web/src/**/*.test.tsx'],

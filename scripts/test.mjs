@@ -40,6 +40,7 @@ function planOf({ isWhole, isDeep, units, journeys, words }) {
   const isNamed = words.length > 0
   return {
     isWhole,
+    isBuiltAnew: isWhole,
     units: units ? (isNamed ? words : [isDeep ? '--project=deep' : '--project=!deep']) : undefined,
     journeys: journeys ? (isNamed ? words : [`--project=${isDeep ? 'deep' : 'journeys'}`]) : undefined,
   }
@@ -64,13 +65,13 @@ async function planOfChanges({ since, isDeep, units, journeys }) {
   }
 }
 
-function steps(folder, { isWhole, units, journeys }) {
+function steps(folder, { isWhole, isBuiltAnew, units, journeys }) {
   return [
     ...(isWhole ? [{ name: 'format, lint and types', work: () => runChecks(staticChecks) }] : []),
     ...(units ? [{ name: 'unit, API and architecture tests', work: () => vitest(folder, units) }] : []),
     ...(journeys
       ? [
-          { name: 'production build', work: () => build(isWhole) },
+          { name: 'production build', work: () => build(isBuiltAnew) },
           { name: 'browser journeys', work: () => playwright(folder, journeys) },
         ]
       : []),
