@@ -1,12 +1,7 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
-import { hq } from '@pitlane/contract/hq/calls'
-import { frontDoor } from '@pitlane/sandbox/front-door'
-import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { openBrowser } from '../instruments/browser.ts'
 import { median } from '../instruments/drive.ts'
-import { openFleetWorld } from '../worlds/fleet-world.ts'
+import { openBrowsedBusiness } from '../worlds/browsed-business.ts'
 import { insertRepairs } from '../worlds/many-repairs.ts'
 
 const ROUNDS = 5
@@ -15,65 +10,49 @@ const TYPED = 'toyota brakes customer'
 
 /** All Repairs of a business with 100,000 in a real browser: click to first rows, typing, and the next page. */
 export async function measureRepairsPage(): Promise<string[]> {
-  const world = await openFleetWorld({ HQ_REQUESTS_PER_SECOND: '1000' }, WEB_FOLDER)
-  const browser = await openBrowser()
+  const business = await openBrowsedBusiness('sandbox-60-repairs')
   try {
-    const tenantId = await world.aBusiness('sandbox-60-repairs')
-    const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-    const credentials = { username: 'bench-0', password: 'bench-password' }
-    const door = frontDoor(world.app)
-    await door.call(accounts.signIn, credentials)
-    await door.call(hq.sync, {})
-    await fill(world.superuserUrl, tenantId)
+    await fill(business.superuserUrl, business.tenantId)
 
     const opened: number[] = []
     const loaded: number[] = []
     const longest: number[] = []
     const paged: number[] = []
     let skeletons = 0
-    for (let round = 0; round < ROUNDS; round++) {
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport: { width: 1440, height: 900 },
-        bypassCSP: true,
+    for (let round = 0; round < ROUNDS; round++)
+      await business.inPage(watch, async (page) => {
+        await page.goto('/settings')
+        await page.getByRole('heading', { name: 'Settings' }).waitFor()
+        await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`)
+        opened.push(
+          await clickMs(page, '[aria-label="Main"] a[href="/repairs"]', `document.querySelector('${ROW}')`),
+        )
+        await page.waitForFunction(
+          `performance.getEntriesByType('resource').some((it) => it.name.includes('completed&page=2'))`,
+        )
+        await page.evaluate('window.skeletons = 0')
+        const before = await page.evaluate<string>(FIRST_COMPLETED)
+        const isNext = `${FIRST_COMPLETED} !== ${JSON.stringify(before)}`
+        paged.push(await clickMs(page, '[aria-label="Pages of Completed"] > a:last-child', isNext))
+        skeletons += await page.evaluate<number>('window.skeletons')
+
+        await page.evaluate('window.longTasks = []')
+        await page.keyboard.press('/')
+        await page.keyboard.type(TYPED, { delay: 60 })
+        await page.waitForURL(/search=/)
+        longest.push(await page.evaluate<number>('Math.max(0, ...window.longTasks)'))
+
+        await page.goto('/repairs')
+        await page.waitForFunction('window.firstRow')
+        loaded.push(await page.evaluate<number>('window.firstRow'))
       })
-      const page = await context.newPage()
-      await page.request.post('/api/login', { data: credentials })
-      await page.addInitScript(watch)
-      await page.goto('/settings')
-      await page.getByRole('heading', { name: 'Settings' }).waitFor()
-      await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`)
-      opened.push(
-        await clickMs(page, '[aria-label="Main"] a[href="/repairs"]', `document.querySelector('${ROW}')`),
-      )
-      await page.waitForFunction(
-        `performance.getEntriesByType('resource').some((it) => it.name.includes('completed&page=2'))`,
-      )
-      await page.evaluate('window.skeletons = 0')
-      const before = await page.evaluate<string>(FIRST_COMPLETED)
-      const isNext = `${FIRST_COMPLETED} !== ${JSON.stringify(before)}`
-      paged.push(await clickMs(page, '[aria-label="Pages of Completed"] > a:last-child', isNext))
-      skeletons += await page.evaluate<number>('window.skeletons')
-
-      await page.evaluate('window.longTasks = []')
-      await page.keyboard.press('/')
-      await page.keyboard.type(TYPED, { delay: 60 })
-      await page.waitForURL(/search=/)
-      longest.push(await page.evaluate<number>('Math.max(0, ...window.longTasks)'))
-
-      await page.goto('/repairs')
-      await page.waitForFunction('window.firstRow')
-      loaded.push(await page.evaluate<number>('window.firstRow'))
-      await context.close()
-    }
     return [
       `first rows ${median(opened).toFixed(0)} ms after the click that leads there (target at most 500), ${median(loaded).toFixed(0)} ms after a cold load of the address`,
       `longest task while typing ${median(longest).toFixed(0)} ms (0: none over 50; target at most 50)`,
       `next page after ${median(paged).toFixed(0)} ms, ${skeletons} skeletons in ${ROUNDS} (target 0)`,
     ]
   } finally {
-    await browser.close()
-    await world.close()
+    await business.close()
   }
 }
 

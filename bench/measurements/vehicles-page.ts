@@ -1,43 +1,22 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
-import { hq } from '@pitlane/contract/hq/calls'
-import { frontDoor } from '@pitlane/sandbox/front-door'
-import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
 import type { Page } from '@playwright/test'
-import { openBrowser } from '../instruments/browser.ts'
 import { median } from '../instruments/drive.ts'
-import { openFleetWorld } from '../worlds/fleet-world.ts'
+import { openBrowsedBusiness } from '../worlds/browsed-business.ts'
 
 const ROUNDS = 3
 const TYPED = 'toyota corolla 2021 t-12'
 
 /** The built page with 5,000 vehicles in a real browser: data to first rows, and each keystroke to the next frame. */
 export async function measureVehiclesPage(): Promise<string[]> {
-  const world = await openFleetWorld({ HQ_REQUESTS_PER_SECOND: '1000' }, WEB_FOLDER)
-  const browser = await openBrowser()
+  const business = await openBrowsedBusiness('sandbox-5000-page')
   try {
-    await world.aBusiness('sandbox-5000-page')
-    const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
-    const credentials = { username: 'bench-0', password: 'bench-password' }
-    const door = frontDoor(world.app)
-    await door.call(accounts.signIn, credentials)
-    await door.call(hq.sync, {})
-
     const rows: number[] = []
     const keys: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport: { width: 1440, height: 900 },
-        bypassCSP: true,
+    for (let round = 0; round < ROUNDS; round++)
+      await business.inPage(watchFirstRow, async (page) => {
+        await page.goto('/vehicles')
+        rows.push(await firstRowMs(page))
+        keys.push(...(await keystrokesMs(page)))
       })
-      const page = await context.newPage()
-      await page.request.post('/api/login', { data: credentials })
-      await page.addInitScript(watchFirstRow)
-      await page.goto('/vehicles')
-      rows.push(await firstRowMs(page))
-      keys.push(...(await keystrokesMs(page)))
-      await context.close()
-    }
     keys.sort((one, other) => one - other)
     const p95 = keys[Math.floor(keys.length * 0.95)] ?? 0
     return [
@@ -45,8 +24,7 @@ export async function measureVehiclesPage(): Promise<string[]> {
       `keystroke to next frame: median ${median(keys).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${keys.length} (target at most 50)`,
     ]
   } finally {
-    await browser.close()
-    await world.close()
+    await business.close()
   }
 }
 

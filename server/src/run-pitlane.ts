@@ -54,7 +54,7 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
   const databaseUrl = config.DATABASE_URL ?? ''
   await migrate(ownerUrlOf(config))
 
-  const log = openLog(config.LOG_LEVEL ?? (around ? 'warn' : 'info'))
+  const log = openLog(config.LOG_LEVEL ?? (around ? 'error' : 'info'))
   const { platform, close } = await openPlatform({ config, databaseUrl, log, publicUrl: () => address })
   opened.push(close)
   await platform.storage.check().catch((error: unknown) => {

@@ -12,7 +12,7 @@ import {
 import type { BoardSearch } from './features/board/board-address.ts'
 import type { RepairsSearch } from './features/repairs/list/list-address.ts'
 import type { ReportSearch } from './features/reports/report-address.ts'
-import type { RoutineSearch } from './features/routine/list/routine-address.ts'
+import type { RoutineSearch } from './features/routine/routine-address.ts'
 import type { LabelsSearch } from './features/vehicles/labels/label-papers.ts'
 import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'

@@ -5,7 +5,7 @@ import { Reason } from '../conflicts/reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { countedNumber, INVALID_DATE, id, instant, isTextOfOurTime, NAME_MAX } from '../formats.ts'
 import { ConflictRepair } from '../planning/conflict.ts'
-import { Vehicle } from '../vehicles/calls.ts'
+import { Vehicle, VehicleAtCounter } from '../vehicles/calls.ts'
 import { BOARD_DAYS, BOARD_DAYS_MOST, boardStates, todoKinds } from './states.ts'
 
 const DAYS_WRONG = `Please ask for 1 to ${BOARD_DAYS_MOST} days`
@@ -13,19 +13,7 @@ const DAYS_WRONG = `Please ask for 1 to ${BOARD_DAYS_MOST} days`
 /** More than any counter sees in a week; the first ones count. */
 export const BOARD_ROWS_MOST = 5_000
 
-export const BoardVehicle = Vehicle.pick({
-  id: true,
-  vehicleKey: true,
-  vehicleClass: true,
-  make: true,
-  model: true,
-  year: true,
-  licensePlate: true,
-  status: true,
-  location: true,
-  mileage: true,
-  hqData: true,
-})
+export const BoardVehicle = VehicleAtCounter.extend({ hqData: Vehicle.shape.hqData })
 export type BoardVehicle = z.output<typeof BoardVehicle>
 
 /** A car that goes out; a booking of several cars has one for each. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { anyInstant, givenId, message } from '../formats.ts'
 import { Conflict } from '../planning/conflict.ts'
-import { Vehicle } from '../vehicles/calls.ts'
+import { VehicleAtCounter } from '../vehicles/calls.ts'
 import { DueOnRental } from './due-on-rental.ts'
 import { Reason } from './reasons.ts'
 
@@ -17,18 +17,7 @@ export const ALTERNATIVES_MOST = 100
 
 /** A car that could go out instead. */
 export const Alternative = z.object({
-  vehicle: Vehicle.pick({
-    id: true,
-    vehicleKey: true,
-    vehicleClass: true,
-    make: true,
-    model: true,
-    year: true,
-    licensePlate: true,
-    status: true,
-    location: true,
-    mileage: true,
-  }),
+  vehicle: VehicleAtCounter,
   sameLocation: z.boolean(),
   isReady: z.boolean(),
   /** What should be looked at before it goes out. */

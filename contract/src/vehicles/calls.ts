@@ -47,6 +47,20 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
+/** What tells a counter which car it is, where it stands and how far it has come. */
+export const VehicleAtCounter = Vehicle.pick({
+  id: true,
+  vehicleKey: true,
+  vehicleClass: true,
+  make: true,
+  model: true,
+  year: true,
+  licensePlate: true,
+  status: true,
+  location: true,
+  mileage: true,
+})
+
 export const VEHICLE_NOT_FOUND = 'The requested vehicle could not be found.'
 export const VEHICLE_KEY_UNKNOWN = 'Vehicle not found with the specified vehicle key'
 

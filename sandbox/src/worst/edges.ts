@@ -11,10 +11,13 @@ export interface Edge {
 const LONGEST = [10_000, 5_000, 2_000, 1_000, 200, 120, 64]
 const MOST = [9_999_999, 1_000_000, 100_000, 20_000, 5_000, 1_000, 400, 100, 60, 24, 7]
 const LENGTHS = [20_000, 5_000, 1_000, 500, 100, 50, 20, 5]
+/** As many words as a search takes. */
+const WORDS = Array.from({ length: 66 }, (_, at) => `${'aeiou'[at % 5]}${(at % 13).toString(36)}`).join(' ')
 /** What is common in every text, and the ends of time; each is tried where it is taken. */
 const OTHERS = [
   'a',
   'Wm',
+  WORDS,
   1,
   0.25,
   false,

@@ -6,7 +6,6 @@ import { lazy, Suspense, useCallback } from 'react'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { SendRepair } from '../features/job-links/SendRepair.tsx'
-import { useCloseOpened } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { AllRepairs } from '../features/repairs/list/AllRepairs.tsx'
 import {
@@ -18,6 +17,7 @@ import {
   searchOf,
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
+import { useCloseOpened } from '../features/repairs/opened-repair.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanRepair } from './planning/PlanJob.tsx'

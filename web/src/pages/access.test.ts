@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { hqConfigQuery } from '../features/hq/connection/config-query.ts'
+import { hqConfigQuery } from '../features/hq/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { currentUser } from '../platform/session.ts'
 import { gate, restrictionOf } from './access.ts'

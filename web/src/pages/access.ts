@@ -9,7 +9,7 @@ import {
 import type { HqConfig } from '@pitlane/contract/hq/calls'
 import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { hqConfigQuery } from '../features/hq/connection/config-query.ts'
+import { hqConfigQuery } from '../features/hq/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { stringifySearch } from '../platform/search-params.ts'
 import { currentUser } from '../platform/session.ts'

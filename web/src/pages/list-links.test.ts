@@ -3,7 +3,7 @@ import { kinds } from '@pitlane/contract/inbox/kinds'
 import { listLinks } from '@pitlane/contract/inbox/list-links'
 import { expect, test } from 'vitest'
 import { listAddress } from '../features/repairs/list/list-address.ts'
-import { routineAddress } from '../features/routine/list/routine-address.ts'
+import { routineAddress } from '../features/routine/routine-address.ts'
 
 const url = (link: string) => new URL(link, 'http://pitlane.test')
 const asked = (link: string) => Object.fromEntries(url(link).searchParams)

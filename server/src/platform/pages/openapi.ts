@@ -19,7 +19,9 @@ export function describeApi(words: Record<string, Record<string, Endpoint>>) {
       title: 'Pitlane',
       version: '1',
       description: 'Repairs and routine maintenance for rental fleets.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'Where this description was read' }],
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'pitlane_session' } },
       schemas: { Error: errorSchema },
@@ -52,7 +54,7 @@ function describe(word: string, name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-trial': endpoint.trial,
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
     ...(endpoint.body === 'bytes' && {
       requestBody: {
@@ -81,12 +83,15 @@ function describe(word: string, name: string, endpoint: Endpoint) {
           ? { [endpoint.output.stream]: { schema: { type: 'string' } } }
           : { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
       },
-      default: {
-        description: 'What went wrong',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      '4XX': wentWrong,
+      default: wentWrong,
     },
   }
+}
+
+const wentWrong = {
+  description: 'What went wrong',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
@@ -96,6 +101,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
     override: ({ zodSchema, jsonSchema }) => {
       const element = elements.get(zodSchema)
       if (element) Object.assign(jsonSchema, { type: 'array', items: schemaOf(element, io) })
+      const { required = [], properties, additionalProperties: each } = jsonSchema
+      // A record of known keys: each is named, as in any other object.
+      if (!properties && each && required.length > 0)
+        jsonSchema.properties = Object.fromEntries(required.map((key) => [key, each]))
     },
   })
   return rest

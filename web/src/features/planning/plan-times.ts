@@ -2,7 +2,7 @@ import { endOfWork, type Workshop } from '@pitlane/contract/planning/workshop'
 import { planProblems } from '@pitlane/contract/repairs/plan'
 import { instantOn } from '@pitlane/contract/zones'
 import { clock } from '../../ui/time/clock.ts'
-import { type WallTimes, wallTimes } from '../repairs/edit/planned-times.ts'
+import { type WallTimes, wallTimes } from '../repairs/form/planned-times.ts'
 
 /** Times by hand, where the business is. */
 export type OwnTimes = WallTimes

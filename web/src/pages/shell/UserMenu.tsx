@@ -43,18 +43,12 @@ export function UserMenu() {
   const [opening, setOpening] = useState(0)
   const user = useUser()
   const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = displayName(user)
 
   useEffect(() => {
     button.current?.focus()
     setOpen(true)
   }, [])
-
-  function choose(value: string) {
-    const scheme = schemes.find((known) => known.value === value)
-    if (scheme) setColorScheme(scheme.value)
-  }
 
   async function leave() {
     await leaveDevice()
@@ -82,18 +76,7 @@ export function UserMenu() {
             </Text>
           </div>
           <Menu.Divider />
-          <Menu.Label>Appearance</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={choose}>
-            {schemes.map(({ value, label, icon: Picture }) => (
-              <Menu.RadioItem
-                key={value}
-                value={value}
-                rightSection={<Picture size={16} stroke={1.7} aria-hidden />}
-              >
-                {label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
+          <Appearance />
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconUserCircle size={16} stroke={1.7} aria-hidden />}
@@ -131,6 +114,32 @@ export function UserMenu() {
           onClose={() => setProfileOpen(false)}
         />
       )}
+    </>
+  )
+}
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+
+  function choose(value: string) {
+    const scheme = schemes.find((known) => known.value === value)
+    if (scheme) setColorScheme(scheme.value)
+  }
+
+  return (
+    <>
+      <Menu.Label>Appearance</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={choose}>
+        {schemes.map(({ value, label, icon: Picture }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            rightSection={<Picture size={16} stroke={1.7} aria-hidden />}
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

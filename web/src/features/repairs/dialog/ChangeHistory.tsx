@@ -10,9 +10,10 @@ import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
+import { changeInWords, entryInWords, type SaidChange } from '../change-words.ts'
 import { historyQuery } from '../data.ts'
+import type { Words } from '../kind-words.ts'
 import classes from './ChangeHistory.module.css'
-import { changeInWords, entryInWords, type SaidChange, type Words } from './change-words.ts'
 
 interface Props {
   repairId: string

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { LookMark } from '../../../ui/LookBadge.tsx'
 import classes from '../../vehicles/fleet/StatusFilter.module.css'
 import { dueLooks } from '../due-looks.ts'
-import { dueFilters, narrowed, type RoutineAddress } from './routine-address.ts'
+import { dueFilters, narrowed, type RoutineAddress } from '../routine-address.ts'
 
 interface Props {
   to: '/routine-repairs' | '/oil-change'
