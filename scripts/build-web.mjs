@@ -29,9 +29,13 @@ export async function ensureWebBuilt({ evenIfUnchanged = false } = {}) {
 /** Also what was interrupted. The note says which build it is of: another may have taken its place meanwhile. */
 export async function ensureWebCompressed() {
   const built = noteIn(note)
-  if (noteIn(smallNote) === built) return
+  if (isWebCompressed()) return
   await compressWeb(dist)
   writeFileSync(join(dist, smallNote), built)
+}
+
+export function isWebCompressed() {
+  return noteIn(smallNote) === noteIn(note)
 }
 
 export function isWebUsable() {

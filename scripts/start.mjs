@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureWebBuilt, ensureWebUsable, isWebUsable } from './build-web.mjs'
+import { ensureWebBuilt, ensureWebUsable, isWebCompressed, isWebUsable } from './build-web.mjs'
 import { ensureInstalledToRun, node24 } from './install.mjs'
 import { main, root, run, stopChildren } from './run.mjs'
 import { openTimes } from './times.mjs'
@@ -31,7 +31,7 @@ async function startDemo() {
     })
     const tell = () => {
       if (server.connected) server.send('built')
-      return run(node24(), ['scripts/compress.mjs'], { quiet: true, isLast: true })
+      if (!isWebCompressed()) void run(node24(), ['scripts/compress.mjs'], { quiet: true, isLast: true })
     }
     times.of('the web application, meanwhile', ensureWebUsable()).then(tell, (error) => {
       failure = error

@@ -44,10 +44,14 @@ export async function openDemo(given: Config) {
     listening(address: string, app: FastifyInstance, platform: Platform): void {
       stripe.listen(`${address}${billing.webhook.path}`)
       platform.background.begin(async (signal) => {
-        await seed(platform, async () => app, true).catch((error: unknown) => {
-          if (!signal.aborted) throw error
-        })
-        process.send?.('whole')
+        try {
+          await seed(platform, async () => app, true)
+          process.send?.('whole')
+        } catch (error) {
+          if (signal.aborted) return
+          process.send?.('incomplete')
+          throw error
+        }
       })
     },
     welcome: (address: string) =>
