@@ -7,6 +7,7 @@ import { complain } from './plain-error.ts'
 import type { Platform } from './platform/context.ts'
 import { migrate } from './platform/database/migrate/migrate.ts'
 import { openLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { WEB_FOLDER } from './platform/pages/web-pages.ts'
 
@@ -85,10 +86,11 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
   else log.info({ address: listening }, 'Pitlane is listening')
 }
 
+/** What an application counts is its own, and this one's is nobody's concern. */
 async function seed({ seed, outside }: Surroundings, platform: Platform): Promise<void> {
   const apps: FastifyInstance[] = []
   await seed(async () => {
-    const app = await buildApp(platform, { demo: outside })
+    const app = await buildApp({ ...platform, metrics: openMetrics() }, { demo: outside })
     apps.push(app)
     return app
   }, platform)
