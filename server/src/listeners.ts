@@ -1,4 +1,5 @@
 import { passwordReplaced } from './features/accounts/happened.ts'
+import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
 import { deleteLink } from './features/calendar/queries.ts'
 import { commentHappened } from './features/comments/happened.ts'
@@ -23,4 +24,5 @@ export const listeners: readonly Listener[] = [
   heard(bookingsReceived, lookForConflicts),
   heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
+  ...auditListeners,
 ]

@@ -30,6 +30,8 @@ const otherLabels: Record<PostedKind, string> = {
   email: 'New email address',
   trial: 'End of the trial',
   'job-link': 'Link for a mechanic',
+  closing: 'Closing of the business',
+  invitation: 'Invitation',
 }
 
 function isOther(kind: MailKind): kind is PostedKind {

@@ -257,6 +257,27 @@ export const rowsSince: readonly Since[] = [
       insert into deliveries (tenant_id, way, user_id, kind, state, made_at, due_at, ended_at)
       values (${tenant}, 'gathered-mail', ${user}, 'comment', 'sent', ${at}, ${at}, ${at})`,
   },
+  {
+    since: '0120',
+    table: 'audit_entries',
+    row: ({ tenant, user, object }) => sql`
+      insert into audit_entries (tenant_id, id, at, kind, said, by_user, address_range)
+      values (${tenant}, ${object}, ${at}, 'sign_in', 'signedIn', ${user}, '192.0.2.0/24')`,
+  },
+  {
+    since: '0121',
+    table: 'closings',
+    row: ({ tenant, user }) => sql`
+      insert into closings (tenant_id, token_hash, closed_at, closes_at)
+      values (${tenant}, ${user}::text::bytea, ${at}, timestamptz '2999-01-01 00:00Z')`,
+  },
+  {
+    since: '0121',
+    table: 'invitations',
+    row: ({ tenant, object }) => sql`
+      insert into invitations (tenant_id, id, email, email_key, first_name, last_name, role, token_hash, created_at, expires_at)
+      values (${tenant}, ${object}, 'new@example.com', 'new@example.com', 'New', 'Comer', 'employee', ${object}::text::bytea, ${at}, ${at})`,
+  },
 ]
 
 /** Those that an instance knows which came with a migration of this number. */

@@ -1,3 +1,4 @@
+import type { Clock, WallClock } from '@pitlane/contract/clock'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -92,11 +93,12 @@ export interface WriteContext extends ReadContext {
 }
 
 /** Somebody of the tenant asks. */
-export interface SignedIn {
+export interface SignedIn extends WallClock {
   readonly user: Person
   /** Which of the person's sessions asks. */
   readonly sessionKey: string
   readonly timezone: string
+  readonly clock: Clock
   /** The Idempotency-Key of the request, of this person alone: sent again, it asks for the same thing. */
   readonly requestKey: string | undefined
   /** Where this person has opened us, for addresses to come back to. */
@@ -154,7 +156,7 @@ export function readingPiece(ctx: ReadContext, since: number): ReadContext {
 }
 
 /** Why somebody looks across tenants. Each word declares its own, beside the work it is for. */
-export interface SystemReason {
+interface SystemReason {
   readonly why: string
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '@pitlane/contract/access'
 import { happening } from '../../platform/happened.ts'
 
 /**
@@ -5,3 +6,41 @@ import { happening } from '../../platform/happened.ts'
  * not be its owner, so what was opened with it ends.
  */
 export const passwordReplaced = happening<{ userId: string }>('accounts')
+
+/** Somebody has another password from now on. */
+export const passwordChanged = happening<{ userId: string; how: 'themselves' | 'link' | 'administrator' }>(
+  'passwords',
+)
+
+export const signedIn = happening<object>('sign-ins')
+export const signedOut = happening<object>('sign-outs')
+/** Somebody tried a wrong password of this person. */
+export const signInFailed = happening<{ userId: string }>('failed sign-ins')
+
+/** What becomes of people who may sign in. */
+export const userHappened = happening<UserHappened>('users')
+
+export interface UserHappened {
+  userId: string
+  did: readonly UserAct[]
+  /** Which they have, where that is new. */
+  role?: Role
+}
+
+export type UserAct =
+  /** With their business. */
+  | 'registered'
+  | 'created'
+  /** Somebody who has no account yet; their id is the one they will have. */
+  | 'invited'
+  | 'no longer invited'
+  | 'joined'
+  | 'renamed'
+  | 'pictured'
+  | 'promoted'
+  | 'demoted'
+  | 'deactivated'
+  | 'reactivated'
+  | 'asked for another address'
+  | 'kept their address'
+  | 'moved to another address'

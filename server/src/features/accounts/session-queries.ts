@@ -2,6 +2,7 @@ import type { User } from '@pitlane/contract/accounts/calls'
 import type { Session, SessionRow } from '../../platform/access/sessions.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { tenantClock } from '../tenants/queries.ts'
 
 declare module '../../platform/access/sessions.ts' {
   interface Person extends User {}
@@ -15,7 +16,7 @@ export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<
              'pendingEmail', email_changes.email,
              'firstName', first_name, 'lastName', last_name, 'profileImageUrl', profile_image_url,
              'role', role) as user,
-           json_build_object('timezone', timezone, 'freeTrialEnddate', free_trial_end,
+           json_build_object('timezone', timezone, 'clock', ${tenantClock}, 'freeTrialEnddate', free_trial_end,
              'isSubscriber', is_subscriber) as tenant
     from sessions
     join users on users.tenant_id = ${ctx.tenantId} and users.id = sessions.user_id and users.is_active

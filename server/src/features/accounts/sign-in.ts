@@ -18,7 +18,9 @@ import {
   systemReason,
   withTenant,
 } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
+import { signedIn, signedOut, signInFailed } from './happened.ts'
 import { isPassword } from './passwords.ts'
 import { type Candidate, candidateForSignIn, recordSignIn, signInName } from './queries.ts'
 
@@ -40,16 +42,20 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   await ctx.platform.limits.spend(ctx, limits)
 
   const found = await whosePassword(ctx, input.password, candidates, mostCompared)
-  if (!found) throw new AppError('unauthenticated', INVALID_SIGN_IN)
+  if (!found) {
+    noteFailure(ctx, candidates)
+    throw new AppError('unauthenticated', INVALID_SIGN_IN)
+  }
   // It stays counted: somebody who plants names in a business of their own could ask like this where else they exist.
   if (candidates.length > 1) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
   await ctx.platform.limits.giveBack(ctx, limits)
   if (found.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
 
-  const { token, user } = await withTenant(ctx, found.tenantId, async (tenant) => ({
-    user: await recordSignIn(tenant, found.userId),
-    token: await ctx.platform.sessions.open(tenant, found.userId),
-  }))
+  const { token, user } = await withTenant(ctx, found.tenantId, async (tenant) => {
+    const user = await recordSignIn(tenant, found.userId)
+    await say({ ...tenant, user }, signedIn, {})
+    return { user, token: await ctx.platform.sessions.open(tenant, found.userId) }
+  })
   await endSession(ctx)
   ctx.keepSession(token)
   return user
@@ -89,6 +95,14 @@ async function whosePassword(
   return undefined
 }
 
+/** Nobody waits for it: else the time of the answer would tell who is known. Names that nobody has are written nowhere. */
+function noteFailure(ctx: PublicContext, candidates: readonly Candidate[]): void {
+  ctx.platform.background.begin(async () => {
+    for (const { tenantId, userId } of candidates)
+      await withTenant(ctx, tenantId, (tenant) => say(tenant, signInFailed, { userId }))
+  })
+}
+
 export async function signOut(ctx: PublicContext): Promise<{ message: string }> {
   await endSession(ctx)
   ctx.keepSession(undefined)
@@ -98,7 +112,8 @@ export async function signOut(ctx: PublicContext): Promise<{ message: string }> 
 async function endSession(ctx: PublicContext): Promise<void> {
   const { sessions } = ctx.platform
   const session = ctx.sessionToken ? await sessions.find(ctx, ctx.sessionToken) : undefined
-  if (session) await sessions.close(ctx, session)
+  if (session)
+    await sessions.close(ctx, session, (tenant) => say({ ...tenant, user: session.user }, signedOut, {}))
 }
 
 /** Per account and address together, so that nobody locks an owner out from elsewhere. */

@@ -1,8 +1,10 @@
 import { AppError } from '@pitlane/contract/errors'
 import { SLUG_TAKEN, type Tenant, tenants, UNKNOWN_CURRENCY } from '@pitlane/contract/tenants/calls'
 import { currencies } from '@pitlane/contract/tenants/currencies'
+import { say } from '../../platform/happened.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { tenantChanged } from './happened.ts'
 import { currentTenant, updateTenant } from './queries.ts'
 
 export const tenantRoutes = [
@@ -10,7 +12,10 @@ export const tenantRoutes = [
   serve(tenants.update, async (ctx, changes) => {
     checkCurrency(changes.currency)
     ctx.platform.sessions.forget(ctx, (session) => session.tenantId === ctx.tenantId)
-    return existing(await updateTenant(ctx, changes))
+    const before = existing(await currentTenant(ctx))
+    const after = existing(await updateTenant(ctx, changes))
+    await say(ctx, tenantChanged, { before, after })
+    return after
   }),
 ]
 

@@ -1,4 +1,5 @@
 import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
+import type { WallClock } from '@pitlane/contract/clock'
 import { DAY, HOUR } from '@pitlane/contract/durations'
 import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
@@ -30,7 +31,7 @@ export interface Session {
   renewedAt: string
   expiresAt: string
   user: Person
-  tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
+  tenant: WallClock & { freeTrialEnddate: string | null; isSubscriber: boolean }
 }
 
 interface Remembered {
@@ -47,7 +48,7 @@ export interface SessionRow {
 }
 
 /** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
-export type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
+type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -153,13 +154,19 @@ export function openSessions(events: Events) {
       return true
     },
 
-    async close(moment: Moment, session: Session): Promise<void> {
+    /** `also` is done in the same transaction. */
+    async close(
+      moment: Moment,
+      session: Session,
+      also?: (ctx: WriteContext) => Promise<void>,
+    ): Promise<void> {
       const share = moment.platform.shares.of(session.tenantId)
-      await withTenant(outOf(share, moment), session.tenantId, (ctx) =>
-        ctx.query(sql`
+      await withTenant(outOf(share, moment), session.tenantId, async (ctx) => {
+        await ctx.query(sql`
           delete from sessions
-          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
-      )
+          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`)
+        await also?.(ctx)
+      })
       cache.delete(session.key)
     },
 

@@ -5,7 +5,7 @@ import classes from './Pages.module.css'
 export type PageButton = number | 'gap'
 
 /** What makes a link of the router one of these buttons. */
-export interface PageLink {
+interface PageLink {
   className: string | undefined
   children: ReactNode
   'aria-label'?: string
