@@ -1,32 +1,55 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { iconsByFile } from './web/icons-plugin.ts'
 
 /** Files share the modules they test, which makes all of it much faster; what a page keeps in one is not shared. */
 const isolate = false
 
-/** The fast facts need nothing; what touches the database shares one real PostgreSQL. */
+/** What takes long and seldom breaks: npm run test:deep, after the rest. */
+const deep = '**/*.deep.test.ts'
+/** Those need a cluster: npm run test:citus. */
+const citus = '**/*.citus.test.ts'
+const exclude = [...configDefaults.exclude, deep, citus]
+
+/** One real PostgreSQL, which whatever touches the database shares. */
+const withPostgres = {
+  isolate,
+  // After the others: they share no modules with them, and take all cores.
+  sequence: { groupOrder: 1 },
+  globalSetup: ['sandbox/src/testing/postgres-for-tests.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+}
+
+/** The fast facts need nothing. Every file of a test is in one of these: architecture/every-test.test.ts. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'house',
-          include: ['*.test.ts', 'architecture/**/*.test.ts'],
+          include: ['*.test.ts', 'architecture/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
           isolate,
           testTimeout: 30_000,
         },
       },
       {
+        plugins: [iconsByFile()],
         test: {
           name: 'pure',
           include: ['contract/src/**/*.test.ts', 'web/*.test.ts', 'web/src/**/*.test.ts'],
+          exclude,
           isolate,
           testTimeout: 30_000,
         },
       },
       {
+        plugins: [iconsByFile()],
         test: {
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
+          exclude,
           environment: 'happy-dom',
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
@@ -36,15 +59,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'sandbox/src/**/*.test.ts', 'bench/**/*.test.ts'],
-          // Those need a cluster: npm run test:citus.
-          exclude: ['**/node_modules/**', '**/*.citus.test.ts'],
-          isolate,
-          // After the others: they share no modules with them, and take all cores.
-          sequence: { groupOrder: 1 },
-          globalSetup: ['sandbox/src/testing/postgres-for-tests.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          exclude,
+          ...withPostgres,
+        },
+      },
+      {
+        test: {
+          name: 'deep',
+          include: [deep],
+          exclude: configDefaults.exclude,
+          ...withPostgres,
         },
       },
     ],

@@ -2,6 +2,26 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH
 
+/** Those that Playwright turns off itself: a list of our own takes the place of its list. */
+const offInPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/** Two pages of the browser's own behind every window, for an address bar that nobody sees: as much work as a page of ours. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
 export const launchOptions = {
   ...(chromium && { executablePath: chromium }),
   args: [
@@ -12,8 +32,12 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${[...offInPlaywright, ...unseen].join(',')}`,
   ],
 }
+
+/** What takes long and seldom breaks: npm run test:deep, after the rest. */
+const deep = '**/*.deep.spec.ts'
 
 /** A Pitlane that runs already (`npm run cluster`) has a certificate that nobody vouches for. */
 const isSelfSigned = process.env.PITLANE_URL?.startsWith('https:') ?? false
@@ -24,6 +48,10 @@ const isSelfSigned = process.env.PITLANE_URL?.startsWith('https:') ?? false
  */
 export default defineConfig({
   testDir: './journeys',
+  projects: [
+    { name: 'journeys', testIgnore: deep },
+    { name: 'deep', testMatch: deep },
+  ],
   globalSetup: './start-product.ts',
   outputDir: '../test-results',
   workers: 2,

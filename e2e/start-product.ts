@@ -14,9 +14,11 @@ export default async function startProduct() {
   const { DATABASE_URL: _, ...env } = process.env
   const product = spawn(process.execPath, [demo], {
     env: { ...env, DATA_DIR: folder, PORT: '0', SIGN_UP_PER_ADDRESS: '1000', RESET_PER_ADDRESS: '1000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  const seeded = new Promise((resolve) => product.once('message', resolve))
   process.env.PITLANE_URL = await addressOf(product)
+  if ((await seeded) !== 'whole') throw new Error('The demo could not be filled')
   process.env.PITLANE_DATA = folder
   return async () => {
     const gone = new Promise((resolve) => product.once('exit', resolve))

@@ -1,7 +1,7 @@
 import { ensureWebBuilt } from './build-web.mjs'
-import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, node24 } from './install.mjs'
 import { main, run } from './run.mjs'
+import { ensureChromium } from './testing/chromium.mjs'
 
 await main(async () => {
   await ensureInstalled()

@@ -10,18 +10,42 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { compressWeb } from './compress-web.mjs'
 import { node24 } from './install.mjs'
 import { Refusal, root, run } from './run.mjs'
 
 const dist = join(root, 'web', 'dist')
 const note = '.built-from'
+const smallNote = '.compressed'
 const sources = ['web', 'contract/src', 'package-lock.json']
 const notSources = new Set(['dist', 'node_modules', '.git'])
 
 /** Builds the web app when what it is made from has changed since. */
 export async function ensureWebBuilt({ evenIfUnchanged = false } = {}) {
+  await ensureWebUsable({ evenIfUnchanged })
+  await ensureWebCompressed()
+}
+
+/** Also what was interrupted. The note says which build it is of: another may have taken its place meanwhile. */
+export async function ensureWebCompressed() {
+  const built = noteIn(note)
+  if (isWebCompressed()) return
+  await compressWeb(dist)
+  writeFileSync(join(dist, smallNote), built)
+}
+
+export function isWebCompressed() {
+  return noteIn(smallNote) === noteIn(note)
+}
+
+export function isWebUsable() {
+  return noteIn(note) === hashOfSources()
+}
+
+/** Whole, but with nothing compressed: enough for whoever is on the same machine. */
+export async function ensureWebUsable({ evenIfUnchanged = false } = {}) {
   const wanted = hashOfSources()
-  if (!evenIfUnchanged && isBuiltFrom(wanted)) return
+  if (!evenIfUnchanged && noteIn(note) === wanted) return
   console.log('Building the web app …')
   const fresh = join(root, 'node_modules', '.cache', 'pitlane', `web-${process.pid}`)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -36,8 +60,8 @@ export async function ensureWebBuilt({ evenIfUnchanged = false } = {}) {
   replace(dist, fresh)
 }
 
-function isBuiltFrom(wanted) {
-  return existsSync(join(dist, note)) && readFileSync(join(dist, note), 'utf8') === wanted
+function noteIn(name) {
+  return existsSync(join(dist, name)) ? readFileSync(join(dist, name), 'utf8') : undefined
 }
 
 function hashOfSources() {

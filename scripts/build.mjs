@@ -1,8 +1,8 @@
 import { ensureWebBuilt } from './build-web.mjs'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalledToRun } from './install.mjs'
 import { main } from './run.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureInstalledToRun()
   await ensureWebBuilt()
 })

@@ -5,15 +5,37 @@ import { join } from 'node:path'
 import { Refusal, root, run } from './run.mjs'
 
 const marker = join(root, 'node_modules', '.pitlane-installed')
+const toRunMarker = join(root, 'node_modules', '.pitlane-runs')
+/** What a start needs; the rest is for whoever works on it. */
+const toRun = ['contract', 'server', 'web', 'sandbox']
 
 /** Installs what the lock file names, unless that is what node_modules holds already. */
 export async function ensureInstalled() {
   const wanted = fingerprint()
   if (read(marker) !== wanted) {
-    if (!isInstalledByHand()) await install()
+    if (!isInstalledByHand()) await install(read(toRunMarker) === wanted)
     writeFileSync(marker, wanted)
   }
   node24()
+}
+
+/** Installs what it takes to run Pitlane, unless node_modules holds that, or everything. */
+export async function ensureInstalledToRun() {
+  const wanted = fingerprint()
+  if (![read(marker), read(toRunMarker)].includes(wanted)) {
+    if (isInstalledByHand()) writeFileSync(marker, wanted)
+    else {
+      const workspaces = toRun.flatMap((name) => ['-w', name])
+      await npm(['ci', '--omit=dev', '--include-workspace-root', ...workspaces])
+      writeFileSync(toRunMarker, wanted)
+    }
+  }
+  node24()
+}
+
+/** What runs goes on running: the rest is put beside what it uses. */
+function install(isThereToRun) {
+  return npm(isThereToRun ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev'])
 }
 
 /** The Node that package.json pins, whatever the machine has. */
@@ -33,14 +55,12 @@ export function node24() {
   }
 }
 
-async function install() {
-  console.log('Installing packages (first start only) …')
-  const options = ['--include=dev', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
-    ? [process.execPath, process.env.npm_execpath]
-    : ['npm']
-  const [command, ...script] = npm
-  const { code, output } = await run(command, [...script, 'ci', ...options], { quiet: true })
+async function npm(wish) {
+  console.log('Installing packages (first time only) …')
+  const options = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress', '--prefer-offline']
+  const given = process.env.npm_execpath
+  const [command, ...script] = given?.endsWith('npm-cli.js') ? [process.execPath, given] : ['npm']
+  const { code, output } = await run(command, [...script, ...wish, ...options], { quiet: true })
   if (code === 0) return
   console.error(output)
   throw new Refusal(

@@ -16,7 +16,11 @@ let stoppedBy
  * Runs a program in the repository and waits for it. Each gets a process group of its own: a Ctrl-C reaches only this
  * script (and npm, which repeats it), and is passed on exactly once.
  */
-export async function run(command, args, { env = {}, quiet = false, ipc = false, isLast = false } = {}) {
+export async function run(
+  command,
+  args,
+  { env = {}, quiet = false, ipc = false, isLast = false, started } = {},
+) {
   const output = quiet ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
@@ -25,6 +29,7 @@ export async function run(command, args, { env = {}, quiet = false, ipc = false,
     stdio: ['ignore', output, output, ...(ipc ? ['ipc'] : [])],
   })
   children.add(child)
+  started?.(child)
   if (stoppedBy) child.kill(stoppedBy)
   const said = []
   child.stdout?.on('data', (chunk) => said.push(chunk))

@@ -1,21 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureWebBuilt } from './build-web.mjs'
-import { ensureInstalled, node24 } from './install.mjs'
+import { ensureWebBuilt, ensureWebUsable, isWebCompressed, isWebUsable } from './build-web.mjs'
+import { ensureInstalledToRun, node24 } from './install.mjs'
 import { main, root, run, stopChildren } from './run.mjs'
+import { openTimes } from './times.mjs'
+
+const times = openTimes()
 
 await main(async () => {
-  await ensureInstalled()
-  await ensureWebBuilt()
+  await times.of('packages', ensureInstalledToRun())
   stopWithNpm()
+  const isDemo = !process.env.DATABASE_URL?.trim()
+  const code = isDemo ? await startDemo() : await startProduction()
+  process.exit(code)
+})
+
+/** People come from elsewhere: all of it is there before the first of them. */
+async function startProduction() {
+  await times.of('the web application', ensureWebBuilt())
+  return launch([])
+}
+
+/** The web application is built while the database is made and filled, and is made small behind whoever looks at it. */
+async function startDemo() {
+  const isBuilt = isWebUsable()
+  let failure
+  const code = await launch(isBuilt ? [] : ['--build-follows'], (server) => {
+    server.on('message', (said) => {
+      if (said === 'whole') times.sinceStart('until the demo was whole')
+    })
+    const tell = () => {
+      if (server.connected) server.send('built')
+      if (!isWebCompressed()) void run(node24(), ['scripts/compress.mjs'], { quiet: true, isLast: true })
+    }
+    times.of('the web application, meanwhile', ensureWebUsable()).then(tell, (error) => {
+      failure = error
+      stopChildren('SIGTERM')
+    })
+  })
+  if (failure) throw failure
+  return code
+}
+
+async function launch(more, started) {
+  const asked = process.argv.includes('--times') ? ['--times'] : []
   // The channel closes when this process dies, however it dies: the server then stops by itself.
-  const { code } = await run(node24(), [...nodeOptions(), 'scripts/launch-pitlane.ts'], {
+  const { code } = await run(node24(), [...nodeOptions(), 'scripts/launch-pitlane.ts', ...more, ...asked], {
     env: { NODE_ENV: 'production', ...keptCompiled() },
     ipc: true,
     isLast: true,
+    started,
   })
-  process.exit(code)
-})
+  return code
+}
 
 /** What the server is started with, wherever it is: docs/decisions/063. */
 function nodeOptions() {

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** What is shown on one machine alone, and why. */
 const elsewhere = {
-  '**/backup.test.ts': 'a cluster is archived node by node, and refuses a backup (nodes.citus.test.ts)',
-  '**/first-hour.test.ts': 'a node plans by what it has counted of its own parts',
+  '**/backup.deep.test.ts': 'a cluster is archived node by node, and refuses a backup (nodes.citus.test.ts)',
+  '**/first-hour.deep.test.ts': 'a node plans by what it has counted of its own parts',
   '**/isolation.test.ts':
     'row level security alone holds what names no business; a cluster refuses it (nodes.citus.test.ts)',
   '**/measure.test.ts': 'each machine of a cluster measures its own parts, when it gets round to it',

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { asksToSignIn, SIGNED_OUT_PATHS } from '../contract/src/access.ts'
-import { precompress } from './precompress-plugin.ts'
+import { iconsByFile } from './icons-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 import { namedWidths } from './widths-plugin.ts'
@@ -11,7 +11,7 @@ const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leaveShapesOut(), prerenderLanding(), landingForStrangers(), precompress()],
+  plugins: [iconsByFile(), react(), leaveShapesOut(), prerenderLanding(), landingForStrangers()],
   css: { postcss: { plugins: [namedWidths()] } },
   /** The server puts the nonce of each answer in the place of this word. */
   html: { cspNonce: '__CSP_NONCE__' },

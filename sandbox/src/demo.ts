@@ -8,6 +8,8 @@ import { keepFresh } from './demo/keep-fresh.ts'
 import { demoOutside } from './demo/outside.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemoPostgres } from './demo/set-aside.ts'
+import { openTimes } from './demo/times.ts'
+import { webBuilt } from './demo/web-built.ts'
 import { type HqSandbox, openHqSandbox } from './hq/hq-sandbox.ts'
 import { type MailSandbox, openMailSandbox } from './mail/mail-sandbox.ts'
 import { type OidcSandbox, openOidcSandbox } from './oidc/oidc-sandbox.ts'
@@ -15,7 +17,10 @@ import { openStripeSandbox, type StripeSandbox } from './stripe/stripe-sandbox.t
 
 /** The outside world for a demo: a database, a mailbox, HQ and Stripe, all on this machine, and a business to look at. */
 export async function openDemo(given: Config) {
+  const times = openTimes()
+  const isBuilt = webBuilt()
   const postgres = await startDemoPostgres(given.DATA_DIR)
+  times.done('PostgreSQL')
   const mail = await openMailSandbox(join(given.DATA_DIR, 'mail'))
   const hq = await openHqSandbox()
   const oidc = await openOidcSandbox(demoPeople())
@@ -23,16 +28,38 @@ export async function openDemo(given: Config) {
   const stripe = await openStripeSandbox({ file: join(given.DATA_DIR, 'stripe.json') })
   const databaseUrl = postgres.url()
   const { admin, staff } = demoBusiness
+  const seed = (platform: Platform, openApp: () => Promise<FastifyInstance>, isBehind: boolean) =>
+    seedDemo(databaseUrl, {
+      ...{ platform, openApp, isBehind, done: times.done },
+      hqBaseUrl: hq.baseUrl,
+      issuer: oidc,
+    })
 
   return {
     config: knowingOutside(given, { databaseUrl, mail, hq, stripe, oidc }),
     outside: demoOutside(mail, hq),
-    async seed(app: FastifyInstance, platform: Platform): Promise<void> {
-      await seedDemo(databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl, issuer: oidc })
+    async seed(openApp: () => Promise<FastifyInstance>, platform: Platform): Promise<void> {
+      times.done('its tables')
+      await seed(platform, openApp, false)
       await keepFresh(platform, hq.baseUrl, oidc.origin)
+      times.done('kept fresh')
+      await isBuilt
+      times.done('waited for the web application')
     },
-    /** From now on Stripe can tell us what happens. */
-    listening: (address: string) => stripe.listen(`${address}${billing.webhook.path}`),
+    /** From now on Stripe can tell us what happens, and what was left for later is done. */
+    listening(address: string, app: FastifyInstance, platform: Platform): void {
+      stripe.listen(`${address}${billing.webhook.path}`)
+      platform.background.begin(async (signal) => {
+        try {
+          await seed(platform, async () => app, true)
+          process.send?.('whole')
+        } catch (error) {
+          if (signal.aborted) return
+          process.send?.('incomplete')
+          throw error
+        }
+      })
+    },
     welcome: (address: string) =>
       [
         '',

@@ -7,6 +7,7 @@ import { complain } from './plain-error.ts'
 import type { Platform } from './platform/context.ts'
 import { migrate } from './platform/database/migrate/migrate.ts'
 import { openLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { WEB_FOLDER } from './platform/pages/web-pages.ts'
 
@@ -16,9 +17,9 @@ const DRAIN_MS = 10_000
 interface Surroundings {
   config: Config
   outside: NonNullable<Outside['demo']>
-  /** Before anybody can come in. */
-  seed(app: FastifyInstance, platform: Platform): Promise<void>
-  listening(address: string): void
+  /** Before anybody can come in, through an application without pages: those may yet be built. */
+  seed(openApp: () => Promise<FastifyInstance>, platform: Platform): Promise<void>
+  listening(address: string, app: FastifyInstance, platform: Platform): void
   welcome(address: string): string
   close(): Promise<void>
 }
@@ -63,6 +64,8 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
   await platform.jobs.start(jobs)
   opened.push(platform.jobs.stop)
 
+  if (around) await seed(around, platform)
+
   const outside: Outside = { webFolder: WEB_FOLDER, ...(around && { demo: around.outside }) }
   const app = await buildApp(platform, outside)
   opened.push(async () => {
@@ -74,15 +77,25 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
     await app.close()
     drained.abort()
   })
-  await around?.seed(app, platform)
   const listening = await app.listen({ host: HOST, port: PORT })
   // Browsers keep passkeys for a name, and refuse the address it stands for.
   address ||= listening.replace('//127.0.0.1:', '//localhost:')
-  around?.listening(listening)
+  around?.listening(listening, app, platform)
   await platform.jobs.work(jobs, () => ({ now: platform.clock(), log, platform }))
 
   if (around) console.log(around.welcome(address))
   else log.info({ address: listening }, 'Pitlane is listening')
+}
+
+/** What an application counts is its own, and this one's is nobody's concern. */
+async function seed({ seed, outside }: Surroundings, platform: Platform): Promise<void> {
+  const apps: FastifyInstance[] = []
+  await seed(async () => {
+    const app = await buildApp({ ...platform, metrics: openMetrics() }, { demo: outside })
+    apps.push(app)
+    return app
+  }, platform)
+  for (const app of apps) await app.close()
 }
 
 function stop(code: number): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { partition } from './partitioned-database.ts'
@@ -30,6 +31,7 @@ export default async function setUp(project: TestProject) {
   await migrate(postgres.url(TEMPLATE))
   const url = postgres.url(PARTITIONED)
   await cloneOf(postgres.url(TEMPLATE), PARTITIONED)
+  await makeQueue(postgres.url(TEMPLATE))
   project.provide('postgres', {
     ownerUrl: postgres.url(TEMPLATE),
     everywhere: [postgres.url('postgres')],
@@ -47,4 +49,13 @@ async function cloneOf(template: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenance.href })
   await client.connect()
   await client.query(`create database ${name} template ${TEMPLATE}`).finally(() => client.end())
+}
+
+/** As its first start would, which is then nobody's in particular. */
+async function makeQueue(template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: template })
+  await client.connect()
+  await client
+    .query(`set role pitlane_system; ${getConstructionPlans('pgboss', { createSchema: false })}`)
+    .finally(() => client.end())
 }

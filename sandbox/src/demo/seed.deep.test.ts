@@ -25,7 +25,9 @@ const LONG_WINTER_DAYS = 400
 afterEach(() => world.travel(0))
 
 async function start() {
-  await seedDemo(world.databaseUrl, { app, platform, hqBaseUrl: hq.baseUrl, issuer: world.oidc })
+  const outside = { hqBaseUrl: hq.baseUrl, issuer: world.oidc }
+  for (const isBehind of [false, true])
+    await seedDemo(world.databaseUrl, { openApp: async () => app, platform, isBehind, ...outside })
   await keepFresh(platform, hq.baseUrl, world.oidc.origin)
   const door = frontDoor(app)
   await door.call(api.accounts.signIn, {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { Refusal, run } from './run.mjs'
-import { runTool } from './tools.mjs'
+import { Refusal, run } from '../run.mjs'
+import { runTool } from '../tools.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
