@@ -31,6 +31,7 @@ const homes: Record<string, readonly string[]> = {
     'sign_ins',
     'password_reset_tokens',
     'email_changes',
+    'invitations',
     'authenticators',
     'recovery_codes',
     'passkeys',
@@ -74,6 +75,8 @@ const homes: Record<string, readonly string[]> = {
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],
+  closing: ['closings'],
+  audit: ['audit_entries'],
 }
 
 const homeOf = new Map(Object.entries(homes).flatMap(([home, names]) => names.map((name) => [name, home])))

@@ -25,7 +25,9 @@ export const words = [
   'imports',
   'dashboard',
   'billing',
+  'closing',
   'programs',
+  'audit',
 ]
 
 /** What the words of the contract are written with; it knows none of them. The index, which knows all, is no part of it. */

@@ -49,7 +49,13 @@ export const SIGNUP_PATH = '/business/signup'
 /** Where whoever must set up a second factor does it. */
 export const SECOND_FACTOR_PATH = '/second-factor'
 /** Work signed in and signed out alike, so that a mailed link is never a dead end. */
-export const PASSWORD_PATHS = ['/forgot-password', '/reset-password', '/confirm-email'] as const
+export const PASSWORD_PATHS = [
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/invitation',
+  '/reopen',
+] as const
 /** Served by the application to signed-out people; every other path shows them the landing page. */
 export const SIGNED_OUT_PATHS: readonly string[] = [...SIGN_IN_PATHS, SIGNUP_PATH, ...PASSWORD_PATHS]
 

@@ -30,7 +30,7 @@ export interface FieldError {
   message: string
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   message: string
   code: ErrorCode
   errors?: FieldError[]

@@ -1,5 +1,5 @@
 /** How much of one thing there may be. */
-export interface Limit {
+interface Limit {
   most: number
   /** Of one of these. */
   per: 'business' | 'vehicle' | 'repair' | 'booking' | 'person'
@@ -48,4 +48,6 @@ export const limits = {
   formerPeople: { most: 2_000, per: 'business', isRefused: true },
   categories: { most: CATEGORIES_MOST, per: 'business', isRefused: true },
   mechanics: { most: MECHANICS_MOST, per: 'business', isRefused: true },
+  /** What is told of 400 days. */
+  auditEntries: { most: 100_000, per: 'business', isRefused: false },
 } as const satisfies Record<string, Limit>

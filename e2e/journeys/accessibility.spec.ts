@@ -11,6 +11,9 @@ const outside = [
   '/reset-password?token=abc',
   '/confirm-email',
   '/confirm-email?token=abc',
+  '/invitation',
+  '/reopen?token=abc',
+  '/reopen?until=2026-12-01T10:00:00Z',
   '/api/docs',
   '/demo/mail',
 ]
@@ -28,7 +31,7 @@ const inside = [
   '/reports?report=vehicles',
   '/nowhere',
 ]
-const allOpen = '/settings?open=hq,billing,users,repairs,workshop'
+const allOpen = '/settings?open=hq,billing,users,repairs,workshop,activity'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,9 +1,14 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { api } from '@pitlane/contract'
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { serveWebPages } from './platform/pages/web-pages.ts'
 
 const world = await openWorld({ demo: true })
 const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([word, own]) =>
@@ -24,6 +29,8 @@ accounts.signOut           POST /api/logout                  public open
 accounts.updateSelf        PATCH /api/user                   user   open
 accounts.updateUser        PATCH /api/users/:id              admin  open
 accounts.users             GET  /api/users                   admin  open
+audit.csv                  GET  /api/audit.csv               admin  open
+audit.list                 GET  /api/audit                   admin  open
 billing.checkout           POST /api/create-subscription-checkout admin open
 billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
@@ -34,6 +41,8 @@ calendar.current           GET  /api/calendar                user   required
 calendar.end               DELETE /api/calendar              user   required
 calendar.make              POST /api/calendar                user   required
 calendar.read              GET  /calendar/:file              public open
+closing.close              POST /api/tenant/close            admin  open
+closing.reopen             POST /api/tenant/reopen           public open
 comments.add               POST /api/repairs/:id/comments    user   required
 comments.edit              PATCH /api/comments/:id           user   required
 comments.list              GET  /api/repairs/:id/comments    user   required
@@ -78,6 +87,11 @@ inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
+invitations.accept         POST /api/invitations/accept      public open
+invitations.invite         POST /api/invitations             admin  open
+invitations.list           GET  /api/invitations             admin  open
+invitations.look           POST /api/invitations/look        public open
+invitations.takeBack       DELETE /api/invitations/:id       admin  open
 jobLinks.category          GET  /api/job/:token/category     public open
 jobLinks.claimFile         PUT  /api/job/:token/repair-images public open
 jobLinks.clock             GET  /api/job/:token/clock        public open
@@ -162,6 +176,24 @@ tenants.update             PATCH /api/tenant                 admin  open
 vehicles.list              GET  /api/vehicles                user   required
 vehicles.one               GET  /api/vehicles/:id            user   required`
 
+const read = (path: string) => [`GET ${path}`, `HEAD ${path}`]
+
+/** What a server answers to, read from the tree that it prints: `POST /api/login`. */
+function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = []
+  const routes = app
+    .printRoutes({ commonPrefix: true })
+    .matchAll(/^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.+)\))?$/gm)
+  return [...routes]
+    .flatMap(([, indent = '', piece = '', methods]) => {
+      const depth = indent.length / 4
+      above.splice(depth, above.length, piece)
+      const path = above.join('')
+      return methods?.split(', ').map((method) => `${method} ${path}`) ?? []
+    })
+    .sort()
+}
+
 describe('the list of calls', () => {
   test('is the written one, with access and trial', () => {
     const listed = endpoints.map(([name, { method, path, access, trial }]) =>
@@ -179,6 +211,33 @@ describe('the list of calls', () => {
       expect(world.app.hasRoute({ method, url: path }), name).toBe(true)
     const keys = endpoints.map(([, { method, path }]) => `${method} ${path}`)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('nothing else is served but what is written here, with the web application and without', async () => {
+    const calls = endpoints.flatMap(([, { method, path }]) => [
+      `${method} ${path}`,
+      ...(method === 'GET' ? [`HEAD ${path}`] : []),
+    ])
+    const others = (app: FastifyInstance) => routesOf(app).filter((route) => !calls.includes(route))
+    const documents = ['/api/docs', '/api/openapi.json'].flatMap(read)
+    const lostLinks = ['/api/job/*', '/job/*'].flatMap((path) =>
+      world.app.supportedMethods.map((it) => `${it} ${path}`),
+    )
+    expect(others(world.app)).toEqual([...documents, ...lostLinks].sort())
+
+    const webFolder = await mkdtemp(join(tmpdir(), 'pitlane-web-'))
+    for (const name of ['index.html', 'landing.html', 'job.html', 'icon.svg', 'icon.svg.br'])
+      await writeFile(join(webFolder, name), name)
+    const pages = fastify()
+    await serveWebPages(pages, world.platform, webFolder)
+    expect(routesOf(pages)).toEqual(['/assets/*', '/icon.svg'].flatMap(read).sort())
+  })
+
+  test('a route of nobody is found', () => {
+    const planted = fastify()
+    planted.get('/api/users', async () => 'some')
+    planted.delete('/api/users/:id/secrets', async () => 'all of them')
+    expect(routesOf(planted)).toEqual(['DELETE /api/users/:id/secrets', ...read('/api/users')])
   })
 
   test('nobody signed in: every call that is not public answers 401', async () => {
@@ -200,7 +259,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

@@ -6,10 +6,12 @@ import { accountConstraints, accountJobs, accountRoutes } from './features/accou
 import { assertMayRequire } from './features/accounts/second-factor/reset.ts'
 import { securityRoutes } from './features/accounts/security-routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
+import { auditJobs, auditRoutes } from './features/audit/routes.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import { closingJobs, closingRoutes } from './features/closing/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -62,6 +64,8 @@ export const jobs: Job[] = [
   ...inboxJobs,
   ...hqJobs,
   ...billingJobs,
+  ...closingJobs,
+  ...auditJobs,
 ]
 
 /** The list of features: a table of contents. */
@@ -114,6 +118,8 @@ export async function buildApp(
     ...importRoutes,
     ...dashboardRoutes,
     ...billingRoutes,
+    ...closingRoutes,
+    ...auditRoutes,
     ...(demo?.routes ?? []),
   ]
   mount(app, platform, routes, { ...options, nameOf: nameCalls(api) })

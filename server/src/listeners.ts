@@ -1,5 +1,6 @@
 import { passwordReplaced, securityHappened } from './features/accounts/happened.ts'
 import { mailSecurityChange } from './features/accounts/security-mails.ts'
+import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
 import { deleteLink } from './features/calendar/queries.ts'
 import { commentHappened } from './features/comments/happened.ts'
@@ -25,4 +26,5 @@ export const listeners: readonly Listener[] = [
   heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
   heard(securityHappened, mailSecurityChange),
+  ...auditListeners,
 ]

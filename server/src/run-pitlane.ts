@@ -13,7 +13,7 @@ import { WEB_FOLDER } from './platform/pages/web-pages.ts'
 const DRAIN_MS = 10_000
 
 /** What a root brings along that production has already: opened before everything else, and closed after it. */
-export interface Surroundings {
+interface Surroundings {
   config: Config
   outside: NonNullable<Outside['demo']>
   /** Before anybody can come in. */

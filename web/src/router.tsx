@@ -18,6 +18,7 @@ import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
+import type { SettingsSearch } from './pages/settings/settings-search.ts'
 import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
 import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
 import { loaded } from './platform/new-version.ts'
@@ -77,6 +78,8 @@ const outsideRoutes = outside.addChildren([
   front('/forgot-password'),
   front('/reset-password'),
   front('/confirm-email'),
+  front('/invitation'),
+  front('/reopen'),
   front('/second-factor'),
 ])
 
@@ -90,16 +93,6 @@ type RepairPrefill = {
 /** Nobody waits for it: what does not arrive now is asked for by the page itself. */
 function prefetch(use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
   import('./pages/prefetch.ts').then(use, () => undefined)
-}
-/** Named here, so that the list is not loaded for its address; one that is forgotten does not compile. */
-const repairsSearch: Record<keyof RepairsSearch, true> = {
-  search: true,
-  status: true,
-  urgencyLevel: true,
-  needPage: true,
-  progressPage: true,
-  completedPage: true,
-  repair: true,
 }
 const routineSearch = ['search', 'due', 'page'] as const
 
@@ -135,7 +128,8 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/repairs',
-    validateSearch: (search): RepairsSearch => texts(search, Object.keys(repairsSearch)),
+    // By whatever names: the list knows which mean something, and is not loaded for its address.
+    validateSearch: (search): RepairsSearch => texts(search, Object.keys(search)),
     loader: ({ context, location }) => prefetch((it) => it.prefetchRepairs(context.client, location.search)),
     component: page(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
@@ -217,10 +211,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/settings',
-    validateSearch: (search): { open?: string | undefined; checkout?: string | undefined } => ({
-      open: text(search.open),
-      checkout: text(search.checkout),
-    }),
+    validateSearch: (search): SettingsSearch => texts(search, ['open', 'checkout', 'kind', 'person', 'page']),
     component: page(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),

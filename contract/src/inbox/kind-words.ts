@@ -31,6 +31,8 @@ const otherLabels: Record<PostedKind, string> = {
   security: 'How you sign in',
   trial: 'End of the trial',
   'job-link': 'Link for a mechanic',
+  closing: 'Closing of the business',
+  invitation: 'Invitation',
 }
 
 function isOther(kind: MailKind): kind is PostedKind {

@@ -31,7 +31,7 @@ export const LINK_WRITES_PER_HOUR = 60
 export const LINK_WRITES = 500
 /** To addresses that people type, from one business. */
 export const LINK_MAILS_PER_HOUR = 60
-export const NOTE_MAX = 2_000
+const NOTE_MAX = 2_000
 /** Who has no name on the repair. */
 export const SOME_MECHANIC = 'Mechanic'
 
@@ -42,7 +42,7 @@ export const LINK_USED_UP =
   'Nothing more can be sent through this link. Please ask the business for a new one.'
 export const LINKS_FULL = `A repair can have at most ${MOST_OPEN_LINKS} open links. Please revoke one first.`
 export const NOTHING_TO_SEND = 'This repair is completed. There is nothing to send to a mechanic.'
-export const WAITING_REASON_MISSING = 'Please choose what you are waiting for'
+const WAITING_REASON_MISSING = 'Please choose what you are waiting for'
 export const NOT_OF_THIS_LINK = 'This file was not sent through this link.'
 
 /** A link as the office sees it; the secret in it was shown once. */

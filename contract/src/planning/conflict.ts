@@ -7,7 +7,7 @@ import { Repair } from '../repairs/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
 import { dayOfWall, wallAt } from '../zones.ts'
 
-export const conflictKinds = [
+const conflictKinds = [
   'unsafe',
   'late_repair',
   'late_return',
@@ -18,7 +18,7 @@ export const conflictKinds = [
 ] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 
-export const severities = ['critical', 'warning'] as const
+const severities = ['critical', 'warning'] as const
 export type Severity = (typeof severities)[number]
 
 export const ConflictVehicle = Vehicle.pick({
@@ -58,7 +58,7 @@ export const Conflict = z.object({
 export type Conflict = z.output<typeof Conflict>
 
 /** A pick-up so near leaves no time to do anything else about it. */
-export const CRITICAL_WITHIN_MS = 48 * HOUR
+const CRITICAL_WITHIN_MS = 48 * HOUR
 
 export function severityOfOverlap(pickUp: number, now: number): Severity {
   return pickUp - now <= CRITICAL_WITHIN_MS ? 'critical' : 'warning'

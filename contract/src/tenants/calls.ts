@@ -17,9 +17,9 @@ import {
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
 export const DEFAULT_TIMEZONE = 'UTC'
-export const BUSINESS_NAME_MIN = 2
-export const SLUG_MIN = 2
-export const SLUG_MAX = 63
+const BUSINESS_NAME_MIN = 2
+const SLUG_MIN = 2
+const SLUG_MAX = 63
 
 export const Tenant = z.object({
   id,
@@ -43,7 +43,7 @@ export const Tenant = z.object({
 export type Tenant = z.output<typeof Tenant>
 
 const SHORT_BUSINESS_NAME = 'Business name must be at least 2 characters'
-export const businessName = requiredName(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
+const businessName = requiredName(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
 
 const SHORT_SLUG = 'Slug must be at least 2 characters'
 export const businessSlug = z
@@ -70,7 +70,7 @@ export function slugFromName(name: string): string {
     .replace(/-$/, '')
 }
 
-export const UNKNOWN_TIMEZONE = 'Please choose a time zone from the list'
+const UNKNOWN_TIMEZONE = 'Please choose a time zone from the list'
 /** A place of the tz database, as it is spelled there. */
 export const timezone = z
   .string({ error: UNKNOWN_TIMEZONE })
@@ -92,8 +92,8 @@ export function knownTimezone(text: string): string | undefined {
   }
 }
 
-export const UNKNOWN_DISTANCE_UNIT = 'Please choose miles or kilometers'
-export const UNKNOWN_CLOCK = 'Please choose 12 or 24 hours'
+const UNKNOWN_DISTANCE_UNIT = 'Please choose miles or kilometers'
+const UNKNOWN_CLOCK = 'Please choose 12 or 24 hours'
 export const UNKNOWN_CURRENCY = 'Please choose a currency'
 
 /** Which codes there are is in `currencies.ts`, and for the server to say: whoever only looks at a business need not load them. */

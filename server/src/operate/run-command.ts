@@ -12,7 +12,7 @@ import { commands } from './commands.ts'
 const STATEMENT_TIMEOUT_SECONDS = 60 * 60
 
 /** The settings of a database that answers, and what to do when it is no longer needed. */
-export interface OpenDatabase {
+interface OpenDatabase {
   config: Config
   close?(): Promise<unknown>
 }

@@ -158,7 +158,7 @@ export function readingPiece(ctx: ReadContext, since: number): ReadContext {
 }
 
 /** Why somebody looks across tenants. Each word declares its own, beside the work it is for. */
-export interface SystemReason {
+interface SystemReason {
   readonly why: string
 }
 

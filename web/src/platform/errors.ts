@@ -6,7 +6,7 @@ export function sentenceOf(error: unknown, otherwise = UNREADABLE_ANSWER): strin
   return error.sentence === UNREADABLE_ANSWER ? otherwise : error.sentence
 }
 
-export interface Ways {
+interface Ways {
   toSignIn: () => void
   toSettings: () => void
   toSecondFactor: () => void

@@ -4,6 +4,8 @@ import { AppError } from '@pitlane/contract/errors'
 import type { Limit } from '../../platform/access/limits.ts'
 import { networkOf } from '../../platform/access/network.ts'
 import { type PublicContext, type WriteContext, withTenant } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
+import { signedIn, signedOut } from './happened.ts'
 import { recordSignIn, standingOf } from './queries.ts'
 
 export interface Comer {
@@ -25,10 +27,9 @@ export async function comeIn(
     if (!standing) throw new AppError('unauthenticated', SIGN_IN_AGAIN)
     if (standing.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
     await prove(tenant)
-    return {
-      user: await recordSignIn(tenant, userId),
-      token: await ctx.platform.sessions.open(tenant, userId, ctx.device),
-    }
+    const user = await recordSignIn(tenant, userId)
+    await say({ ...tenant, user }, signedIn, {})
+    return { user, token: await ctx.platform.sessions.open(tenant, userId, ctx.device) }
   })
   await endSession(ctx)
   ctx.keepSession(token)
@@ -38,7 +39,8 @@ export async function comeIn(
 export async function endSession(ctx: PublicContext): Promise<void> {
   const { sessions } = ctx.platform
   const session = ctx.sessionToken ? await sessions.find(ctx, ctx.sessionToken) : undefined
-  if (session) await sessions.close(ctx, session)
+  if (session)
+    await sessions.close(ctx, session, (tenant) => say({ ...tenant, user: session.user }, signedOut, {}))
 }
 
 /** Per account and address together, so that nobody locks an owner out from elsewhere. */

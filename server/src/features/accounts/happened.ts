@@ -1,3 +1,4 @@
+import type { Role } from '@pitlane/contract/access'
 import { happening } from '../../platform/happened.ts'
 
 /**
@@ -6,6 +7,48 @@ import { happening } from '../../platform/happened.ts'
  */
 export const passwordReplaced = happening<{ userId: string }>('accounts')
 
+/** Somebody has another password from now on. */
+export const passwordChanged = happening<{ userId: string; how: 'themselves' | 'link' | 'administrator' }>(
+  'passwords',
+)
+
+export const signedIn = happening<object>('sign-ins')
+export const signedOut = happening<object>('sign-outs')
+/** Somebody tried a wrong password of this person, or with the right one a wrong code. */
+export const signInFailed = happening<SignInFailed>('failed sign-ins')
+
+export interface SignInFailed {
+  userId: string
+  wrong: 'password' | 'code'
+}
+
+/** What becomes of people who may sign in. */
+export const userHappened = happening<UserHappened>('users')
+
+export interface UserHappened {
+  userId: string
+  did: readonly UserAct[]
+  /** Which they have, where that is new. */
+  role?: Role
+}
+
+export type UserAct =
+  /** With their business. */
+  | 'registered'
+  | 'created'
+  /** Somebody who has no account yet; their id is the one they will have. */
+  | 'invited'
+  | 'no longer invited'
+  | 'joined'
+  | 'renamed'
+  | 'pictured'
+  | 'promoted'
+  | 'demoted'
+  | 'deactivated'
+  | 'reactivated'
+  | 'asked for another address'
+  | 'kept their address'
+  | 'moved to another address'
 /** Something about how a person signs in, or where they are signed in, is another than before. */
 export interface SecurityChange {
   /** Whose it is; who did it may be somebody else. */
@@ -24,4 +67,4 @@ export interface SecurityChange {
   name?: string
 }
 
-export const securityHappened = happening<SecurityChange>('accounts')
+export const securityHappened = happening<SecurityChange>('second factors')

@@ -9,11 +9,14 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import type { WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
+import { changesOf } from './changes-of.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { askForEmail, spendEmailLink } from './email/email-change.ts'
 import { spendGuess } from './guesses.ts'
+import { passwordChanged, userHappened } from './happened.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSelf, passwordHashOf, updateUser, voidLinks } from './queries.ts'
 
@@ -55,18 +58,26 @@ export function updateSelf(takePicture: TakePicture) {
       if (passwordHash) {
         await voidLinks(tenant, user.id)
         await platform.sessions.closeAll(tenant, user.id, sessionKey)
+        await say(tenant, passwordChanged, { userId: user.id, how: 'themselves' })
       }
       if (newEmail) await askForEmail(tenant, newEmail)
+      const did = changesOf(user, changed)
+      if (newEmail) did.push('asked for another address')
+      if (did.length > 0) await say(tenant, userHappened, { userId: user.id, did })
       return (await findSelf(tenant, user.id)) ?? changed
     })
   }
 }
 
-async function assertPassword(ctx: StepsContextFor<Change>, given: string | undefined): Promise<void> {
-  if (!given) throw wrongField('currentPassword', CURRENT_PASSWORD_MISSING)
+export async function assertPassword(
+  ctx: ReadContext & Pick<SignedIn, 'user'>,
+  given: string | undefined,
+  path = 'currentPassword',
+): Promise<void> {
+  if (!given) throw wrongField(path, CURRENT_PASSWORD_MISSING)
   const giveBack = await spendGuess(ctx, 'current password')
   if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id), { of: ctx.tenantId })))
-    throw wrongField('currentPassword', CURRENT_PASSWORD_WRONG)
+    throw wrongField(path, CURRENT_PASSWORD_WRONG)
   await giveBack()
 }
 

@@ -10,9 +10,17 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import { networkOf } from '../../platform/access/network.ts'
-import { asSystem, type PublicContext, readingTenant, systemReason } from '../../platform/context.ts'
+import {
+  asSystem,
+  type PublicContext,
+  readingTenant,
+  systemReason,
+  withTenant,
+} from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
 import { comeIn, endSession, signInLimits } from './come-in.ts'
+import { signInFailed } from './happened.ts'
 import { isPassword } from './passwords.ts'
 import { type Candidate, candidateForSignIn, signInName } from './queries.ts'
 import { factorsOf } from './second-factor/factor-queries.ts'
@@ -36,7 +44,10 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   await ctx.platform.limits.spend(ctx, limits)
 
   const found = await whosePassword(ctx, input.password, candidates, mostCompared)
-  if (!found) throw new AppError('unauthenticated', INVALID_SIGN_IN)
+  if (!found) {
+    noteFailure(ctx, candidates)
+    throw new AppError('unauthenticated', INVALID_SIGN_IN)
+  }
   // It stays counted: somebody who plants names in a business of their own could ask like this where else they exist.
   if (candidates.length > 1) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
   await ctx.platform.limits.giveBack(ctx, limits)
@@ -80,6 +91,14 @@ async function whosePassword(
     if (await isPassword(password, candidate?.passwordHash, comer)) return candidate
   }
   return undefined
+}
+
+/** Nobody waits for it: else the time of the answer would tell who is known. Names that nobody has are written nowhere. */
+function noteFailure(ctx: PublicContext, candidates: readonly Candidate[]): void {
+  ctx.platform.background.begin(async () => {
+    for (const { tenantId, userId } of candidates)
+      await withTenant(ctx, tenantId, (tenant) => say(tenant, signInFailed, { userId, wrong: 'password' }))
+  })
 }
 
 export async function signOut(ctx: PublicContext): Promise<{ message: string }> {

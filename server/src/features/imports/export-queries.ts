@@ -108,7 +108,7 @@ const lists = {
   },
 } satisfies Record<string, List>
 
-export type ListName = keyof typeof lists
+type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as ListName[]
 
 /** A piece of a list, after the id that the piece before ended with. */

@@ -5,7 +5,7 @@ import type { ReadContext, SystemContext, WriteContext } from '../../platform/co
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { forgetNames, holdNames, replaceNames } from './names-queries.ts'
 
-export interface NewTenant {
+interface NewTenant {
   name: string
   slug: string
   contactEmail: string
@@ -63,7 +63,8 @@ export async function setSubscriber(ctx: WriteContext, isSubscriber: boolean): P
     where id = ${ctx.tenantId} and is_subscriber <> ${isSubscriber}`)
 }
 
-export type TenantStatus = 'active' | 'suspended'
+/** Suspended by an operator, or closed by an administrator. */
+export type TenantStatus = 'active' | 'suspended' | 'closed'
 
 /** A business as whoever runs Pitlane sees it. */
 export interface Business {
@@ -95,6 +96,14 @@ export function listBusinesses(ctx: SystemContext): Promise<Business[]> {
 export async function setStatus(ctx: WriteContext, status: TenantStatus): Promise<void> {
   await ctx.query(sql`
     update tenants set status = ${status}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
+}
+
+/** False when it is not closed: what an operator suspended stays so. */
+export async function reopenTenant(ctx: WriteContext): Promise<boolean> {
+  const reopened = await ctx.query(sql`
+    update tenants set status = 'active', updated_at = ${ctx.now} where id = ${ctx.tenantId} and status = 'closed'
+    returning id`)
+  return reopened.length === 1
 }
 
 export async function setDomain(ctx: WriteContext, domain: string | null): Promise<void> {

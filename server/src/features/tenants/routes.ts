@@ -2,8 +2,10 @@ import { AppError } from '@pitlane/contract/errors'
 import { SLUG_TAKEN, type Tenant, tenants, UNKNOWN_CURRENCY } from '@pitlane/contract/tenants/calls'
 import { currencies } from '@pitlane/contract/tenants/currencies'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { tenantChanged } from './happened.ts'
 import { currentTenant, updateTenant } from './queries.ts'
 
 /** Throws unless whoever asks may let the business require a second factor, or cease to. People come after businesses, so the application brings it. */
@@ -14,12 +16,12 @@ export const tenantRoutes = (mayRequire: MayRequire) => [
   serve(tenants.update, async (ctx, changes) => {
     checkCurrency(changes.currency)
     ctx.platform.sessions.forget(ctx, (session) => session.tenantId === ctx.tenantId)
-    const before = changes.requireSecondFactor === undefined ? undefined : await currentTenant(ctx)
-    const tenant = existing(await updateTenant(ctx, changes))
-    const { requireSecondFactor } = tenant
-    if (before && before.requireSecondFactor !== requireSecondFactor)
-      await mayRequire(ctx, requireSecondFactor)
-    return tenant
+    const before = existing(await currentTenant(ctx))
+    const after = existing(await updateTenant(ctx, changes))
+    const { requireSecondFactor } = after
+    if (before.requireSecondFactor !== requireSecondFactor) await mayRequire(ctx, requireSecondFactor)
+    await say(ctx, tenantChanged, { before, after })
+    return after
   }),
 ]
 

@@ -50,7 +50,7 @@ export interface SessionRow {
 }
 
 /** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
-export type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
+type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -158,13 +158,19 @@ export function openSessions(events: Events) {
       return true
     },
 
-    async close(moment: Moment, session: Session): Promise<void> {
+    /** `also` is done in the same transaction. */
+    async close(
+      moment: Moment,
+      session: Session,
+      also?: (ctx: WriteContext) => Promise<void>,
+    ): Promise<void> {
       const share = moment.platform.shares.of(session.tenantId)
-      await withTenant(outOf(share, moment), session.tenantId, (ctx) =>
-        ctx.query(sql`
+      await withTenant(outOf(share, moment), session.tenantId, async (ctx) => {
+        await ctx.query(sql`
           delete from sessions
-          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
-      )
+          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`)
+        await also?.(ctx)
+      })
       cache.delete(session.key)
     },
 

@@ -23,6 +23,8 @@ export type TokenKind =
   | 'job link'
   | 'calendar'
   | 'HQ webhook'
+  | 'reopening'
+  | 'invitation'
 
 /** A random token; only its digest is stored. */
 export function newTokenOf(platform: SignedBy, kind: TokenKind, tenantId: string, front = ''): string {

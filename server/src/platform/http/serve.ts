@@ -18,7 +18,7 @@ import type { Accepted } from './accepted.ts'
 import { WrittenJson } from './json-text.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
-export type ContextFor<E extends Endpoint> = E['access'] extends 'public'
+type ContextFor<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
   : E['method'] extends 'GET'
     ? ReadContext & SignedIn

@@ -2,7 +2,7 @@ import { timeAt, type WallClock } from '@pitlane/contract/clock'
 import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 
-export interface PickUpInWords {
+interface PickUpInWords {
   /** "Today", "Tomorrow", "Wed, Nov 18". */
   day: string
   time: string

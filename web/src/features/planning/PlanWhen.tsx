@@ -9,7 +9,7 @@ import { spanInWords, type Times, whenInWords } from './plan-times.ts'
 import type { PlanForm } from './use-plan-form.ts'
 
 /** A time on the car's days that somebody may choose. */
-export interface Mark extends Times {
+interface Mark extends Times {
   isChosen: boolean
 }
 

@@ -5,7 +5,7 @@ import { overdueLabel } from '@pitlane/contract/routine/words'
 import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
 import { dayInWords } from '../../ui/time/day-words.ts'
 
-export interface TargetEnd {
+interface TargetEnd {
   label: string
   isOverdue: boolean
 }

@@ -1,7 +1,7 @@
 import { type Clock, timeAt } from '@pitlane/contract/clock'
 
 /** A time zone as people read it, and as it is kept. */
-export interface TimezoneChoice {
+interface TimezoneChoice {
   value: string
   label: string
 }

@@ -35,6 +35,14 @@ export const frontPages = {
     title: 'Confirm email',
     load: () => loaded(() => import('./ConfirmEmailPage.tsx')).then((code) => code.ConfirmEmailPage),
   },
+  '/invitation': {
+    title: 'Your invitation',
+    load: () => loaded(() => import('./InvitationPage.tsx')).then((code) => code.InvitationPage),
+  },
+  '/reopen': {
+    title: 'Reopen the business',
+    load: () => loaded(() => import('./ReopenPage.tsx')).then((code) => code.ReopenPage),
+  },
 } satisfies Record<string, FrontPage>
 
 export type FrontPath = keyof typeof frontPages

@@ -21,7 +21,7 @@ import {
 import { say } from '../../../platform/happened.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { comeIn, signInLimits } from '../come-in.ts'
-import { securityHappened } from '../happened.ts'
+import { securityHappened, signInFailed } from '../happened.ts'
 import { proofByPasskey } from '../passkeys/verify-passkey.ts'
 import { secretOf, useStep } from './authenticator-queries.ts'
 import { endChallenge, insertChallenge, ownerOfChallenge, takeTry } from './challenge-queries.ts'
@@ -57,7 +57,7 @@ export async function takeSecondStep(
   await visitor.platform.limits.spend(visitor, limits)
   if (!(await withTenant(ctx, ctx.tenantId, (tenant) => takeTry(tenant, tokenHash)))) throw again()
   const proof = await proofOf(ctx, userId, given, networkOf(visitor.address))
-  if (!proof) throw new AppError('unauthenticated', WRONG_CODE)
+  if (!proof) throw await wrongCode(ctx, userId)
   const user = await comeIn(visitor, { tenantId: ctx.tenantId, userId }, async (tenant) => {
     if (!(await endChallenge(tenant, tokenHash))) throw again()
     if (!(await proof(tenant))) throw new AppError('unauthenticated', WRONG_CODE)
@@ -75,6 +75,12 @@ export async function openChallenge(
   const userId = ctx && (await ownerOfChallenge(ctx, digest(challenge)))
   if (!ctx || !userId) throw again()
   return { ctx, userId }
+}
+
+/** Written down: whoever gets this far knows the password. */
+async function wrongCode(ctx: ReadContext, userId: string): Promise<AppError> {
+  await withTenant(ctx, ctx.tenantId, (tenant) => say(tenant, signInFailed, { userId, wrong: 'code' }))
+  return new AppError('unauthenticated', WRONG_CODE)
 }
 
 function again(): AppError {

@@ -122,6 +122,7 @@ test('times are told as UTC and say so, with the time where the business is, in 
   const at = Date.parse('2026-11-16T21:05:00.000Z')
   expect(inUtc(at)).toBe('Mon, Nov 16, 9:05 PM UTC')
   expect(exactlyInUtc(at)).toBe('Monday, November 16, 2026 at 9:05 PM UTC')
+  expect(exactlyInUtc(at, 24)).toBe('Monday, November 16, 2026 at 21:05 UTC')
   expect(whereBusinessIs(at, 'America/New_York')).toBe('4:05 PM EST')
   expect(whereBusinessIs(at, 'Asia/Tokyo')).toBe('Tue, Nov 17, 6:05 AM GMT+9')
   expect(whereBusinessIs(at, 'UTC')).toBeUndefined()

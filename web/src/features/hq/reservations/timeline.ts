@@ -54,7 +54,7 @@ export function keyOf(entry: Entry): string {
 }
 
 /** A rental whose return is past, and the car is not back. */
-export function isLate({ status, return_date }: Reservation, now: number): boolean {
+function isLate({ status, return_date }: Reservation, now: number): boolean {
   return isLateBooking({ status, return: return_date === null ? null : Date.parse(return_date) }, now)
 }
 
@@ -73,7 +73,7 @@ function spanOf({ pick_up_date, return_date }: Reservation, now: number) {
   return { start: pick_up_date === null ? Math.min(now, end ?? now) : Date.parse(pick_up_date), end }
 }
 
-export interface BarPart {
+interface BarPart {
   entry: Exclude<Entry, { kind: 'today' }>
   /** Where on the bar, in percent of its length. */
   from: number
@@ -117,7 +117,8 @@ function zoneName(at: Date, timezone: string): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timezone
 }
 
-export function exactlyInUtc(moment: number): string {
+/** On hover; what is no reservation's card has it by the clock of the business. */
+export function exactlyInUtc(moment: number, clock = utc.clock): string {
   const written = new Date(moment).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-  return `${written} at ${timeAt(moment, utc)} UTC`
+  return `${written} at ${timeAt(moment, { ...utc, clock })} UTC`
 }
