@@ -3,6 +3,7 @@ import { isTest, type Tree } from '../tree.ts'
 
 /** Folders of a word of the browser that those beside them stand on. They know none of these in turn. */
 const grounds = [
+  'accounts/security',
   'accounts/users',
   'hq/sync',
   'inbox/push',

@@ -260,9 +260,10 @@ export const rowsSince: readonly Since[] = [
   {
     since: '0118',
     table: 'authenticators',
+    // Not in use yet: the person still signs in with the password alone.
     row: ({ tenant, user }) => sql`
-      insert into authenticators (tenant_id, user_id, secret_sealed, confirmed_at, last_step)
-      values (${tenant}, ${user}, 'sealed', ${at}, 7)`,
+      insert into authenticators (tenant_id, user_id, offered_sealed, offered_at)
+      values (${tenant}, ${user}, 'sealed', ${at})`,
   },
   {
     since: '0118',
@@ -274,9 +275,15 @@ export const rowsSince: readonly Since[] = [
   {
     since: '0118',
     table: 'passkeys',
-    row: ({ tenant, user, object }) => sql`
+    // Of somebody else, for the same reason.
+    row: ({ tenant, template, object }) => sql`
+      with another as (
+        insert into users (tenant_id, id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
+        values (${tenant}, ${template}, ${template}, ${template}, ${`${template}@example.com`}, ${`${template}@example.com`}, '-',
+                'Pia', 'Passkey', 'employee')
+      )
       insert into passkeys (tenant_id, id, user_id, credential_id, public_key, counter, transports, name, created_at)
-      values (${tenant}, ${object}, ${user}, ${user}::text::bytea, 'key'::bytea, 0, '{internal}', 'Phone', ${at})`,
+      values (${tenant}, ${object}, ${template}, ${template}::text::bytea, 'key'::bytea, 0, '{internal}', 'Phone', ${at})`,
   },
   {
     since: '0118',

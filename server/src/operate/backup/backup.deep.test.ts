@@ -76,7 +76,9 @@ async function rowsOf({ database, ...platform }: Platform, tenantId: string) {
   const rows: Record<string, string[]> = {}
   for (const name of tables.filter((it) => it !== 'topic_revisions')) {
     const found = await query<{ row: string }>(
-      sql`select one::text as row from ${raw(name)} as one where tenant_id = ${tenantId} order by 1`,
+      // A column that came later says nothing of an older row.
+      sql`select jsonb_strip_nulls(to_jsonb(one))::text as row from ${raw(name)} as one
+          where tenant_id = ${tenantId} order by 1`,
     )
     rows[name] = found.map(({ row }) => row)
   }

@@ -15,8 +15,11 @@ import { aChallenge, anAuthenticator } from '@pitlane/sandbox/testing/doors/seco
 import { codeAt } from '@pitlane/sandbox/testing/doors/totp-code'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../../platform/database/database.ts'
+
+/** Everybody here has recovery codes, each hashed as a password is: on a busy machine that takes its time. */
+vi.setConfig({ testTimeout: 120_000 })
 
 const world = await openWorld()
 await world.work()

@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { type ReactNode, useState } from 'react'
+import { createElement, type ReactNode, useState } from 'react'
 import { ConfirmSelf } from './ConfirmSelf.tsx'
 
 interface Confirmed {
@@ -24,6 +24,7 @@ export function useConfirmed(): Confirmed {
     return isConfirmed ? work() : undefined
   }
 
-  const dialog = answer && <ConfirmSelf onConfirmed={() => answer(true)} onClose={() => answer(false)} />
+  const dialog =
+    answer && createElement(ConfirmSelf, { onConfirmed: () => answer(true), onClose: () => answer(false) })
   return { run, isAsking: answer !== undefined, dialog }
 }
