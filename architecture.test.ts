@@ -93,12 +93,13 @@ test('the doors into a tenant and across tenants have known users', () => {
   ])
   expect(users('(?<!ctx\\.)withTenant')).toEqual([
     'sandbox/src/demo/demo-tenant.ts',
+    'server/src/features/accounts/come-in.ts',
     'server/src/features/accounts/email/email-change.ts',
     'server/src/features/accounts/invitations/accept.ts',
     'server/src/features/accounts/password-reset.ts',
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/remove-expired.ts',
-    'server/src/features/accounts/sign-in.ts',
+    'server/src/features/accounts/second-factor/take-second-step.ts',
     'server/src/features/billing/daily.ts',
     'server/src/features/billing/lease.ts',
     'server/src/features/billing/trial-mails.ts',
@@ -124,6 +125,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/erase-person.ts',
     'server/src/operate/let-in.ts',
     'server/src/operate/resend.ts',
+    'server/src/operate/reset-second-factor.ts',
     'server/src/operate/suspend.ts',
     'server/src/operate/traces.ts',
     'server/src/platform/access/sessions.ts',

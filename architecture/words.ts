@@ -34,6 +34,7 @@ export const words = [
 const grammar = [
   'access',
   'call',
+  'clock',
   'csv',
   'distance-units',
   'durations',

@@ -1,6 +1,8 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { invitations } from './accounts/invitations.ts'
+import { secondStep } from './accounts/second-step.ts'
+import { ownSessions, security } from './accounts/security.ts'
 import { audit } from './audit/calls.ts'
 import { billing } from './billing/calls.ts'
 import { board } from './board/calls.ts'
@@ -39,6 +41,9 @@ export const api = {
   accounts,
   emailChange,
   invitations,
+  secondStep,
+  security,
+  ownSessions,
   files,
   vehicles,
   bookings,

@@ -3,6 +3,7 @@ export const postedKinds = [
   'digest',
   'password',
   'email',
+  'security',
   'trial',
   'job-link',
   'closing',

@@ -3,6 +3,8 @@ import type { Output } from '@pitlane/contract/endpoint'
 import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
+import { assertMayRequire } from './features/accounts/second-factor/reset.ts'
+import { securityRoutes } from './features/accounts/security-routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
 import { auditJobs, auditRoutes } from './features/audit/routes.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
@@ -90,12 +92,13 @@ export async function buildApp(
       demo ? { mode: 'demo' as const, demo: demo.access } : { mode: 'production' as const },
     ),
     serveStream(system.events, live.answer),
-    ...tenantRoutes,
+    ...tenantRoutes(assertMayRequire),
     ...settingsRoutes({
       mechanic: [repairsNameMechanic],
       category: [routinesNameCategory, repairsNameCategory],
     }),
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
+    ...securityRoutes,
     ...fileRoutes,
     ...vehicleRoutes,
     ...bookingRoutes,

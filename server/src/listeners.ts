@@ -1,4 +1,5 @@
-import { passwordReplaced } from './features/accounts/happened.ts'
+import { passwordReplaced, securityHappened } from './features/accounts/happened.ts'
+import { mailSecurityChange } from './features/accounts/security-mails.ts'
 import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
 import { deleteLink } from './features/calendar/queries.ts'
@@ -24,5 +25,6 @@ export const listeners: readonly Listener[] = [
   heard(bookingsReceived, lookForConflicts),
   heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
+  heard(securityHappened, mailSecurityChange),
   ...auditListeners,
 ]

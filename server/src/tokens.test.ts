@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
 import { invitations } from '@pitlane/contract/accounts/invitations'
+import { secondStep } from '@pitlane/contract/accounts/second-step'
 import { calendar } from '@pitlane/contract/calendar/calls'
 import { closing } from '@pitlane/contract/closing/calls'
 import { HOUR } from '@pitlane/contract/durations'
 import { hq } from '@pitlane/contract/hq/calls'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
+import { frontDoor } from '@pitlane/sandbox/front-door'
+import { aChallenge, anAuthenticator } from '@pitlane/sandbox/testing/doors/second-factors'
 import { aConnectedTenant, aReport, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -55,6 +58,10 @@ const newPassword = `${PASSWORD} anew`
 /** What each kind of token opens, by the front door, and what whoever brings a wrong one hears. */
 const doors: Record<TokenKind, { open(token: string): ReturnType<typeof post>; closed: number }> = {
   session: { open: withCookie, closed: 401 },
+  'sign-in challenge': {
+    open: (token) => post(secondStep.take.path, { challenge: token, code: '000000' }),
+    closed: 401,
+  },
   'password reset': {
     open: (token) => post(accounts.confirmReset.path, { token, newPassword, confirmPassword: newPassword }),
     closed: 400,
@@ -97,8 +104,11 @@ describe('a token', () => {
       await expect.poll(tokens, { timeout: 15_000 }).toHaveLength(1)
       return (await tokens()).join()
     }
+    await anAuthenticator(shop, platform.clock())
+    const { challenge } = await aChallenge(frontDoor(world.app), shop.registration.adminUsername)
     const given: Record<TokenKind, string> = {
       session: sessionOf(shop.cookies()),
+      'sign-in challenge': challenge,
       'password reset': await mailed('/reset-password'),
       'email change': await mailed('/confirm-email'),
       'job link': tokenIn((await shop.call(jobLinks.send, { id: repair.id })).url),

@@ -80,6 +80,7 @@ const outsideRoutes = outside.addChildren([
   front('/confirm-email'),
   front('/invitation'),
   front('/reopen'),
+  front('/second-factor'),
 ])
 
 const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
@@ -92,16 +93,6 @@ type RepairPrefill = {
 /** Nobody waits for it: what does not arrive now is asked for by the page itself. */
 function prefetch(use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
   import('./pages/prefetch.ts').then(use, () => undefined)
-}
-/** Named here, so that the list is not loaded for its address; one that is forgotten does not compile. */
-const repairsSearch: Record<keyof RepairsSearch, true> = {
-  search: true,
-  status: true,
-  urgencyLevel: true,
-  needPage: true,
-  progressPage: true,
-  completedPage: true,
-  repair: true,
 }
 const routineSearch = ['search', 'due', 'page'] as const
 
@@ -137,7 +128,8 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/repairs',
-    validateSearch: (search): RepairsSearch => texts(search, Object.keys(repairsSearch)),
+    // By whatever names: the list knows which mean something, and is not loaded for its address.
+    validateSearch: (search): RepairsSearch => texts(search, Object.keys(search)),
     loader: ({ context, location }) => prefetch((it) => it.prefetchRepairs(context.client, location.search)),
     component: page(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },

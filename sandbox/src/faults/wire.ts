@@ -14,7 +14,7 @@ export interface Wire {
 }
 
 /** A connection to a port of this machine, through which a test can pull. */
-export async function openWire(target: number, opened: Opened): Promise<Wire> {
+async function openWire(target: number, opened: Opened): Promise<Wire> {
   let delayMs = 0
   let isCut = false
   const sockets = new Set<Socket>()

@@ -18,14 +18,12 @@ import { assertOnePartition } from './one-partition.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
 import { openRecorder } from './recorded-statements.ts'
 
-export interface WorldOptions {
+interface WorldOptions {
   settings?: Record<string, string>
   demo?: boolean
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-export type Instance = World['instances'][number]
-
 /** Pitlane as it runs, on a database of its own, with a real mail server and a clock that can be moved. */
 export async function openWorld({ settings = {}, demo = false }: WorldOptions = {}) {
   const clock = { skewMs: 0 }

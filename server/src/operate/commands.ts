@@ -11,6 +11,7 @@ import { letIn, letInNoMore } from './let-in.ts'
 import { move, spread } from './move.ts'
 import { queues } from './queues.ts'
 import { resend } from './resend.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { activate, suspend } from './suspend.ts'
 import { traces } from './traces.ts'
 
@@ -23,6 +24,7 @@ export const commands = new Map<string, Command | FreshCommand>([
   ['let-in-no-more', letInNoMore],
   ['set-domain', setDomain],
   ['remove-domain', removeDomain],
+  ['reset-second-factor', resetSecondFactor],
   ['erase-person', erasePerson],
   ['erase-business', eraseBusiness],
   ['traces', traces],

@@ -3,6 +3,7 @@ import {
   mayWork,
   PASSWORD_PATHS,
   redirectFor,
+  SECOND_FACTOR_PATH,
   SIGN_IN_PATHS,
   SIGNED_OUT_PATHS,
 } from '@pitlane/contract/access'
@@ -42,6 +43,7 @@ export async function gate(client: QueryClient, path: string): Promise<string | 
   business?.catch(() => undefined)
   const user = known ?? (await client.fetchQuery({ ...currentUser, staleTime: 0 }))
   if (!user) return isPublic ? undefined : SIGN_IN_PATHS[0]
+  if (user.mustSetUpSecondFactor) return path === SECOND_FACTOR_PATH ? undefined : SECOND_FACTOR_PATH
 
   const [tenant, hq] = await (business ?? loadBusiness(client))
   return redirectFor(path, { mayWork: mayWork(tenant, new Date()), hqReady: isHqReady(hq) })

@@ -10,8 +10,8 @@ const asked = (link: string) => Object.fromEntries(url(link).searchParams)
 const routes = await readFile(new URL('../router.tsx', import.meta.url), 'utf8')
 
 test('what mails about several lead to is what the lists understand', () => {
-  expect(listAddress(asked(listLinks.critical))).toMatchObject({ urgency: 'critical', status: 'open' })
-  expect(listAddress(asked(listLinks.assigned))).toMatchObject({ urgency: undefined, status: 'open' })
+  expect(listAddress(asked(listLinks.critical))).toMatchObject({ urgencyLevel: 'critical', status: 'open' })
+  expect(listAddress(asked(listLinks.assigned))).toMatchObject({ urgencyLevel: undefined, status: 'open' })
   expect(routineAddress(asked(listLinks.overdue))).toMatchObject({ due: 'overdue' })
 })
 

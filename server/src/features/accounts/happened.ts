@@ -14,8 +14,13 @@ export const passwordChanged = happening<{ userId: string; how: 'themselves' | '
 
 export const signedIn = happening<object>('sign-ins')
 export const signedOut = happening<object>('sign-outs')
-/** Somebody tried a wrong password of this person. */
-export const signInFailed = happening<{ userId: string }>('failed sign-ins')
+/** Somebody tried a wrong password of this person, or with the right one a wrong code. */
+export const signInFailed = happening<SignInFailed>('failed sign-ins')
+
+export interface SignInFailed {
+  userId: string
+  wrong: 'password' | 'code'
+}
 
 /** What becomes of people who may sign in. */
 export const userHappened = happening<UserHappened>('users')
@@ -44,3 +49,22 @@ export type UserAct =
   | 'asked for another address'
   | 'kept their address'
   | 'moved to another address'
+/** Something about how a person signs in, or where they are signed in, is another than before. */
+export interface SecurityChange {
+  /** Whose it is; who did it may be somebody else. */
+  userId: string
+  action:
+    | 'totp_added'
+    | 'totp_removed'
+    | 'recovery_codes_renewed'
+    | 'recovery_code_used'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'second_factor_reset'
+    | 'session_ended'
+    | 'other_sessions_ended'
+  /** What the passkey is called. */
+  name?: string
+}
+
+export const securityHappened = happening<SecurityChange>('second factors')

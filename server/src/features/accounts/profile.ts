@@ -15,6 +15,7 @@ import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { changesOf } from './changes-of.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { askForEmail, spendEmailLink } from './email/email-change.ts'
+import { spendGuess } from './guesses.ts'
 import { passwordChanged, userHappened } from './happened.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSelf, passwordHashOf, updateUser, voidLinks } from './queries.ts'
@@ -68,25 +69,16 @@ export function updateSelf(takePicture: TakePicture) {
   }
 }
 
-/** Guesses count as failed sign-ins do: an unattended screen must not become an account. */
 export async function assertPassword(
   ctx: ReadContext & Pick<SignedIn, 'user'>,
   given: string | undefined,
   path = 'currentPassword',
 ): Promise<void> {
   if (!given) throw wrongField(path, CURRENT_PASSWORD_MISSING)
-  const { config, limits } = ctx.platform
-  const guesses = [
-    {
-      name: `current password ${ctx.user.id}`,
-      limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
-      windowSeconds: config.SIGN_IN_WINDOW_SECONDS,
-    },
-  ]
-  await limits.spend(ctx, guesses)
+  const giveBack = await spendGuess(ctx, 'current password')
   if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id), { of: ctx.tenantId })))
     throw wrongField(path, CURRENT_PASSWORD_WRONG)
-  await limits.giveBack(ctx, guesses)
+  await giveBack()
 }
 
 async function keepPicture(

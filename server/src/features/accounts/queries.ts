@@ -6,7 +6,7 @@ import { type Sql, sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/secrets.ts'
 import { holdNames, replaceNames } from '../tenants/names-queries.ts'
 
-export interface NewUser {
+interface NewUser {
   /** The one they were invited with. */
   id?: string
   username: string
@@ -54,6 +54,17 @@ export async function candidateForSignIn(ctx: ReadContext, name: string): Promis
     where users.tenant_id = ${ctx.tenantId} and is_active
       and ${kind === 'email' ? sql`email_key = ${key}` : sql`username_key = ${key}`}`)
   return candidate
+}
+
+/** Whether somebody may come in; undefined when they are no longer active. */
+export async function standingOf(
+  ctx: ReadContext,
+  userId: string,
+): Promise<{ tenantStatus: string } | undefined> {
+  const [standing] = await ctx.query<{ tenantStatus: string }>(sql`
+    select status as "tenantStatus" from users join tenants on tenants.id = ${ctx.tenantId}
+    where users.tenant_id = ${ctx.tenantId} and users.id = ${userId} and is_active`)
+  return standing
 }
 
 export async function recordSignIn(ctx: WriteContext, userId: string): Promise<User> {
@@ -119,7 +130,7 @@ export async function holdAdmins(ctx: WriteContext): Promise<string[]> {
   return admins.map((admin) => admin.id)
 }
 
-export interface PeopleCounted {
+interface PeopleCounted {
   active: number
   former: number
   /** Who may come with a mailed link. */
@@ -137,7 +148,7 @@ export async function countPeople(ctx: ReadContext): Promise<PeopleCounted> {
   return counted
 }
 
-export interface ChangedUser {
+interface ChangedUser {
   firstName?: string | undefined
   lastName?: string | undefined
   email?: string | undefined
@@ -180,11 +191,13 @@ export async function passwordHashOf(ctx: ReadContext, userId: string): Promise<
   return user?.passwordHash
 }
 
-/** Links mailed before the password or the address was changed, or the person deactivated, lead nowhere. */
+/** Links mailed before the password or the address was changed, or the person deactivated, lead nowhere; nor does a half sign-in. */
 export async function voidLinks(ctx: WriteContext, userId: string): Promise<void> {
   await ctx.query(sql`
     with voided as (
       delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${userId}
+    ), begun as (
+      delete from sign_in_challenges where tenant_id = ${ctx.tenantId} and user_id = ${userId}
     )
     delete from email_changes where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
 }

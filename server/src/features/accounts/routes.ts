@@ -1,6 +1,7 @@
 import { accounts, EMAIL_TAKEN, USERNAME_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
 import { invitations } from '@pitlane/contract/accounts/invitations'
+import { PASSKEY_KNOWN } from '@pitlane/contract/accounts/security'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
@@ -54,4 +55,5 @@ export const accountJobs = [sendResetLinks, removeExpired]
 export const accountConstraints: ConstraintMeanings = {
   users_username_unique: { path: 'username', message: USERNAME_TAKEN },
   users_email_unique: { path: 'email', message: EMAIL_TAKEN },
+  passkeys_credential_unique: { path: 'credential', message: PASSKEY_KNOWN },
 }

@@ -9,7 +9,6 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import type { Limit } from '../../platform/access/limits.ts'
 import { networkOf } from '../../platform/access/network.ts'
 import {
   asSystem,
@@ -20,9 +19,12 @@ import {
 } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
-import { signedIn, signedOut, signInFailed } from './happened.ts'
+import { comeIn, endSession, signInLimits } from './come-in.ts'
+import { signInFailed } from './happened.ts'
 import { isPassword } from './passwords.ts'
-import { type Candidate, candidateForSignIn, recordSignIn, signInName } from './queries.ts'
+import { type Candidate, candidateForSignIn, signInName } from './queries.ts'
+import { factorsOf } from './second-factor/factor-queries.ts'
+import { secondStepNeeded } from './second-factor/take-second-step.ts'
 
 const signingIn = systemReason('find who signs in')
 
@@ -51,14 +53,10 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   await ctx.platform.limits.giveBack(ctx, limits)
   if (found.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
 
-  const { token, user } = await withTenant(ctx, found.tenantId, async (tenant) => {
-    const user = await recordSignIn(tenant, found.userId)
-    await say({ ...tenant, user }, signedIn, {})
-    return { user, token: await ctx.platform.sessions.open(tenant, found.userId) }
-  })
-  await endSession(ctx)
-  ctx.keepSession(token)
-  return user
+  const { methods, isRequired } = await factorsOf(readingTenant(ctx, found.tenantId), found.userId)
+  if (methods.length > 0) throw await secondStepNeeded(ctx, found, methods)
+  const user = await comeIn(ctx, found)
+  return isRequired ? { ...user, mustSetUpSecondFactor: true } : user
 }
 
 /**
@@ -99,7 +97,7 @@ async function whosePassword(
 function noteFailure(ctx: PublicContext, candidates: readonly Candidate[]): void {
   ctx.platform.background.begin(async () => {
     for (const { tenantId, userId } of candidates)
-      await withTenant(ctx, tenantId, (tenant) => say(tenant, signInFailed, { userId }))
+      await withTenant(ctx, tenantId, (tenant) => say(tenant, signInFailed, { userId, wrong: 'password' }))
   })
 }
 
@@ -107,24 +105,4 @@ export async function signOut(ctx: PublicContext): Promise<{ message: string }> 
   await endSession(ctx)
   ctx.keepSession(undefined)
   return { message: 'Signed out' }
-}
-
-async function endSession(ctx: PublicContext): Promise<void> {
-  const { sessions } = ctx.platform
-  const session = ctx.sessionToken ? await sessions.find(ctx, ctx.sessionToken) : undefined
-  if (session)
-    await sessions.close(ctx, session, (tenant) => say({ ...tenant, user: session.user }, signedOut, {}))
-}
-
-/** Per account and address together, so that nobody locks an owner out from elsewhere. */
-function signInLimits({ address, platform: { config } }: PublicContext, accounts: string[]): Limit[] {
-  const network = networkOf(address)
-  const windowSeconds = config.SIGN_IN_WINDOW_SECONDS
-  return [
-    { name: `sign-in address ${network}`, limit: config.SIGN_IN_PER_ADDRESS, windowSeconds },
-    ...accounts.flatMap((account) => [
-      { name: `sign-in ${account} ${network}`, limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
-      { name: `sign-in account ${account}`, limit: config.SIGN_IN_PER_ACCOUNT, windowSeconds },
-    ]),
-  ]
 }

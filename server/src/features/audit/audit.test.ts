@@ -174,7 +174,7 @@ describe('a failed sign-in', () => {
     const { call, eli, tenant } = await aShop()
     const fail = (addressRange: string) =>
       withTenant({ ...moment(), addressRange }, tenant.id, (ctx) =>
-        say(ctx, signInFailed, { userId: eli.user.id }),
+        say(ctx, signInFailed, { userId: eli.user.id, wrong: 'password' }),
       )
     for (let place = 0; place < FAILURES_PER_DAY + 5; place++)
       await fail(`10.${place % 256}.${Math.floor(place / 256)}.0/24`)

@@ -4,6 +4,9 @@ import { type By, type Happening, heard, type Listener, type Told } from '../../
 import { downloaded } from '../../platform/http/pieces/answer-download.ts'
 import {
   passwordChanged,
+  type SecurityChange,
+  type SignInFailed,
+  securityHappened,
   signedIn,
   signedOut,
   signInFailed,
@@ -32,6 +35,11 @@ export const auditListeners: readonly Listener[] = [
   written(passwordChanged, ({ userId, how }) => {
     if (how === 'administrator') return { kind: 'password', said: 'setPassword', about: userId }
     return { kind: 'password', said: how === 'link' ? 'resetPassword' : 'changedPassword', by: userId }
+  }),
+  written(securityHappened, ({ userId, action, name, by }) => {
+    const kind = action === 'session_ended' || action === 'other_sessions_ended' ? 'session' : 'second_factor'
+    const who = by.user?.id === userId || action === 'recovery_code_used' ? { by: userId } : { about: userId }
+    return { kind, said: securityWords[action], ...who, ...(name && { details: { name } }) }
   }),
   written(userHappened, ({ userId, did, role, by }) =>
     did.map((act): Entry => {
@@ -97,7 +105,7 @@ function written<What extends object>(
 }
 
 /** One entry for a person, a range and an hour; when a day has its number of them, one for all others. */
-async function writeFailure(ctx: WriteContext, { by, userId }: Told<{ userId: string }>): Promise<void> {
+async function writeFailure(ctx: WriteContext, { by, userId, wrong }: Told<SignInFailed>): Promise<void> {
   const hour = Math.floor(ctx.now.getTime() / HOUR)
   const isOneOfMany = await areFailuresMany(ctx)
   const [from, entry]: [By, Entry] = isOneOfMany
@@ -108,11 +116,23 @@ async function writeFailure(ctx: WriteContext, { by, userId }: Told<{ userId: st
     : [
         by,
         {
-          ...{ kind: 'sign_in_failed', said: 'signInFailed', by: userId },
-          joinedBy: `failed ${hour} ${userId} ${by.addressRange}`,
+          ...{ kind: 'sign_in_failed', said: wrong === 'code' ? 'codeFailed' : 'signInFailed', by: userId },
+          joinedBy: `failed ${wrong} ${hour} ${userId} ${by.addressRange}`,
         },
       ]
   await insertEntries(ctx, from, [entry])
+}
+
+const securityWords: Record<SecurityChange['action'], Said> = {
+  totp_added: 'addedApp',
+  totp_removed: 'removedApp',
+  recovery_codes_renewed: 'renewedCodes',
+  recovery_code_used: 'usedCode',
+  passkey_added: 'addedPasskey',
+  passkey_removed: 'removedPasskey',
+  second_factor_reset: 'resetSecondFactor',
+  session_ended: 'endedSession',
+  other_sessions_ended: 'endedOtherSessions',
 }
 
 const userWords: Record<UserAct, Said> = {
@@ -144,4 +164,5 @@ const tenantWords: Record<string, string> = {
   timezone: 'time zone',
   distanceUnit: 'unit of distance',
   currency: 'currency',
+  requireSecondFactor: 'whether a second factor is required',
 }

@@ -17,12 +17,23 @@ type Sentence = (facts: Facts) => string
 export const sentences = {
   signedIn: ({ by }) => `${by} signed in`,
   signInFailed: ({ by, times }) => `Wrong password for ${by}${often(times)}`,
+  codeFailed: ({ by, times }) => `Wrong code for ${by}, after the right password${often(times)}`,
   signInsFailed: ({ times }) => `Wrong passwords for several people from many places${often(times)}`,
   signedOut: ({ by }) => `${by} signed out`,
 
   changedPassword: ({ by }) => `${by} changed their own password`,
   resetPassword: ({ by }) => `${by} set a new password with a mailed link`,
   setPassword: ({ by, about }) => `${by} set a new password for ${about}`,
+
+  addedApp: ({ by }) => `${by} set up an authenticator app`,
+  removedApp: ({ by }) => `${by} removed their authenticator app`,
+  renewedCodes: ({ by }) => `${by} made new recovery codes`,
+  usedCode: ({ by }) => `${by} signed in with a recovery code`,
+  addedPasskey: ({ by, details }) => `${by} added the passkey ${details.name}`,
+  removedPasskey: ({ by, details }) => `${by} removed the passkey ${details.name}`,
+  resetSecondFactor: ({ by, about }) => `${by} reset the second factor of ${about}`,
+  endedSession: ({ by }) => `${by} signed out another device`,
+  endedOtherSessions: ({ by }) => `${by} signed out everywhere else`,
 
   registered: ({ by }) => `${by} opened the business`,
   createdUser: ({ by, about, details }) => `${by} created the user ${about} as ${roleOf(details)}`,

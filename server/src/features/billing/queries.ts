@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/database.ts'
 import { replaceNames } from '../tenants/names-queries.ts'
 import type { KnownSubscription } from './translate.ts'
 
-export interface BillingRow {
+interface BillingRow {
   isSubscriber: boolean
   vehicleCount: number
   subscription: Subscription | null

@@ -15,7 +15,7 @@ export interface StoredObject {
   usedBy: string | null
 }
 
-export interface UploadsUnderWay {
+interface UploadsUnderWay {
   count: number
   /** What may still come counts with the most it can be. */
   bytes: number
@@ -71,7 +71,7 @@ export async function markUploaded(ctx: WriteContext, id: string, size: number):
   return marked.length === 1
 }
 
-export type Claim = Pick<StoredObject, 'id' | 'kind' | 'contentType' | 'size' | 'width'>
+type Claim = Pick<StoredObject, 'id' | 'kind' | 'contentType' | 'size' | 'width'>
 
 /** False when somebody else claimed or removed it first. */
 export async function markClaimed(ctx: WriteContext, claim: Claim): Promise<boolean> {

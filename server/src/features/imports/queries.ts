@@ -7,7 +7,7 @@ export async function waitForImports(ctx: WriteContext): Promise<void> {
   await ctx.query(sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${ctx.tenantId}::text, 0))`)
 }
 
-export interface NewRun {
+interface NewRun {
   id: string
   kind: ImportRun['kind']
   fileName: string | null

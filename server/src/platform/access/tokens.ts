@@ -17,6 +17,7 @@ const findingOwner = systemReason('find whose token it is, from before tokens na
 /** What a token opens; one of one kind is none of another. */
 export type TokenKind =
   | 'session'
+  | 'sign-in challenge'
   | 'password reset'
   | 'email change'
   | 'job link'

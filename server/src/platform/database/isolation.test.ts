@@ -1,9 +1,8 @@
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
-import { Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { sql } from './database.ts'
+import { raw, sql } from './database.ts'
 
 const world = await openWorld()
 const { tenant } = await aTenant(world.app)
@@ -55,7 +54,7 @@ test('under the application role a query without tenant fails on every tenant ta
   const inTenant = world.platform.database.inTenant(tenant.id)
   const withRows: string[] = []
   for (const { name } of tenantTables) {
-    const all = new Sql([`select * from ${name}`], [])
+    const all = sql`select * from ${raw(name)}`
     await expect(nowhere(all), name).rejects.toMatchObject({ code: NOT_A_UUID })
     if ((await inTenant(all)).length > 0) withRows.push(name)
   }

@@ -4,9 +4,9 @@ import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants/
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import { ownTimezone } from '../../ui/time/own-timezone.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { TimezoneField } from '../tenants/TimezoneField.tsx'
-import { proposedTimezone } from '../tenants/timezones.ts'
 import { useRegisterBusiness, useSignIn } from './data.ts'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -70,7 +70,7 @@ function nothingYet() {
     contactEmail: '',
     contactPhone: '',
     address: '',
-    timezone: proposedTimezone(),
+    timezone: ownTimezone(),
     adminFirstName: '',
     adminLastName: '',
     adminUsername: '',

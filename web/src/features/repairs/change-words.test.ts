@@ -1,13 +1,14 @@
+import type { WallClock } from '@pitlane/contract/clock'
 import { toldFields } from '@pitlane/contract/repairs/fields'
 import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { momentInWords } from '../../ui/time/clock.ts'
 import { dayInWords } from '../../ui/time/day-words.ts'
 import { changeInWords, entryInWords } from './change-words.ts'
 
 const units = DEFAULT_UNITS
-const said = (field: string, from: unknown, to: unknown) => changeInWords({ field, from, to }, { units })
+const at: WallClock = { timezone: 'America/New_York', clock: 12 }
+const said = (field: string, from: unknown, to: unknown) => changeInWords({ field, from, to }, { at, units })
 
 test('changes read in the words of the form, never in raw names or codes', () => {
   expect(said('status', 'need', 'in progress')).toEqual({
@@ -26,20 +27,23 @@ test('changes read in the words of the form, never in raw names or codes', () =>
 })
 
 test('a plan is said in the time of the business, and what it takes in hours', () => {
-  const timezone = 'America/New_York'
   const planned = { field: 'plannedStart', from: null, to: '2026-11-16T14:00:00.000Z' }
-  expect(changeInWords(planned, { timezone, units })).toEqual({
+  expect(changeInWords(planned, { at, units })).toEqual({
     label: 'Planned Start',
     from: 'Not set',
-    to: momentInWords('2026-11-16T14:00:00.000Z', timezone),
+    to: 'Nov 16, 2026, 9:00 AM',
   })
+  expect(said('startTime', '09:00', '14:00')).toMatchObject({ from: '9:00 AM', to: '2:00 PM' })
+  const inFull = { at: { ...at, clock: 24 as const }, units }
+  expect(changeInWords(planned, inFull).to).toBe('Nov 16, 2026, 09:00')
+  expect(changeInWords({ field: 'startTime', from: '09:00', to: '14:00' }, inFull).to).toBe('14:00')
   expect(said('expectedHours', 1, 2.5)).toEqual({ label: 'Expected Hours', from: '1 hour', to: '2.5 hours' })
 })
 
 test('a category is called what the business calls it', () => {
   const categories = [{ code: 'glass', name: 'Windows & glass' }]
   expect(
-    changeInWords({ field: 'category', from: 'glass', to: 'body' }, { categories, units }),
+    changeInWords({ field: 'category', from: 'glass', to: 'body' }, { categories, at, units }),
   ).toMatchObject({
     from: 'Windows & glass',
     to: 'Body',
@@ -55,15 +59,15 @@ test('of files and links it says what happened, not their addresses', () => {
 })
 
 test('what a mechanic said is told in their words', () => {
-  const at = '2026-11-15T10:00:00.000Z'
-  const waiting = { for: 'parts', note: 'Sold out', until: '2026-12-04', at }
+  const saidAt = { at: '2026-11-15T10:00:00.000Z' }
+  const waiting = { for: 'parts', note: 'Sold out', until: '2026-12-04', ...saidAt }
   expect(said('waiting', waiting, null)).toEqual({
     label: 'Waiting',
     from: 'Waiting for parts, until Dec 4: Sold out',
     to: 'Not set',
   })
   const done = {
-    at,
+    ...saidAt,
     by: 'Sam',
     odometerReading: 48200,
     cost: 310,
@@ -100,7 +104,7 @@ test('whatever was recorded can be said', () => {
       fc.anything(),
       (field, from, to) => {
         const json = (value: unknown) => JSON.parse(JSON.stringify(value ?? null) ?? 'null')
-        expect(changeInWords({ field, from: json(from), to: json(to) }, { units }).to).not.toBe('')
+        expect(changeInWords({ field, from: json(from), to: json(to) }, { at, units }).to).not.toBe('')
       },
     ),
   )

@@ -1,14 +1,14 @@
+import { momentInWords, timeInWords, type WallClock } from '@pitlane/contract/clock'
 import type { FieldKind } from '@pitlane/contract/repairs/fields'
 import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
-import { momentInWords, timeInWords } from '../../ui/time/clock.ts'
 import { dayInWords } from '../../ui/time/day-words.ts'
 
 /** What is needed to say a value in the words of the business. */
 export interface Words {
   categories?: readonly Pick<RepairCategory, 'code' | 'name'>[] | undefined
-  timezone?: string | undefined
+  at: WallClock
   units: Units
 }
 
@@ -29,8 +29,8 @@ const sayings: Partial<Record<FieldKind, Saying>> = {
   miles: (text, { units }) => (isAmount(text) ? distanceInWords(Number(text), units) : text),
   hours: (text) => (isAmount(text) ? hoursInWords(Number(text)) : text),
   day: (text) => dayInWords(text),
-  time: (text) => timeInWords(text),
-  instant: (text, { timezone }) => momentInWords(text, timezone),
+  time: (text, { at }) => timeInWords(text, at.clock),
+  instant: (text, { at }) => momentInWords(text, at),
 }
 
 /** "2.5 hours". */

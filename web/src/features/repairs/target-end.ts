@@ -1,9 +1,11 @@
+import { timeInWords, type WallClock } from '@pitlane/contract/clock'
+import { DAY } from '@pitlane/contract/durations'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { overdueLabel } from '@pitlane/contract/routine/words'
-import { timeInWords } from '../../ui/time/clock.ts'
+import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
 import { dayInWords } from '../../ui/time/day-words.ts'
 
-export interface TargetEnd {
+interface TargetEnd {
   label: string
   isOverdue: boolean
 }
@@ -14,25 +16,20 @@ type Planned = Pick<Repair, 'status' | 'endDate' | 'endTime'>
 export function targetEnd(
   { status, endDate, endTime }: Planned,
   now: Date,
-  timezone = 'UTC',
+  { timezone, clock }: WallClock,
 ): TargetEnd | undefined {
   if (status !== 'in progress' || !endDate) return undefined
-  const [today, time] = now.toLocaleString('sv-SE', { timeZone: timezone }).split(' ')
-  const late = overdueLabel(endDate, today ?? '')
+  const wall = wallAt(now.getTime(), timezone)
+  const today = dayOfWall(wall)
+  const late = overdueLabel(endDate, today)
   if (late) return { label: late, isOverdue: true }
-  const at = endTime ? ` ${timeInWords(endTime)}` : ''
+  const at = endTime ? ` ${timeInWords(endTime, clock)}` : ''
   if (endDate === today)
-    return endTime && endTime <= (time ?? '').slice(0, 5)
+    return endTime && endTime <= timeOfWall(wall)
       ? { label: `Overdue since${at}`, isOverdue: true }
       : { label: `Due today${at}`, isOverdue: false }
   return {
-    label: endDate === dayAfter(today ?? '') ? `Due tomorrow${at}` : `Due ${dayInWords(endDate)}`,
+    label: endDate === dayOfWall(wall + DAY) ? `Due tomorrow${at}` : `Due ${dayInWords(endDate)}`,
     isOverdue: false,
   }
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(day)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
 }

@@ -5,6 +5,7 @@ import {
   IconInbox,
   IconLogout,
   IconMoon,
+  IconShieldLock,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -30,6 +31,9 @@ const CalendarDialog = lazyDialog(
 const NotificationSettings = lazyDialog(
   async () => (await import('../../features/inbox/NotificationSettings.tsx')).NotificationSettings,
 )
+const SecurityDialog = lazyDialog(
+  async () => (await import('../../features/accounts/security/SecurityDialog.tsx')).SecurityDialog,
+)
 const ProfileDialog = lazyDialog(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
 
 /** Opens when it comes, because it comes when somebody asks for it. */
@@ -37,7 +41,7 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [isProfileOpen, setProfileOpen] = useState(false)
-  const [opened, setOpened] = useState<'calendar' | 'notifications'>()
+  const [opened, setOpened] = useState<'calendar' | 'notifications' | 'security'>()
   const close = useCallback(() => setOpened(undefined), [])
   /** Counts how often it was opened: each time it begins with what is stored. */
   const [opening, setOpening] = useState(0)
@@ -85,6 +89,12 @@ export function UserMenu() {
             Your profile
           </Menu.Item>
           <Menu.Item
+            leftSection={<IconShieldLock size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setOpened('security')}
+          >
+            Security
+          </Menu.Item>
+          <Menu.Item
             leftSection={<IconInbox size={16} stroke={1.7} aria-hidden />}
             onClick={() => setOpened('notifications')}
           >
@@ -105,6 +115,7 @@ export function UserMenu() {
         </Menu.Dropdown>
       </Menu>
       {opened === 'calendar' && <CalendarDialog onClose={close} />}
+      {opened === 'security' && <SecurityDialog onClose={close} />}
       {opened === 'notifications' && <NotificationSettings onClose={close} />}
       {user && opening > 0 && (
         <ProfileDialog

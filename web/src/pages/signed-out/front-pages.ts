@@ -28,6 +28,10 @@ export const frontPages = {
     title: 'Forgot password',
     load: () => loaded(() => import('./ForgotPasswordPage.tsx')).then((code) => code.ForgotPasswordPage),
   },
+  '/second-factor': {
+    title: 'One more step',
+    load: () => loaded(() => import('./SecondFactorPage.tsx')).then((code) => code.SecondFactorPage),
+  },
   '/reset-password': mailed('Reset password', '/reset-password'),
   '/confirm-email': mailed('Confirm email', '/confirm-email'),
   '/invitation': mailed('Your invitation', '/invitation'),

@@ -7,6 +7,7 @@ import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { CreateUserForm } from './CreateUserForm.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { RequireSecondFactor } from './RequireSecondFactor.tsx'
 import { UserList } from './UserList.tsx'
 import { usersQuery } from './users-data.ts'
 
@@ -25,6 +26,7 @@ export function UserManagement() {
         <Users />
         <InvitationList />
       </Stack>
+      <RequireSecondFactor />
       <div>
         <Title order={3}>Invite by mail</Title>
         <Text c="dimmed" mb="md">

@@ -1,9 +1,10 @@
+import { type Clock, timeInWords } from '@pitlane/contract/clock'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { downtimeInWords, notEarnedInWords } from '@pitlane/contract/repairs/downtime'
 import { isFieldName, type RepairFieldRules, repairFields } from '@pitlane/contract/repairs/fields'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { timeInWords } from '../../../ui/time/clock.ts'
+import { useWallClock } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
@@ -19,7 +20,7 @@ interface Props {
 
 /** What is known; what is not is left out, except what every repair should have. */
 export function RepairDetails({ repair, timezone }: Props) {
-  const words = { categories: useQuery(categoriesQuery).data, timezone, units: useUnits() }
+  const words = { categories: useQuery(categoriesQuery).data, at: useWallClock(timezone), units: useUnits() }
   return (
     <dl className={classes.details}>
       {details.map(([field]) => (
@@ -60,7 +61,7 @@ const apart: Partial<Record<Detail, (repair: Repair, words: Words) => ReactNode>
   odometerReading: (repair, words) => inWords('odometerReading', repair, words) ?? 'Not specified',
   mechanic: ({ mechanic }) => mechanic ?? 'No mechanic assigned',
   assignedTo: ({ assignedToName }) => assignedToName,
-  plannedStart: ({ plannedStart, plannedEnd }, { timezone }) =>
+  plannedStart: ({ plannedStart, plannedEnd }, { at: { timezone } }) =>
     plannedStart &&
     plannedEnd && (
       <>
@@ -68,8 +69,8 @@ const apart: Partial<Record<Detail, (repair: Repair, words: Words) => ReactNode>
       </>
     ),
   expectedHours: ({ expectedHours }) => expectedHours,
-  startDate: ({ startDate, startTime }) => moment(startDate, startTime),
-  endDate: ({ endDate, endTime }) => moment(endDate, endTime),
+  startDate: ({ startDate, startTime }, { at }) => moment(startDate, startTime, at.clock),
+  endDate: ({ endDate, endTime }, { at }) => moment(endDate, endTime, at.clock),
   downtimeHours: ({ downtimeHours }) => (downtimeHours ? downtimeInWords(downtimeHours) : null),
   notEarned: ({ downtimeHours, notEarned }, { units }) =>
     downtimeHours && notEarned ? notEarnedInWords(notEarned, downtimeHours, units) : null,
@@ -80,7 +81,7 @@ function inWords(field: Detail, repair: Repair, words: Words): ReactNode {
   if (value === null || value === undefined) return null
   const { kind } = rulesOf(field)
   return kind === 'instant' ? (
-    <Instant at={String(value)} timezone={words.timezone} />
+    <Instant at={String(value)} timezone={words.at.timezone} />
   ) : (
     kindInWords(kind, String(value), words)
   )
@@ -94,6 +95,6 @@ function rulesOf(field: Detail): RepairFieldRules {
   return isFieldName(field) ? repairFields[field] : { kind: 'text' }
 }
 
-function moment(day: string | null, time: string | null): string | null {
-  return day && [dayInWords(day), time && timeInWords(time)].filter(Boolean).join(', ')
+function moment(day: string | null, time: string | null, clock: Clock): string | null {
+  return day && [dayInWords(day), time && timeInWords(time, clock)].filter(Boolean).join(', ')
 }

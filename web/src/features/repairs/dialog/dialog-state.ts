@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Step } from './steps.ts'
 
 /** What the dialog of a repair shows, and what lies over it: one thing each at a time. */
-export interface DialogState {
+interface DialogState {
   /** The repair as it is, its whole form, or the form of its next step. */
   shown: 'repair' | 'form' | Step
   cover: Cover | undefined
@@ -10,7 +10,7 @@ export interface DialogState {
   begun: number
 }
 
-export type Cover = 'plan' | 'send' | 'help' | 'deletion' | { photo: number }
+type Cover = 'plan' | 'send' | 'help' | 'deletion' | { photo: number }
 
 export const atFirst: DialogState = { shown: 'repair', cover: undefined, begun: 0 }
 

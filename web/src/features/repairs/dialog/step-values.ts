@@ -1,5 +1,6 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { timeOfWall, wallAt } from '@pitlane/contract/zones'
 import { type FormValues, valuesOf } from '../form/form-values.ts'
 import { plannedTimes } from '../form/planned-times.ts'
 import { rulesOn } from '../form/rules.ts'
@@ -23,7 +24,7 @@ export function stepValues(repair: Repair, step: Step, now: Date, timezone: stri
     ...known,
     status: 'in progress',
     startDate: today,
-    startTime: now.toLocaleTimeString('sv-SE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }),
+    startTime: timeOfWall(wallAt(now.getTime(), timezone)),
     endDate: hasTarget ? known.endDate : dayAfter(today),
     endTime: known.endTime || END_OF_WORK,
   }

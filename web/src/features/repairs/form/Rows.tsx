@@ -7,7 +7,7 @@ import type { Place, Row } from './layout.ts'
 import classes from './Rows.module.css'
 
 /** What a form draws itself: all that is not simply written down, and of the rest what it likes. */
-export type Drawn<Name extends Place> = Record<Exclude<Name, WrittenField>, ReactNode> &
+type Drawn<Name extends Place> = Record<Exclude<Name, WrittenField>, ReactNode> &
   Partial<Record<Place, ReactNode>>
 
 interface Props<Name extends Place> {

@@ -1,6 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
-import { wallAt } from '@pitlane/contract/zones'
+import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
 
 /** A start and an end as forms have them: days and times of day, where the business is. */
 export interface WallTimes {
@@ -17,8 +17,8 @@ export function wallTimes(start: number, end: number, timezone: string): WallTim
 }
 
 function onWall(instant: number, timezone: string): [day: string, time: string] {
-  const wall = new Date(wallAt(instant, timezone)).toISOString()
-  return [wall.slice(0, 10), wall.slice(11, 16)]
+  const wall = wallAt(instant, timezone)
+  return [dayOfWall(wall), timeOfWall(wall)]
 }
 
 /** When work that was planned begins, its plan is its start and its target end. */

@@ -1,10 +1,11 @@
+import { momentInWords } from '@pitlane/contract/clock'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { lastSaidInWords } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
-import { momentInWords } from '../../../ui/time/clock.ts'
+import { useWallClock } from '../../../ui/time/clock.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { useUnits } from '../../tenants/use-units.ts'
 import { UrgencyBadge } from '../Badges.tsx'
@@ -70,7 +71,8 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
 
 function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezone'>) {
   const { createdAt, completedAt, plannedStart } = repair
-  const end = targetEnd(repair, now, timezone)
+  const at = useWallClock(timezone)
+  const end = targetEnd(repair, now, at)
   const said = lastSaidInWords(repair)
   const taken = timeTaken(repair)
   return (
@@ -78,9 +80,7 @@ function When({ repair, now, timezone }: Pick<Props, 'repair' | 'now' | 'timezon
       <Instant at={completedAt ?? createdAt} timezone={timezone}>
         {ageInWords(repair, now)}
       </Instant>
-      {plannedStart && repair.status === 'need' && (
-        <span>Planned {momentInWords(plannedStart, timezone)}</span>
-      )}
+      {plannedStart && repair.status === 'need' && <span>Planned {momentInWords(plannedStart, at)}</span>}
       {end && <span data-late={end.isOverdue}>{end.label}</span>}
       {said && <span>{said}</span>}
       {taken && <span>{taken}</span>}

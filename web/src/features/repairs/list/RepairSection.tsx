@@ -13,7 +13,7 @@ import { categoriesQuery } from '../../settings/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { statusLooks } from '../looks.ts'
 import { ListedRepair } from './ListedRepair.tsx'
-import { atPage, filtersOf, type ListAddress, searchOf } from './list-address.ts'
+import { askedFor, atPage, type ListAddress, searchOf } from './list-address.ts'
 import { sectionQuery } from './list-data.ts'
 import { nothingIn } from './nothing-words.ts'
 import { pageButtons } from './page-buttons.ts'
@@ -98,7 +98,7 @@ function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPa
 
 function usePrefetchedPage(address: ListAddress, status: RepairStatus, page: number | undefined) {
   const client = useQueryClient()
-  const wanted = JSON.stringify(filtersOf(address))
+  const wanted = JSON.stringify(askedFor(address))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for, not how it came about
   useEffect(() => {
     if (page) void client.prefetchQuery(sectionQuery(address, status, page))

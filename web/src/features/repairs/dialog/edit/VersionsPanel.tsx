@@ -4,7 +4,9 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { DialogBody, DialogFooter } from '../../../../ui/dialog/Dialog.tsx'
+import { useWallClock } from '../../../../ui/time/clock.ts'
 import { categoriesQuery } from '../../../settings/data.ts'
+import { tenantQuery } from '../../../tenants/data.ts'
 import { useUnits } from '../../../tenants/use-units.ts'
 import { valueInWords, whereTheyDiffer } from '../../change-words.ts'
 import type { Words } from '../../kind-words.ts'
@@ -32,6 +34,7 @@ export function VersionsPanel({ base, mine, theirs, onBack, onSettled }: Props) 
   const [choices, setChoices] = useState<Choices>({})
   const categories = useQuery(categoriesQuery).data
   const units = useUnits()
+  const at = useWallClock(useQuery(tenantQuery).data?.timezone)
   const heading = useRef<HTMLHeadingElement>(null)
   const differences = differencesOf(base, mine, theirs)
   const choose = (side: Side) => setChoices(Object.fromEntries(differences.map(({ field }) => [field, side])))
@@ -61,7 +64,7 @@ export function VersionsPanel({ base, mine, theirs, onBack, onSettled }: Props) 
           <Choice
             key={difference.field}
             difference={difference}
-            words={{ categories, units }}
+            words={{ categories, at, units }}
             value={choices[difference.field] ?? difference.suggested}
             onChange={(side) => setChoices({ ...choices, [difference.field]: side })}
           />

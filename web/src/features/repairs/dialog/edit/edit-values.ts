@@ -11,8 +11,6 @@ export interface KeptFiles {
   receiptUrl: string | null
 }
 
-export type EditPayload = ReturnType<typeof changesFrom>
-
 /** What a save sends: the status decides which of the fields belong to it. */
 export function changesFrom(values: FormValues, before: Repair, files: KeptFiles, now: Date) {
   const { status } = values

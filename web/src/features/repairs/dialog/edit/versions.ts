@@ -8,7 +8,7 @@ export interface Version extends TypedValues {
   receiptUrl: string
 }
 
-export type VersionField = keyof Version
+type VersionField = keyof Version
 export type Side = 'mine' | 'theirs'
 export type Choices = Partial<Record<VersionField, Side>>
 

@@ -1,3 +1,4 @@
+import { momentInWords } from '@pitlane/contract/clock'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { urgencyLabels } from '@pitlane/contract/repairs/words'
@@ -9,7 +10,7 @@ import { type ReactNode, useEffect } from 'react'
 import { publicUrl } from '../../../../platform/public-url.ts'
 import { Paper } from '../../../../ui/paper/Paper.tsx'
 import { QrCode } from '../../../../ui/paper/QrCode.tsx'
-import { momentInWords } from '../../../../ui/time/clock.ts'
+import { useWallClock } from '../../../../ui/time/clock.ts'
 import { categoriesQuery } from '../../../settings/data.ts'
 import { tenantQuery } from '../../../tenants/data.ts'
 import { Letterhead } from '../../../tenants/Letterhead.tsx'
@@ -79,11 +80,11 @@ function Heading({ repair }: { repair: Repair }) {
 }
 
 function Facts({ repair }: { repair: Repair }) {
-  const timezone = useQuery(tenantQuery).data?.timezone
+  const clock = useWallClock(useQuery(tenantQuery).data?.timezone)
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const units = useUnits()
   const { plannedStart, plannedEnd, odometerReading, expectedHours } = repair
-  const at = (instant: string) => momentInWords(instant, timezone)
+  const at = (instant: string) => momentInWords(instant, clock)
   return (
     <dl className={classes.facts}>
       <Fact name="Urgency">{urgencyLabels[repair.urgencyLevel]}</Fact>

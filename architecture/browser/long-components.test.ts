@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { house } from '../tree.ts'
 import { longComponents } from './long-components.ts'
-import { house } from './tree.ts'
 
 test('a component is seen at a glance: it has fewer than a hundred lines', () => {
   expect(longComponents(house)).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from './arrows.ts'
+import { shown } from '../arrows.ts'
+import { house, type Tree } from '../tree.ts'
 import { arrowsAcross } from './side-by-side.ts'
-import { house, type Tree } from './tree.ts'
 
 const planted = (file: string, text: string): Tree => new Map([[`web/src/features/${file}`, text]])
 const importing = (file: string, imported: string) => planted(file, `import { it } from '${imported}'`)

@@ -1,5 +1,5 @@
-import { type Arrow, arrowsOf } from './arrows.ts'
-import { isTest, type Tree } from './tree.ts'
+import { type Arrow, arrowsOf } from '../arrows.ts'
+import { isTest, type Tree } from '../tree.ts'
 
 /** Folders of a word of the browser that those beside them stand on. They know none of these in turn. */
 const grounds = [

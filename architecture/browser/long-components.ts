@@ -1,4 +1,4 @@
-import { isTest, type Tree } from './tree.ts'
+import { isTest, type Tree } from '../tree.ts'
 
 const LINES_MAX = 100
 
