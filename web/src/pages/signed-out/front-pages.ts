@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { loaded } from '../../platform/new-version.ts'
+import type { mailedPages } from './mailed-pages.ts'
 
 interface FrontPage {
   title: string
@@ -9,6 +10,10 @@ interface FrontPage {
 const signIn: FrontPage = {
   title: 'Sign in',
   load: () => loaded(() => import('./SignInPage.tsx')).then((code) => code.SignInPage),
+}
+
+function mailed(title: string, path: keyof typeof mailedPages): FrontPage {
+  return { title, load: () => loaded(async () => (await import('./mailed-pages.ts')).mailedPages[path]()) }
 }
 
 /** The pages before sign-in. They know no router: whoever only signs in is spared it. */
@@ -23,26 +28,14 @@ export const frontPages = {
     title: 'Forgot password',
     load: () => loaded(() => import('./ForgotPasswordPage.tsx')).then((code) => code.ForgotPasswordPage),
   },
-  '/reset-password': {
-    title: 'Reset password',
-    load: () => loaded(() => import('./ResetPasswordPage.tsx')).then((code) => code.ResetPasswordPage),
-  },
   '/second-factor': {
     title: 'One more step',
     load: () => loaded(() => import('./SecondFactorPage.tsx')).then((code) => code.SecondFactorPage),
   },
-  '/confirm-email': {
-    title: 'Confirm email',
-    load: () => loaded(() => import('./ConfirmEmailPage.tsx')).then((code) => code.ConfirmEmailPage),
-  },
-  '/invitation': {
-    title: 'Your invitation',
-    load: () => loaded(() => import('./InvitationPage.tsx')).then((code) => code.InvitationPage),
-  },
-  '/reopen': {
-    title: 'Reopen the business',
-    load: () => loaded(() => import('./ReopenPage.tsx')).then((code) => code.ReopenPage),
-  },
+  '/reset-password': mailed('Reset password', '/reset-password'),
+  '/confirm-email': mailed('Confirm email', '/confirm-email'),
+  '/invitation': mailed('Your invitation', '/invitation'),
+  '/reopen': mailed('Reopen the business', '/reopen'),
 } satisfies Record<string, FrontPage>
 
 export type FrontPath = keyof typeof frontPages

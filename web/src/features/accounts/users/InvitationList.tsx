@@ -41,7 +41,7 @@ function InvitationRow({ invitation, timezone }: RowProps) {
             {name}
           </span>
           <Badge color={role === 'admin' ? 'indigo' : 'gray'}>{roleName(role)}</Badge>
-          <Badge color="yellow" variant="outline">
+          <Badge color="gray" variant="outline">
             Invited
           </Badge>
         </div>
