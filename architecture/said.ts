@@ -9,6 +9,9 @@ const saidBy: Record<string, RegExp> = {
   comments: /\bsay\(\w+, commentHappened,/,
   vehicles: /\bsay\(\w+, fleetReceived,/,
   bookings: /\bsay\(\w+, bookingsReceived,/,
+  imports: /\bsay\(\w+, importHappened,/,
+  mechanics: /\bsay\(\w+, settingsHappened,/,
+  workshops: /\bsay\(\w+, workshopChanged,/,
 }
 
 interface Declared {

@@ -26,7 +26,18 @@ const homes: Record<string, readonly string[]> = {
   ],
   tenants: ['tenants', 'names'],
   settings: ['mechanics', 'repair_categories'],
-  accounts: ['users', 'sign_ins', 'password_reset_tokens', 'email_changes'],
+  accounts: [
+    'users',
+    'sign_ins',
+    'password_reset_tokens',
+    'email_changes',
+    'invitations',
+    'authenticators',
+    'recovery_codes',
+    'passkeys',
+    'passkey_uses',
+    'sign_in_challenges',
+  ],
   sso: ['sso_configs', 'sso_links', 'sso_returns'],
   files: ['objects'],
   vehicles: ['vehicles', 'odometer_readings'],
@@ -65,6 +76,8 @@ const homes: Record<string, readonly string[]> = {
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],
+  closing: ['closings'],
+  audit: ['audit_entries'],
 }
 
 const homeOf = new Map(Object.entries(homes).flatMap(([home, names]) => names.map((name) => [name, home])))

@@ -28,5 +28,10 @@ export const house: Tree = new Map(
   ]),
 )
 
+/** How the house looks. */
+export const styles: Tree = new Map(
+  files.filter((file) => /^web\/src\/.*\.css$/.test(file)).map((file) => [file, text(file)]),
+)
+
 /** Tests may use whatever they need, and so may what is there for tests alone. */
 export const isTest = (file: string) => /(\.test\.tsx?|-for-tests\.ts)$/.test(file)

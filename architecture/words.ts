@@ -26,13 +26,16 @@ export const words = [
   'imports',
   'dashboard',
   'billing',
+  'closing',
   'programs',
+  'audit',
 ]
 
 /** What the words of the contract are written with; it knows none of them. The index, which knows all, is no part of it. */
 const grammar = [
   'access',
   'call',
+  'clock',
   'csv',
   'distance-units',
   'durations',

@@ -7,7 +7,7 @@ import { addressOf } from './start-product.ts'
 
 const server = join(import.meta.dirname, '../server/src/main.ts')
 
-export interface Instance {
+interface Instance {
   address: string
   /** As a lost machine: nothing is finished. */
   kill(): Promise<void>

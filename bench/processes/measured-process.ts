@@ -9,7 +9,7 @@ export interface Usage {
   cpuMs: number
 }
 
-export interface MeasuredProcess {
+interface MeasuredProcess {
   url: string
   usage(): Promise<Usage>
   close(): Promise<void>

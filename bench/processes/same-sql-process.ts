@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { DEFAULT_CLOCK } from '@pitlane/contract/clock'
 import { costGroups } from '@pitlane/contract/reports/calls'
 import { whoIsSignedIn } from '@pitlane/server/features/accounts/session-queries'
 import { showBoard } from '@pitlane/server/features/board/show-board'
@@ -87,7 +88,7 @@ const bare = (tenantId: string): ReadContext => ({
     return (await pool.query<Row>({ ...(name && { name }), text, values })).rows
   },
 })
-const routines = (tenantId: string) => ({ ...bare(tenantId), timezone: 'UTC' })
+const routines = (tenantId: string) => ({ ...bare(tenantId), timezone: 'UTC', clock: DEFAULT_CLOCK })
 limit.get<Asked>('/:tenant/routines/page', async ({ params, query: { page, ...filters } }, reply) => {
   const asked = { page: Number(page), limit: 20 }
   return reply

@@ -5,7 +5,7 @@ import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
 import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
 import pg from 'pg'
 
-export interface BenchDatabase {
+interface BenchDatabase {
   url: string
   superuserUrl: string
   close(): Promise<void>

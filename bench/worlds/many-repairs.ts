@@ -4,7 +4,7 @@ import pg from 'pg'
 import { BENCH_KEY } from './bench-config.ts'
 
 /** Tenants by number: 1 to `tenants` with `each` repairs, and those of their own sizes, all of them unless told. */
-export interface Many {
+interface Many {
   tenants: number
   each: number
   besides?: (keyof typeof special)[]
@@ -14,7 +14,7 @@ export interface Many {
 export const CARS = 60
 
 /** Sizes that are measured on their own, whatever the rest has. */
-export const special = { thousand: 1_000, list: 2_000, huge: 100_000 }
+const special = { thousand: 1_000, list: 2_000, huge: 100_000 }
 
 export const tenantId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const specialNumber = (name: keyof typeof special) => 900_000 + Object.keys(special).indexOf(name)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { tenantId } from './many-repairs.ts'
 
 export const VEHICLES = 5_000
-export const TEMPLATES = 20_000
+const TEMPLATES = 20_000
 
 /** A business of this size among others, written in the database; a fifth of its routines are overdue. */
 export async function fillRoutines(superuserUrl: string, tenant: string): Promise<void> {

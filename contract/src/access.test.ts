@@ -30,7 +30,7 @@ describe('where a signed-in person may be', () => {
   })
 
   test('a mailed link is never a dead end', () => {
-    for (const path of ['/forgot-password', '/reset-password', '/confirm-email'])
+    for (const path of ['/forgot-password', '/reset-password', '/confirm-email', '/invitation', '/reopen'])
       expect(redirectFor(path, { mayWork: false, hqReady: false })).toBeUndefined()
   })
 })

@@ -12,6 +12,13 @@ export type Access = 'public' | 'user' | 'admin'
 /** Whether a call needs a running trial or a subscription. */
 export type Trial = 'required' | 'open'
 
+/** What is reached by somebody who must set up a second factor first: who they are, the way out, and setting it up. */
+export function isOpenBeforeSecondFactor(path: string): boolean {
+  return path === '/api/user' || path === '/api/logout' || /^\/api\/security(\/|$)/.test(path)
+}
+
+export const SECOND_FACTOR_MISSING = 'Your business requires a second factor. Please set one up to continue.'
+
 export const TRIAL_ENDED = 'Your free trial has ended. Start a subscription to continue.'
 
 interface Entitlement {
@@ -39,8 +46,16 @@ export function isHqReady(hq: Connection): boolean {
 export const SETTINGS_PATH = '/settings'
 export const SIGN_IN_PATHS = ['/auth', '/login'] as const
 export const SIGNUP_PATH = '/business/signup'
+/** Where whoever must set up a second factor does it. */
+export const SECOND_FACTOR_PATH = '/second-factor'
 /** Work signed in and signed out alike, so that a mailed link is never a dead end. */
-export const PASSWORD_PATHS = ['/forgot-password', '/reset-password', '/confirm-email'] as const
+export const PASSWORD_PATHS = [
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/invitation',
+  '/reopen',
+] as const
 /** Served by the application to signed-out people; every other path shows them the landing page. */
 export const SIGNED_OUT_PATHS: readonly string[] = [...SIGN_IN_PATHS, SIGNUP_PATH, ...PASSWORD_PATHS]
 
@@ -60,7 +75,7 @@ export function redirectFor(
   if (isAny(PASSWORD_PATHS, path)) return undefined
   const restricted = !business.mayWork || !business.hqReady
   if (restricted) return path === SETTINGS_PATH ? undefined : SETTINGS_PATH
-  if (isAny(SIGN_IN_PATHS, path) || path === SIGNUP_PATH) return '/'
+  if (isAny(SIGN_IN_PATHS, path) || path === SIGNUP_PATH || path === SECOND_FACTOR_PATH) return '/'
   return undefined
 }
 

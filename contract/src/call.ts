@@ -1,21 +1,21 @@
 import { type Endpoint, type Output, pathNames, type Sent } from './endpoint.ts'
 import { AppError } from './errors.ts'
 
-export interface HttpRequest {
+interface HttpRequest {
   method: string
   url: string
   body: string | undefined
   headers: Record<string, string>
 }
 
-export interface HttpAnswer {
+interface HttpAnswer {
   status: number
   statusText: string
   text: string
   retryAfter?: string | null
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
 }

@@ -5,7 +5,7 @@ export type Separator = (typeof separators)[number]
 /** In front of a file for spreadsheets: without it they take it for Windows-1252. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-export interface CsvTable {
+interface CsvTable {
   /** A line with nothing on it is a row of one empty field, so that the place in the list is the row in the file. */
   rows: string[][]
   /** The place of the row in which a quote was opened and never closed; all that follows is in its last field. */

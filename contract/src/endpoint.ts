@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access, Trial } from './access.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call: server, browser, tests and the API documentation all read this one value. */
 export interface Endpoint<

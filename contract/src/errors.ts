@@ -2,8 +2,11 @@
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
+  second_factor_required: 401,
   trial_ended: 402,
   forbidden: 403,
+  reauthentication_required: 403,
+  second_factor_setup_required: 403,
   not_found: 404,
   conflict: 409,
   BUSINESS_REQUIRED: 409,
@@ -27,7 +30,7 @@ export interface FieldError {
   message: string
 }
 
-export interface ErrorBody {
+interface ErrorBody {
   message: string
   code: ErrorCode
   errors?: FieldError[]
@@ -35,6 +38,9 @@ export interface ErrorBody {
   current?: unknown
   /** What stands in the way, when it may be done all the same. */
   conflicts?: unknown[]
+  /** What the second step of a sign-in is taken with, and the ways to take it. */
+  challenge?: string
+  methods?: readonly string[]
 }
 
 interface Details {
@@ -42,6 +48,8 @@ interface Details {
   retryAfterSeconds?: number | undefined
   current?: unknown
   conflicts?: unknown[] | undefined
+  challenge?: string | undefined
+  methods?: readonly string[] | undefined
   cause?: unknown
 }
 
@@ -54,6 +62,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly current: unknown
   readonly conflicts: unknown[] | undefined
+  readonly challenge: string | undefined
+  readonly methods: readonly string[] | undefined
 
   constructor(code: ErrorCode, sentence: string, details: Details = {}, message = sentence) {
     super(message, { cause: details.cause })
@@ -63,6 +73,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.current = details.current
     this.conflicts = details.conflicts
+    this.challenge = details.challenge
+    this.methods = details.methods
   }
 
   get status(): number {
@@ -74,6 +86,8 @@ export class AppError extends Error {
     if (this.errors) body.errors = this.errors
     if (this.current !== undefined) body.current = this.current
     if (this.conflicts) body.conflicts = this.conflicts
+    if (this.challenge) body.challenge = this.challenge
+    if (this.methods) body.methods = this.methods
     return body
   }
 
@@ -89,6 +103,8 @@ export class AppError extends Error {
         errors: body?.errors,
         current: body?.current,
         conflicts: body?.conflicts,
+        challenge: body?.challenge,
+        methods: body?.methods,
         retryAfterSeconds: retryAfter ? Number(retryAfter) || undefined : undefined,
       },
       `${status}: ${text || statusText}`,

@@ -76,7 +76,7 @@ export const UNREADABLE_NAME = 'Names must not contain line breaks or control ch
 /** Control characters, ends of lines and paragraphs, and what turns the text around it the other way. */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-export const UNREADABLE_PHONE = 'Phone numbers must not contain line breaks or control characters'
+const UNREADABLE_PHONE = 'Phone numbers must not contain line breaks or control characters'
 
 /** What a business or a person is called. It is one line wherever it is shown. */
 export function requiredName(missing: string) {
@@ -160,7 +160,7 @@ export function tooLong(max: number): string {
   return `Please use at most ${max.toLocaleString('en-US')} characters`
 }
 
-export const INVALID_EMAIL = 'Please enter a valid email address'
+const INVALID_EMAIL = 'Please enter a valid email address'
 export const email = z
   .string({ error: INVALID_EMAIL })
   .trim()

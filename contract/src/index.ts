@@ -1,9 +1,14 @@
 import { accounts } from './accounts/calls.ts'
 import { emailChange } from './accounts/email-change.ts'
+import { invitations } from './accounts/invitations.ts'
+import { secondStep } from './accounts/second-step.ts'
+import { ownSessions, security } from './accounts/security.ts'
+import { audit } from './audit/calls.ts'
 import { billing } from './billing/calls.ts'
 import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
 import { calendar } from './calendar/calls.ts'
+import { closing } from './closing/calls.ts'
 import { comments } from './comments/calls.ts'
 import { conflicts } from './conflicts/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
@@ -36,6 +41,10 @@ export const api = {
   settings,
   accounts,
   emailChange,
+  invitations,
+  secondStep,
+  security,
+  ownSessions,
   sso,
   files,
   vehicles,
@@ -57,5 +66,7 @@ export const api = {
   imports,
   dashboard,
   billing,
+  closing,
+  audit,
   demo,
 }

@@ -1,5 +1,5 @@
 /** How much of one thing there may be. */
-export interface Limit {
+interface Limit {
   most: number
   /** Of one of these. */
   per: 'business' | 'vehicle' | 'repair' | 'booking' | 'person'
@@ -12,6 +12,7 @@ export const COMMENTS_MOST = 1_000
 export const PHOTOS_MOST = 50
 export const OPEN_LINKS_MOST = 20
 export const DEVICES_MOST = 10
+export const PASSKEYS_MOST = 20
 export const PEOPLE_MOST = 500
 export const PEOPLE_OF_TRIAL_MOST = 25
 export const CATEGORIES_MOST = 200
@@ -38,6 +39,7 @@ export const limits = {
   photos: { most: PHOTOS_MOST, per: 'repair', isRefused: true },
   openLinks: { most: OPEN_LINKS_MOST, per: 'repair', isRefused: true },
   devices: { most: DEVICES_MOST, per: 'person', isRefused: true },
+  passkeys: { most: PASSKEYS_MOST, per: 'person', isRefused: true },
   /** Who may sign in. */
   people: { most: PEOPLE_MOST, per: 'business', isRefused: true },
   /** While nothing is paid: whoever signs up gets no mailing list. */
@@ -46,4 +48,6 @@ export const limits = {
   formerPeople: { most: 2_000, per: 'business', isRefused: true },
   categories: { most: CATEGORIES_MOST, per: 'business', isRefused: true },
   mechanics: { most: MECHANICS_MOST, per: 'business', isRefused: true },
+  /** What is told of 400 days. */
+  auditEntries: { most: 100_000, per: 'business', isRefused: false },
 } as const satisfies Record<string, Limit>

@@ -1,3 +1,12 @@
 /** What is mailed besides what the inbox tells: the digest, and what accounts, billing and links for mechanics have to say. */
-export const postedKinds = ['digest', 'password', 'email', 'trial', 'job-link'] as const
+export const postedKinds = [
+  'digest',
+  'password',
+  'email',
+  'security',
+  'trial',
+  'job-link',
+  'closing',
+  'invitation',
+] as const
 export type PostedKind = (typeof postedKinds)[number]

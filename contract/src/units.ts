@@ -33,6 +33,11 @@ export function inMoney(amount: number, { currency }: Units): string {
   return formatOf(currency).format(amount)
 }
 
+/** "1234.50", where the currency stands elsewhere: in a field, in an export. Nothing is said of none. */
+export function plainMoney(amount: number | null | undefined): string {
+  return amount?.toFixed(2) ?? ''
+}
+
 /** "$1,235", for what is no more than an estimate. */
 export function aboutMoney(amount: number, { currency }: Units): string {
   return formatOf(currency, { maximumFractionDigits: 0 }).format(amount)

@@ -12,6 +12,9 @@ const outside = [
   '/reset-password?token=abc',
   '/confirm-email',
   '/confirm-email?token=abc',
+  '/invitation',
+  '/reopen?token=abc',
+  '/reopen?until=2026-12-01T10:00:00Z',
   '/api/docs',
   '/demo/mail',
 ]
@@ -29,7 +32,7 @@ const inside = [
   '/reports?report=vehicles',
   '/nowhere',
 ]
-const allOpen = '/settings?open=hq,billing,users,repairs,workshop,sso'
+const allOpen = '/settings?open=hq,billing,users,repairs,workshop,activity,sso'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -106,6 +106,34 @@ test('search, status and the open repair are in the address, and Back closes the
   await expect(rows(page, 'Completed')).toHaveCount(1)
 })
 
+test('what narrows the list is told in chips, which wrap on a phone and are removed by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aShop(page)
+  const words = `${'brakes '.repeat(20)}need`
+  await page.goto(`/repairs?search=${encodeURIComponent(words)}&status=need&urgencyLevel=critical`)
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button')
+  await expect(chips).toHaveText([`Search: ${words}`, 'Status: Needs Repair', 'Urgency: Critical'])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await chips.first().press('Enter')
+  await expect(page).toHaveURL('/repairs?status=need&urgencyLevel=critical')
+  await expect(rows(page, 'Needs Repair')).toHaveCount(1)
+  await expect(rows(page, 'Needs Repair')).toContainText('Need 5')
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute(
+    'href',
+    '/api/repairs/export.csv?status=need&urgencyLevel=critical',
+  )
+  await expect(chips.first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/repairs')
+  await expect(chips).toHaveCount(0)
+  await page.getByLabel('Filter by urgency').selectOption('High')
+  await expect(section(page, 'Completed')).toHaveCount(0)
+  await expect(page.getByText('Looked for high repairs.')).toBeVisible()
+})
+
 test('a business without repairs creates the first in the dialog; closed, it forgets what was typed', async ({
   page,
 }) => {

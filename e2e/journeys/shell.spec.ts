@@ -113,7 +113,7 @@ test('the bell shows critical issues only when there are some, and leads to them
   await expect(page).toHaveURL('/repairs?urgencyLevel=critical&status=open')
   await expect(page.getByRole('list', { name: 'Needs Repair' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('heading', { name: /^Completed/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Critical only: remove this filter' }).click()
+  await page.getByRole('button', { name: 'Urgency: Critical, remove this filter' }).click()
   await expect(page).toHaveURL('/repairs?status=open')
   await expect(page.getByRole('list', { name: 'Needs Repair' }).getByRole('listitem')).toHaveCount(4)
 })

@@ -6,7 +6,7 @@ export interface FrontDoor {
   cookies(): string
 }
 
-export interface FrontDoorOptions {
+interface FrontDoorOptions {
   /** The network address the caller seems to have. */
   address?: string
   cookies?: string

@@ -1,9 +1,14 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { api } from '@pitlane/contract'
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anEmployee, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { serveWebPages } from './platform/pages/web-pages.ts'
 
 const world = await openWorld({ demo: true })
 const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([word, own]) =>
@@ -18,11 +23,14 @@ accounts.currentUser       GET  /api/user                    user   open
 accounts.people            GET  /api/people                  user   required
 accounts.registerBusiness  POST /api/business/register       public open
 accounts.requestReset      POST /api/password-reset/request  public open
+accounts.resetSecondFactor DELETE /api/users/:id/second-factor admin open
 accounts.signIn            POST /api/login                   public open
 accounts.signOut           POST /api/logout                  public open
 accounts.updateSelf        PATCH /api/user                   user   open
 accounts.updateUser        PATCH /api/users/:id              admin  open
 accounts.users             GET  /api/users                   admin  open
+audit.csv                  GET  /api/audit.csv               admin  open
+audit.list                 GET  /api/audit                   admin  open
 billing.checkout           POST /api/create-subscription-checkout admin open
 billing.current            GET  /api/billing                 user   open
 billing.portal             POST /api/billing/portal          admin  open
@@ -33,6 +41,8 @@ calendar.current           GET  /api/calendar                user   required
 calendar.end               DELETE /api/calendar              user   required
 calendar.make              POST /api/calendar                user   required
 calendar.read              GET  /calendar/:file              public open
+closing.close              POST /api/tenant/close            admin  open
+closing.reopen             POST /api/tenant/reopen           public open
 comments.add               POST /api/repairs/:id/comments    user   required
 comments.edit              PATCH /api/comments/:id           user   required
 comments.list              GET  /api/repairs/:id/comments    user   required
@@ -77,8 +87,14 @@ inbox.list                 GET  /api/notifications           user   open
 inbox.read                 POST /api/notifications/read      user   open
 inbox.settings             GET  /api/notifications/settings  user   open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
+invitations.accept         POST /api/invitations/accept      public open
+invitations.invite         POST /api/invitations             admin  open
+invitations.list           GET  /api/invitations             admin  open
+invitations.look           POST /api/invitations/look        public open
+invitations.takeBack       DELETE /api/invitations/:id       admin  open
 jobLinks.category          GET  /api/job/:token/category     public open
 jobLinks.claimFile         PUT  /api/job/:token/repair-images public open
+jobLinks.clock             GET  /api/job/:token/clock        public open
 jobLinks.done              POST /api/job/:token/done         public open
 jobLinks.file              GET  /api/job/:token/objects/:id  public open
 jobLinks.job               GET  /api/job/:token              public open
@@ -92,6 +108,9 @@ jobLinks.waiting           POST /api/job/:token/waiting      public open
 mailLinks.followed         POST /api/mails/followed          public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
+ownSessions.end            DELETE /api/sessions/:id          user   open
+ownSessions.endOthers      DELETE /api/sessions              user   open
+ownSessions.list           GET  /api/sessions                user   open
 planning.plan              POST /api/plans                   user   required
 planning.setWorkshop       PUT  /api/workshop                admin  required
 planning.slots             GET  /api/slots                   user   required
@@ -127,6 +146,18 @@ routine.ofVehicle          GET  /api/routine-templates/vehicle/:vehicleKey user 
 routine.overduePreview     GET  /api/routine-templates/overdue/preview user required
 routine.remove             DELETE /api/routine-templates/:id user   required
 routine.update             PATCH /api/routine-templates/:id  user   required
+secondStep.passkey         POST /api/login/passkey           public open
+secondStep.passkeyOptions  POST /api/login/passkey/options   public open
+secondStep.take            POST /api/login/second-factor     public open
+security.addPasskey        POST /api/security/passkeys       user   open
+security.confirm           POST /api/security/confirm        user   open
+security.confirmTotp       POST /api/security/totp/confirm   user   open
+security.current           GET  /api/security                user   open
+security.offerTotp         POST /api/security/totp           user   open
+security.passkeyOptions    POST /api/security/passkeys/options user open
+security.removePasskey     DELETE /api/security/passkeys/:id user   open
+security.removeTotp        DELETE /api/security/totp         user   open
+security.renewCodes        POST /api/security/recovery-codes user   open
 settings.addCategory       POST /api/repair-categories       user   open
 settings.addMechanic       POST /api/mechanics               user   open
 settings.categories        GET  /api/repair-categories       user   open
@@ -150,6 +181,24 @@ tenants.update             PATCH /api/tenant                 admin  open
 vehicles.list              GET  /api/vehicles                user   required
 vehicles.one               GET  /api/vehicles/:id            user   required`
 
+const read = (path: string) => [`GET ${path}`, `HEAD ${path}`]
+
+/** What a server answers to, read from the tree that it prints: `POST /api/login`. */
+function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = []
+  const routes = app
+    .printRoutes({ commonPrefix: true })
+    .matchAll(/^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.+)\))?$/gm)
+  return [...routes]
+    .flatMap(([, indent = '', piece = '', methods]) => {
+      const depth = indent.length / 4
+      above.splice(depth, above.length, piece)
+      const path = above.join('')
+      return methods?.split(', ').map((method) => `${method} ${path}`) ?? []
+    })
+    .sort()
+}
+
 describe('the list of calls', () => {
   test('is the written one, with access and trial', () => {
     const listed = endpoints.map(([name, { method, path, access, trial }]) =>
@@ -167,6 +216,33 @@ describe('the list of calls', () => {
       expect(world.app.hasRoute({ method, url: path }), name).toBe(true)
     const keys = endpoints.map(([, { method, path }]) => `${method} ${path}`)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('nothing else is served but what is written here, with the web application and without', async () => {
+    const calls = endpoints.flatMap(([, { method, path }]) => [
+      `${method} ${path}`,
+      ...(method === 'GET' ? [`HEAD ${path}`] : []),
+    ])
+    const others = (app: FastifyInstance) => routesOf(app).filter((route) => !calls.includes(route))
+    const documents = ['/api/docs', '/api/openapi.json'].flatMap(read)
+    const lostLinks = ['/api/job/*', '/job/*'].flatMap((path) =>
+      world.app.supportedMethods.map((it) => `${it} ${path}`),
+    )
+    expect(others(world.app)).toEqual([...documents, ...lostLinks].sort())
+
+    const webFolder = await mkdtemp(join(tmpdir(), 'pitlane-web-'))
+    for (const name of ['index.html', 'landing.html', 'job.html', 'icon.svg', 'icon.svg.br'])
+      await writeFile(join(webFolder, name), name)
+    const pages = fastify()
+    await serveWebPages(pages, world.platform, webFolder)
+    expect(routesOf(pages)).toEqual(['/assets/*', '/icon.svg'].flatMap(read).sort())
+  })
+
+  test('a route of nobody is found', () => {
+    const planted = fastify()
+    planted.get('/api/users', async () => 'some')
+    planted.delete('/api/users/:id/secrets', async () => 'all of them')
+    expect(routesOf(planted)).toEqual(['DELETE /api/users/:id/secrets', ...read('/api/users')])
   })
 
   test('nobody signed in: every call that is not public answers 401', async () => {
@@ -188,7 +264,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|mails|sso|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|mails|sso|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

@@ -3,11 +3,15 @@ import type { Output } from '@pitlane/contract/endpoint'
 import { system } from '@pitlane/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { accountConstraints, accountJobs, accountRoutes } from './features/accounts/routes.ts'
+import { assertMayRequire } from './features/accounts/second-factor/reset.ts'
+import { securityRoutes } from './features/accounts/security-routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
+import { auditJobs, auditRoutes } from './features/audit/routes.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import { closingJobs, closingRoutes } from './features/closing/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -61,6 +65,8 @@ export const jobs: Job[] = [
   ...inboxJobs,
   ...hqJobs,
   ...billingJobs,
+  ...closingJobs,
+  ...auditJobs,
 ]
 
 /** The list of features: a table of contents. */
@@ -87,12 +93,13 @@ export async function buildApp(
       demo ? { mode: 'demo' as const, demo: demo.access } : { mode: 'production' as const },
     ),
     serveStream(system.events, live.answer),
-    ...tenantRoutes,
+    ...tenantRoutes(assertMayRequire),
     ...settingsRoutes({
       mechanic: [repairsNameMechanic],
       category: [routinesNameCategory, repairsNameCategory],
     }),
     ...accountRoutes((ctx, userId, url) => useObject(ctx, userId, { field: 'profileImageUrl', url })),
+    ...securityRoutes,
     ...ssoRoutes,
     ...fileRoutes,
     ...vehicleRoutes,
@@ -113,6 +120,8 @@ export async function buildApp(
     ...importRoutes,
     ...dashboardRoutes,
     ...billingRoutes,
+    ...closingRoutes,
+    ...auditRoutes,
     ...(demo?.routes ?? []),
   ]
   mount(app, platform, routes, { ...options, nameOf: nameCalls(api) })

@@ -19,6 +19,7 @@ const unlimited = {
   BUSINESS_REQUESTS_PER_MINUTE: '10000000',
   RESET_PER_MAILBOX: '100000',
   SIGN_IN_PER_ACCOUNT: '100000',
+  SIGN_IN_PER_ACCOUNT_AND_ADDRESS: '100000',
 }
 const world = await openWorld({ demo: true, settings: { LOG_LEVEL: 'fatal', ...unlimited } })
 const owner = await aConnectedTenant(world, 2)

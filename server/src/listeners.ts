@@ -1,4 +1,6 @@
-import { passwordReplaced, signedIn } from './features/accounts/happened.ts'
+import { passwordReplaced, securityHappened, signedIn } from './features/accounts/happened.ts'
+import { mailSecurityChange } from './features/accounts/security-mails.ts'
+import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
 import { deleteLink } from './features/calendar/queries.ts'
 import { commentHappened } from './features/comments/happened.ts'
@@ -27,4 +29,6 @@ export const listeners: readonly Listener[] = [
   heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteLinkOf(ctx, userId)),
   heard(signedIn, linkIdentity),
+  heard(securityHappened, mailSecurityChange),
+  ...auditListeners,
 ]

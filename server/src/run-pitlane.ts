@@ -13,7 +13,7 @@ import { WEB_FOLDER } from './platform/pages/web-pages.ts'
 const DRAIN_MS = 10_000
 
 /** What a root brings along that production has already: opened before everything else, and closed after it. */
-export interface Surroundings {
+interface Surroundings {
   config: Config
   outside: NonNullable<Outside['demo']>
   /** Before anybody can come in. */
@@ -76,7 +76,8 @@ async function start(given: Config, surround?: (given: Config) => Promise<Surrou
   })
   await around?.seed(app, platform)
   const listening = await app.listen({ host: HOST, port: PORT })
-  address ||= listening
+  // Browsers keep passkeys for a name, and refuse the address it stands for.
+  address ||= listening.replace('//127.0.0.1:', '//localhost:')
   around?.listening(listening)
   await platform.jobs.work(jobs, () => ({ now: platform.clock(), log, platform }))
 

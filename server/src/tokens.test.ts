@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
+import { invitations } from '@pitlane/contract/accounts/invitations'
+import { secondStep } from '@pitlane/contract/accounts/second-step'
 import { calendar } from '@pitlane/contract/calendar/calls'
+import { closing } from '@pitlane/contract/closing/calls'
 import { HOUR } from '@pitlane/contract/durations'
 import { hq } from '@pitlane/contract/hq/calls'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
+import { frontDoor } from '@pitlane/sandbox/front-door'
+import { aChallenge, anAuthenticator } from '@pitlane/sandbox/testing/doors/second-factors'
 import { aConnectedTenant, aReport, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -53,6 +58,10 @@ const newPassword = `${PASSWORD} anew`
 /** What each kind of token opens, by the front door, and what whoever brings a wrong one hears. */
 const doors: Record<TokenKind, { open(token: string): ReturnType<typeof post>; closed: number }> = {
   session: { open: withCookie, closed: 401 },
+  'sign-in challenge': {
+    open: (token) => post(secondStep.take.path, { challenge: token, code: '000000' }),
+    closed: 401,
+  },
   'password reset': {
     open: (token) => post(accounts.confirmReset.path, { token, newPassword, confirmPassword: newPassword }),
     closed: 400,
@@ -61,6 +70,8 @@ const doors: Record<TokenKind, { open(token: string): ReturnType<typeof post>; c
   'job link': { open: (token) => world.app.inject({ url: `/api/job/${token}` }), closed: 404 },
   calendar: { open: (token) => world.app.inject({ url: `/calendar/${token}.ics` }), closed: 404 },
   'HQ webhook': { open: (token) => post(`/api/hq/webhook/${token}`, {}), closed: 404 },
+  reopening: { open: (token) => post(closing.reopen.path, { token }), closed: 400 },
+  invitation: { open: (token) => post(invitations.look.path, { token }), closed: 400 },
 }
 const kinds = Object.keys(doors) as TokenKind[]
 
@@ -84,6 +95,7 @@ describe('a token', () => {
     const email = `new-${shop.registration.contactEmail}`
     await shop.call(accounts.updateSelf, { email, currentPassword: PASSWORD })
     await post(accounts.requestReset.path, { email: shop.registration.contactEmail })
+    await shop.call(invitations.invite, { email: `in-${email}`, firstName: 'In', lastName: 'Vited' })
     const mailed = async (path: string) => {
       const tokens = async () =>
         (await world.mail.mails()).flatMap(
@@ -92,18 +104,31 @@ describe('a token', () => {
       await expect.poll(tokens, { timeout: 15_000 }).toHaveLength(1)
       return (await tokens()).join()
     }
+    await anAuthenticator(shop, platform.clock())
+    const { challenge } = await aChallenge(frontDoor(world.app), shop.registration.adminUsername)
     const given: Record<TokenKind, string> = {
       session: sessionOf(shop.cookies()),
+      'sign-in challenge': challenge,
       'password reset': await mailed('/reset-password'),
       'email change': await mailed('/confirm-email'),
       'job link': tokenIn((await shop.call(jobLinks.send, { id: repair.id })).url),
       calendar: tokenIn((await shop.call(calendar.make, {})).url),
       'HQ webhook': tokenIn((await shop.call(hq.config, {})).webhookUrl ?? ''),
+      // It would close the door of all others, and is opened where closing is tested.
+      reopening: newTokenOf(platform, 'reopening', shop.tenant.id),
+      invitation: await mailed('/invitation'),
     }
     const found = await Promise.all(kinds.map((kind) => lookFor(moment(), kind, given[kind])))
     expect(found.map((it) => it?.tenantId)).toEqual(kinds.map(() => shop.tenant.id))
     // A new password ends what was mailed for another address: that link is opened where such changes are tested.
-    for (const kind of ['session', 'job link', 'calendar', 'HQ webhook', 'password reset'] as const)
+    for (const kind of [
+      'session',
+      'job link',
+      'calendar',
+      'HQ webhook',
+      'invitation',
+      'password reset',
+    ] as const)
       expect((await doors[kind].open(given[kind])).statusCode, kind).toBe(200)
   })
 

@@ -1,4 +1,5 @@
-import { SETTINGS_PATH, SIGN_IN_PATHS } from '@pitlane/contract/access'
+import { SECOND_FACTOR_PATH, SETTINGS_PATH, SIGN_IN_PATHS } from '@pitlane/contract/access'
+import type { User } from '@pitlane/contract/accounts/calls'
 import { createBrowserHistory } from '@tanstack/history'
 import { tenantQuery } from './features/tenants/data.ts'
 import { addressOf, signInFor } from './pages/access.ts'
@@ -13,7 +14,7 @@ import { toast } from './ui/toast/toast.ts'
 
 const history = createBrowserHistory()
 const client = createQueryClient({
-  onError: (error) => leadAway(error, { toSignIn, toSettings }),
+  onError: (error) => leadAway(error, { toSignIn, toSettings, toSecondFactor }),
   onTry: toast.answer,
 })
 const visits = startVisits({
@@ -37,6 +38,17 @@ function toSignIn() {
 function toSettings() {
   void client.invalidateQueries({ queryKey: tenantQuery.queryKey })
   if (history.location.href !== SETTINGS_PATH) history.push(SETTINGS_PATH)
+}
+
+/** Required since a moment ago: who is signed in is another answer now, and leads there. */
+function toSecondFactor() {
+  const user = client.getQueryData(currentUser.queryKey)
+  if (user) keepUser({ ...user, mustSetUpSecondFactor: true })
+  if (history.location.pathname !== SECOND_FACTOR_PATH) history.push(SECOND_FACTOR_PATH)
+}
+
+function keepUser(user: User) {
+  client.setQueryData(currentUser.queryKey, user)
 }
 
 showPage(client, <Front visits={visits} />)

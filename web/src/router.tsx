@@ -12,12 +12,13 @@ import {
 import type { BoardSearch } from './features/board/board-address.ts'
 import type { RepairsSearch } from './features/repairs/list/list-address.ts'
 import type { ReportSearch } from './features/reports/report-address.ts'
-import type { RoutineSearch } from './features/routine/list/routine-address.ts'
+import type { RoutineSearch } from './features/routine/routine-address.ts'
 import type { LabelsSearch } from './features/vehicles/labels/label-papers.ts'
 import { elsewhere } from './pages/access.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
+import type { SettingsSearch } from './pages/settings/settings-search.ts'
 import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
 import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
 import { loaded } from './platform/new-version.ts'
@@ -77,6 +78,9 @@ const outsideRoutes = outside.addChildren([
   front('/forgot-password'),
   front('/reset-password'),
   front('/confirm-email'),
+  front('/invitation'),
+  front('/reopen'),
+  front('/second-factor'),
 ])
 
 const dashboardPage = page(() => import('./pages/DashboardPage.tsx'), 'DashboardPage')
@@ -89,16 +93,6 @@ type RepairPrefill = {
 /** Nobody waits for it: what does not arrive now is asked for by the page itself. */
 function prefetch(use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
   import('./pages/prefetch.ts').then(use, () => undefined)
-}
-/** Named here, so that the list is not loaded for its address; one that is forgotten does not compile. */
-const repairsSearch: Record<keyof RepairsSearch, true> = {
-  search: true,
-  status: true,
-  urgencyLevel: true,
-  needPage: true,
-  progressPage: true,
-  completedPage: true,
-  repair: true,
 }
 const routineSearch = ['search', 'due', 'page'] as const
 
@@ -134,7 +128,8 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/repairs',
-    validateSearch: (search): RepairsSearch => texts(search, Object.keys(repairsSearch)),
+    // By whatever names: the list knows which mean something, and is not loaded for its address.
+    validateSearch: (search): RepairsSearch => texts(search, Object.keys(search)),
     loader: ({ context, location }) => prefetch((it) => it.prefetchRepairs(context.client, location.search)),
     component: page(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
@@ -216,10 +211,7 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/settings',
-    validateSearch: (search): { open?: string | undefined; checkout?: string | undefined } => ({
-      open: text(search.open),
-      checkout: text(search.checkout),
-    }),
+    validateSearch: (search): SettingsSearch => texts(search, ['open', 'checkout', 'kind', 'person', 'page']),
     component: page(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
     staticData: { title: 'Settings' },
   }),

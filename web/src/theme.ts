@@ -35,6 +35,8 @@ const TOAST_WIDTH = 420
 const SIDEBAR_WIDTH = 220
 const TAB_BAR_HEIGHT = 56
 const CONTENT_WIDTH = 1200
+/** What a finger needs to hit something. */
+const FINGER = 44
 
 export const theme = createTheme({
   colors: { gray, dark },
@@ -94,6 +96,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--content-width': `${CONTENT_WIDTH}px`,
     '--tab-bar-height': `${TAB_BAR_HEIGHT}px`,
     '--toast-width': `${TOAST_WIDTH}px`,
+    '--finger': `${FINGER}px`,
+    '--paper': '#fff',
+    '--paper-ink': '#000',
+    '--paper-dimmed': '#444',
+    '--paper-line': '#888',
+    '--paper-hairline': '#ccc',
+    '--behind-photos': 'rgb(10 12 16)',
   },
   light: {
     '--mantine-color-error': 'var(--mantine-color-red-9)',

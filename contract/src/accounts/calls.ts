@@ -50,11 +50,17 @@ export const User = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   role: z.enum(roles),
+  /** There while the business requires a second factor and this person has none: until then nothing else is reached. */
+  mustSetUpSecondFactor: z.boolean().optional(),
 })
 export type User = z.output<typeof User>
 
 /** A user as administrators see them. */
-export const UserAccount = User.omit({ tenantId: true, pendingEmail: true }).extend({
+export const UserAccount = User.omit({
+  tenantId: true,
+  pendingEmail: true,
+  mustSetUpSecondFactor: true,
+}).extend({
   isActive: z.boolean(),
   lastSignInAt: instant.nullable(),
 })
@@ -208,6 +214,15 @@ export const accounts = {
     summary: 'Change a user: role, name, e-mail address, password, active or not',
     input: UserChanges,
     output: UserAccount,
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/second-factor',
+    access: 'admin',
+    trial: 'open',
+    summary: "Take away somebody's authenticator app, recovery codes and passkeys",
+    input: z.object({ id: givenId }),
+    output: message,
   }),
   signIn: endpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ export const boardStateLabels: Record<BoardState, string> = {
   ready: 'Ready',
 }
 
-export type BoardCounts = Record<BoardState, number>
+type BoardCounts = Record<BoardState, number>
 
 export function countStates(rows: readonly { state: BoardState }[]): BoardCounts {
   const counts = { ready: 0, check: 0, blocked: 0, unassigned: 0 }
@@ -23,4 +23,3 @@ export function countStates(rows: readonly { state: BoardState }[]): BoardCounts
 
 /** What is to be done with a car that is back. */
 export const todoKinds = ['open_repair', 'planned_repair', 'due'] as const
-export type TodoKind = (typeof todoKinds)[number]

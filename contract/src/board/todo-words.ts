@@ -1,13 +1,8 @@
-import { momentInWords } from '../planning/conflict.ts'
+import { type Around, whenWithoutOn } from '../planning/conflict.ts'
 import { repairNumber } from '../repairs/number.ts'
 import type { RepairStatus } from '../repairs/words.ts'
 import { type Due, dueInWords } from '../routine/due.ts'
 import type { Units } from '../units.ts'
-
-interface Here {
-  now: number
-  timezone: string
-}
 
 interface RepairToDo {
   number: number
@@ -17,14 +12,11 @@ interface RepairToDo {
 }
 
 /** "R-42 Brake pedal feels soft is planned for tomorrow at 09:00." */
-export function repairToDo(
-  { number, title, status, plannedStart }: RepairToDo,
-  { now, timezone }: Here,
-): string {
+export function repairToDo({ number, title, status, plannedStart }: RepairToDo, around: Around): string {
   const named = `${repairNumber(number)} ${title}`
   if (status === 'in progress') return `${named} is in progress.`
   if (!plannedStart) return `${named} is open.`
-  return `${named} is planned for ${momentInWords(Date.parse(plannedStart), now, timezone)}.`
+  return `${named} is planned for ${whenWithoutOn(Date.parse(plannedStart), around)}.`
 }
 
 /** "Oil Change is overdue by 3 days.", "Oil Change is due in 300 miles." */

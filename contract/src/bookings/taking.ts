@@ -18,7 +18,7 @@ export interface Booked {
   return: number | null
 }
 
-export function takesCar(status: string): boolean {
+function takesCar(status: string): boolean {
   return takingBookingStatuses.some((taking) => taking === status)
 }
 

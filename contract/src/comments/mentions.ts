@@ -1,7 +1,7 @@
 import { comparable, USERNAME_MAX } from '../formats.ts'
 
 /** Where a text names somebody: from its @ to behind the name. */
-export interface Mention<Person> {
+interface Mention<Person> {
   start: number
   end: number
   person: Person

@@ -39,9 +39,3 @@ export function tripOf({ id, pickUp, return: back }: Pick<Booking, 'id' | 'pickU
 
 /** A routine that falls due on a trip. */
 export type DueRoutine = Pick<DueOnRental, 'template' | 'atPickUp'>
-
-/** Where and when it is asked. */
-export interface Around {
-  now: number
-  timezone: string
-}

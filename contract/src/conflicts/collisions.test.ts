@@ -10,7 +10,7 @@ import { judge } from './judged-car.ts'
 import { MOST_SOON_OF_CAR, MOST_WORK_OF_CAR } from './rules.ts'
 
 const now = Date.parse('2026-11-16T15:00:00Z')
-const around = { now, timezone: 'UTC' }
+const around = { now, timezone: 'UTC', clock: 24 } as const
 const instant = (hours: number) => new Date(now + hours * HOUR).toISOString()
 
 /** Hours from now. */

@@ -3,7 +3,7 @@ import { Booking } from '../bookings/calls.ts'
 import { dateOnly, id } from '../formats.ts'
 
 /** How a routine stands when its car is picked up; `during` falls due before the car is back. */
-export const dueAtPickUp = ['overdue', 'due', 'during'] as const
+const dueAtPickUp = ['overdue', 'due', 'during'] as const
 export type DueAtPickUp = (typeof dueAtPickUp)[number]
 
 /** A routine that falls due while its car is booked. */

@@ -5,7 +5,7 @@ import { isFree, reasonsAgainst } from './going-out.ts'
 import { judge } from './judged-car.ts'
 
 const now = Date.parse('2026-11-16T15:00:00Z')
-const around = { now, timezone: 'America/New_York' }
+const around = { now, timezone: 'America/New_York', clock: 24 } as const
 const TURN_ROUND_MINUTES = 60
 const trip = (pickUp: number, back: number | null = pickUp + 48 * HOUR): Trip => ({
   bookingId: 'B1',

@@ -1,7 +1,8 @@
 import { overlap } from '../bookings/availability.ts'
 import { isLate, timeTaken } from '../bookings/taking.ts'
 import { MINUTE } from '../durations.ts'
-import type { Around, CarBooking, DueRoutine, Trip } from './car-facts.ts'
+import type { Around } from '../planning/conflict.ts'
+import type { CarBooking, DueRoutine, Trip } from './car-facts.ts'
 import {
   type Collision,
   collisionOf,

@@ -1,6 +1,7 @@
 import { isLate, timeTaken } from '../bookings/taking.ts'
+import type { Around } from '../planning/conflict.ts'
 import { repairTakes, type Taken } from '../planning/takes.ts'
-import type { Around, CarBooking, CarFacts, OpenRepair } from './car-facts.ts'
+import type { CarBooking, CarFacts, OpenRepair } from './car-facts.ts'
 import { MOST_WORK_OF_CAR, REPAIR_TAKES_MS } from './rules.ts'
 
 /** A car with what follows from its facts at a moment: found once, whatever is asked of it then. */

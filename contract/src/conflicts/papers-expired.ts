@@ -1,6 +1,7 @@
 import { dayIn } from '../formats.ts'
+import type { Around } from '../planning/conflict.ts'
 import { type Paper, paperNames } from '../vehicles/papers.ts'
-import type { Around, Trip } from './car-facts.ts'
+import type { Trip } from './car-facts.ts'
 
 /** A paper is past when its day is before the day of the return, or without one before that of the pick-up. */
 export function papersExpiredBy(

@@ -1,16 +1,16 @@
 import { isLate } from '../bookings/taking.ts'
 import { HOUR, MINUTE } from '../durations.ts'
-import { momentInWords, whenInWords } from '../planning/conflict.ts'
+import { type Around, whenInWords, whenWithoutOn } from '../planning/conflict.ts'
 import type { Taken } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
-import type { Around, CarBooking, OpenRepair } from './car-facts.ts'
+import type { CarBooking, OpenRepair } from './car-facts.ts'
 import { dueOnRentalInWords } from './words.ts'
 
 /** Why a car may not go out, or must be looked at, in a sentence that stands beside the car and the time. */
-export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>) {
-  const when = (instant: number) => whenInWords(instant, now, timezone)
-  const until = (instant: number) => `until ${momentInWords(instant, now, timezone)}`
+export function reasonWords(around: Around) {
+  const when = (instant: number) => whenInWords(instant, around)
+  const until = (instant: number) => `until ${whenWithoutOn(instant, around)}`
   return {
     outOfService: 'HQ has it out of service.',
     maintenance: 'HQ has it in maintenance.',
@@ -27,7 +27,7 @@ export function reasonWords({ now, timezone }: Pick<Around, 'now' | 'timezone'>)
     },
     stillOut: (other: CarBooking) => {
       if (other.return === null) return 'It is out, and no return is agreed.'
-      return isLate(other, now)
+      return isLate(other, around.now)
         ? `It is still out; it was due back ${when(other.return)}.`
         : `It is out ${until(other.return)}.`
     },

@@ -3,17 +3,11 @@ import { id } from '../formats.ts'
 import { ConflictRepair } from '../planning/conflict.ts'
 
 /** What keeps a car from going out. */
-export const blockingReasons = [
-  'critical_repair',
-  'in_repair',
-  'papers',
-  'out_of_service',
-  'still_out',
-] as const
+const blockingReasons = ['critical_repair', 'in_repair', 'papers', 'out_of_service', 'still_out'] as const
 /** What should be looked at before it does. */
-export const checkReasons = ['high_repair', 'due_on_rental', 'short_turn_round', 'maintenance'] as const
-export const reasonKinds = [...blockingReasons, ...checkReasons] as const
-export type ReasonKind = (typeof reasonKinds)[number]
+const checkReasons = ['high_repair', 'due_on_rental', 'short_turn_round', 'maintenance'] as const
+const reasonKinds = [...blockingReasons, ...checkReasons] as const
+type ReasonKind = (typeof reasonKinds)[number]
 
 /** Why a car may not go out at a pick-up, or what must be looked at before. */
 export const Reason = z.object({

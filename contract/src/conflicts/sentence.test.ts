@@ -21,15 +21,21 @@ const repair: OpenRepair = {
 }
 const longAgo = Date.parse('2026-11-01T15:00:00Z')
 
-/** The same moment as a sentence has it behind a verb, and behind "for"; and on the wall. */
-const moments: [instant: string, behindVerb: string, behindFor: string, day: string, time: string][] = [
-  ['2026-11-15T22:00:00Z', 'yesterday at 17:00', 'yesterday at 17:00', '2026-11-15', '17:00'],
-  ['2026-11-16T22:00:00Z', 'today at 17:00', 'today at 17:00', '2026-11-16', '17:00'],
-  ['2026-11-18T04:41:00Z', 'tomorrow at 23:41', 'tomorrow at 23:41', '2026-11-17', '23:41'],
-  ['2026-11-18T09:41:00Z', 'on Wed, Nov 18 at 04:41', 'Wed, Nov 18 at 04:41', '2026-11-18', '04:41'],
-]
+/** The same moment on the wall, and as a sentence has it: the day behind a verb, and the time by either clock. */
+const moments = [
+  ['2026-11-15T22:00:00Z', '2026-11-15', '17:00', 'yesterday', '5:00 PM'],
+  ['2026-11-16T22:00:00Z', '2026-11-16', '17:00', 'today', '5:00 PM'],
+  ['2026-11-18T04:41:00Z', '2026-11-17', '23:41', 'tomorrow', '11:41 PM'],
+  ['2026-11-18T09:41:00Z', '2026-11-18', '04:41', 'on Wed, Nov 18', '4:41 AM'],
+  ['2026-11-18T05:00:00Z', '2026-11-18', '00:00', 'on Wed, Nov 18', '12:00 AM'],
+] as const
+const byEitherClock = moments.flatMap(([instant, endDate, endTime, day, inTwelve]) => [
+  { clock: 24 as const, instant, endDate, endTime, behindVerb: `${day} at ${endTime}` },
+  { clock: 12 as const, instant, endDate, endTime, behindVerb: `${day} at ${inTwelve}` },
+])
 
-describe.each(moments)('%s', (instant, behindVerb, behindFor, endDate, endTime) => {
+describe.each(byEitherClock)('$behindVerb', ({ clock, instant, endDate, endTime, behindVerb }) => {
+  const behindFor = behindVerb.replace('on ', '')
   const at = Date.parse(instant)
   const isAhead = at > here.now
   const sentence = (collides: Partial<Collision>) =>
@@ -43,7 +49,7 @@ describe.each(moments)('%s', (instant, behindVerb, behindFor, endDate, endTime) 
         booking: { id: 'B1', status: 'rental', pickUp: longAgo, return: null },
         ...collides,
       },
-      here,
+      { ...here, clock },
     )
 
   test('of a plan', () => {

@@ -1,23 +1,22 @@
 import { isLate } from '../bookings/taking.ts'
 import { dayIn } from '../formats.ts'
-import { momentInWords, whenInWords } from '../planning/conflict.ts'
+import { type Around, whenInWords, whenWithoutOn } from '../planning/conflict.ts'
 import { targetOf } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, paperNames, papers as paperWords } from '../vehicles/papers.ts'
 import { wallOfDay } from '../zones.ts'
-import type { Around, OpenRepair } from './car-facts.ts'
+import type { OpenRepair } from './car-facts.ts'
 import type { Collision } from './collisions.ts'
 import type { DueAtPickUp } from './due-on-rental.ts'
 
-type Here = Pick<Around, 'now' | 'timezone'>
-
 /** "T-14 goes out tomorrow at 09:00, and R-42 Brake pedal feels soft is open and critical." */
-export function conflictSentence(collision: Collision, here: Here): string {
-  return `${collision.vehicleKey} ${whereItIs(collision, here)}, and ${whatCollides(collision, here)}.`
+export function conflictSentence(collision: Collision, around: Around): string {
+  return `${collision.vehicleKey} ${whereItIs(collision, around)}, and ${whatCollides(collision, around)}.`
 }
 
-function whereItIs({ booking }: Collision, { now, timezone }: Here): string {
-  const when = (instant: number) => whenInWords(instant, now, timezone)
+function whereItIs({ booking }: Collision, around: Around): string {
+  const { now } = around
+  const when = (instant: number) => whenInWords(instant, around)
   const { status, pickUp, return: back } = booking
   if (status !== 'rental') return `${pickUp > now ? 'goes' : 'was to go'} out ${when(pickUp)}`
   if (back === null) return 'is out'
@@ -26,15 +25,14 @@ function whereItIs({ booking }: Collision, { now, timezone }: Here): string {
     : `is out and comes back ${when(back)}`
 }
 
-function whatCollides({ kind, repair, next, routine, papers }: Collision, here: Here): string {
-  const { now, timezone } = here
+function whatCollides({ kind, repair, next, routine, papers }: Collision, around: Around): string {
   if (next)
-    return `${next.pickUp > now ? 'goes' : 'was to go'} out again ${whenInWords(next.pickUp, now, timezone)}`
+    return `${next.pickUp > around.now ? 'goes' : 'was to go'} out again ${whenInWords(next.pickUp, around)}`
   if (routine) return `${routine.template.title} ${dueWords[routine.atPickUp]}`
-  if (papers) return papersInWords(papers, here)
+  if (papers) return papersInWords(papers, around)
   if (!repair) return 'something is in its way'
   const what = `${repairNumber(repair.number)} ${repair.title}`
-  return kind === 'unsafe' ? `${what} is open and critical` : `${what} ${workInWords(repair, here)}`
+  return kind === 'unsafe' ? `${what} is open and critical` : `${what} ${workInWords(repair, around)}`
 }
 
 const dueWords: Record<DueAtPickUp, string> = {
@@ -43,22 +41,23 @@ const dueWords: Record<DueAtPickUp, string> = {
   during: 'falls due before it is back',
 }
 
-function workInWords(repair: OpenRepair, { now, timezone }: Here): string {
+function workInWords(repair: OpenRepair, around: Around): string {
+  const { now, timezone } = around
   const { status, plannedStart } = repair
   if (status === 'need' && plannedStart) {
     const start = Date.parse(plannedStart)
-    return `${start > now ? 'is' : 'was'} planned for ${momentInWords(start, now, timezone)}`
+    return `${start > now ? 'is' : 'was'} planned for ${whenWithoutOn(start, around)}`
   }
   const target = targetOf(repair, timezone)
   if (target === null) return 'is in progress'
-  const when = whenInWords(target, now, timezone)
+  const when = whenInWords(target, around)
   return target > now
     ? `is in progress, to be done ${when}`
     : `was to be done ${when} and is still in progress`
 }
 
 /** "its plate expired on Nov 3 and its inspection expires on Nov 20". */
-function papersInWords(papers: Partial<Record<Paper, string>>, { now, timezone }: Here): string {
+function papersInWords(papers: Partial<Record<Paper, string>>, { now, timezone }: Around): string {
   const today = dayIn(timezone, new Date(now))
   const said = paperNames.flatMap((paper) => {
     const lastDay = papers[paper]

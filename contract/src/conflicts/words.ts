@@ -19,7 +19,7 @@ export function conflictsInWords(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'conflict' : 'conflicts'}`
 }
 
-export const conflictActions = ['find_slot', 'open_repair', 'other_cars'] as const
+const conflictActions = ['find_slot', 'open_repair', 'other_cars'] as const
 export type ConflictAction = (typeof conflictActions)[number]
 
 export const conflictActionLabels: Record<ConflictAction, string> = {

@@ -18,11 +18,11 @@ export const IMAGE_KEPT_SIDE = 4096
 export const thumbnailWidths = [160, 320, 640, 1280] as const
 export type ThumbnailWidth = (typeof thumbnailWidths)[number]
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
-export const receiptTypes = [...imageTypes, 'application/pdf'] as const
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+const receiptTypes = [...imageTypes, 'application/pdf'] as const
 export type FileType = (typeof receiptTypes)[number]
 
-export const fileKinds = ['photo', 'receipt', 'profile'] as const
+const fileKinds = ['photo', 'receipt', 'profile'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export const FILE_TOO_LARGE = 'The file is larger than 15 MB.'

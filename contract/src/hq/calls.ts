@@ -43,7 +43,7 @@ export const NewHqConfig = z.object({
   isActive: z.boolean().optional(),
 })
 
-export const syncStates = ['never', 'running', 'done', 'failed', 'interrupted'] as const
+const syncStates = ['never', 'running', 'done', 'failed', 'interrupted'] as const
 
 export const SyncRun = z.object({
   state: z.enum(syncStates),

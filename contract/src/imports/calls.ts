@@ -24,10 +24,10 @@ import { TOO_MANY_ROWS } from './file.ts'
 import { IMPORT_ROWS_MAX } from './rows.ts'
 
 /** A file of 10 MiB, written as JSON. */
-export const IMPORT_BODY_LIMIT = 32 * 1024 * 1024
+const IMPORT_BODY_LIMIT = 32 * 1024 * 1024
 /** A row has eleven fields; what else somebody sends along is not counted on. */
 const IMPORT_VALUES_LIMIT = IMPORT_ROWS_MAX * 32
-export const NO_REPAIRS = 'No repairs to import'
+const NO_REPAIRS = 'No repairs to import'
 export const NONE_SELECTED = {
   title: 'No repairs selected',
   message: 'Please select at least one repair to import',
@@ -45,7 +45,7 @@ export function errorsMessage(errors: number, details: readonly string[]): strin
   return `Import completed with ${errors} errors: ${first}${details.length > FIRST_DETAILS ? '…' : ''}`
 }
 
-export const ImportedRepair = z.object({
+const ImportedRepair = z.object({
   id,
   row: z.int(),
   title: z.string(),
@@ -61,7 +61,7 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-export const importKinds = ['csv', 'hq'] as const
+const importKinds = ['csv', 'hq'] as const
 
 /** One import: who brought what, and how it went. */
 export const ImportRun = z.object({
@@ -77,7 +77,7 @@ export const ImportRun = z.object({
 export type ImportRun = z.output<typeof ImportRun>
 
 /** What rows of a file are checked against. */
-export const KnownThings = z.object({
+const KnownThings = z.object({
   vehicles: z.array(z.object({ id, vehicleKey: z.string() })),
   categories: z.array(z.object({ code: z.string(), name: z.string() })),
 })

@@ -62,7 +62,7 @@ export interface Known {
   origin: string
 }
 
-export interface CheckedRow {
+interface CheckedRow {
   row: number
   repair?: ImportRow
   problem?: string
@@ -178,7 +178,7 @@ function tooLongColumn(read: ReturnType<typeof readRow>): string | undefined {
   return undefined
 }
 
-export function readText(given: unknown): string | null {
+function readText(given: unknown): string | null {
   if (typeof given === 'number' && Number.isFinite(given)) return String(given)
   return (typeof given === 'string' && given.trim()) || null
 }
@@ -191,7 +191,7 @@ function readShort(given: unknown): string {
   return written.length <= SHORT_MAX ? written : ''
 }
 
-export function readUrgency(given: unknown): UrgencyLevel | null {
+function readUrgency(given: unknown): UrgencyLevel | null {
   const said = readShort(given).toLowerCase()
   return urgencyLevels.find((level) => level === said) ?? null
 }

@@ -1,3 +1,5 @@
+import { type Clock, timeInWords } from '../clock.ts'
+
 /** When it leaves, where the business is. */
 export const DIGEST_AT = '07:00'
 /** What is due within so many days is in it. */
@@ -10,5 +12,6 @@ export const DIGEST_LINK = '/dashboard'
 /** Where people choose it. */
 export const digestWords = {
   label: 'Daily digest',
-  about: `At ${DIGEST_AT}: what is not ready, conflicts, what is overdue, due or late. On days when there is nothing to say, none comes.`,
+  about: (clock: Clock) =>
+    `At ${timeInWords(DIGEST_AT, clock)}: what is not ready, conflicts, what is overdue, due or late. On days when there is nothing to say, none comes.`,
 }

@@ -28,8 +28,11 @@ const otherLabels: Record<PostedKind, string> = {
   digest: digestWords.label,
   password: 'New password',
   email: 'New email address',
+  security: 'How you sign in',
   trial: 'End of the trial',
   'job-link': 'Link for a mechanic',
+  closing: 'Closing of the business',
+  invitation: 'Invitation',
 }
 
 function isOther(kind: MailKind): kind is PostedKind {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clocks } from '../clock.ts'
 import { endpoint } from '../endpoint.ts'
 import { FILE_NOT_OURS, objectIdIn, objectPath, PHOTOS_MAX, tooManyPhotos } from '../files/calls.ts'
 import {
@@ -30,7 +31,7 @@ export const LINK_WRITES_PER_HOUR = 60
 export const LINK_WRITES = 500
 /** To addresses that people type, from one business. */
 export const LINK_MAILS_PER_HOUR = 60
-export const NOTE_MAX = 2_000
+const NOTE_MAX = 2_000
 /** Who has no name on the repair. */
 export const SOME_MECHANIC = 'Mechanic'
 
@@ -41,7 +42,7 @@ export const LINK_USED_UP =
   'Nothing more can be sent through this link. Please ask the business for a new one.'
 export const LINKS_FULL = `A repair can have at most ${MOST_OPEN_LINKS} open links. Please revoke one first.`
 export const NOTHING_TO_SEND = 'This repair is completed. There is nothing to send to a mechanic.'
-export const WAITING_REASON_MISSING = 'Please choose what you are waiting for'
+const WAITING_REASON_MISSING = 'Please choose what you are waiting for'
 export const NOT_OF_THIS_LINK = 'This file was not sent through this link.'
 
 /** A link as the office sees it; the secret in it was shown once. */
@@ -153,6 +154,14 @@ export const jobLinks = {
     summary: 'What the category of the job is called',
     input: byToken,
     output: RepairCategory.pick({ code: true, name: true }),
+  }),
+  clock: endpoint({
+    ...forMechanic,
+    method: 'GET',
+    path: '/api/job/:token/clock',
+    summary: 'How the business counts hours, for who tells the times of the job',
+    input: byToken,
+    output: z.object({ clock: z.literal(clocks) }),
   }),
   started: endpoint({
     ...forMechanic,

@@ -24,7 +24,7 @@ export const GeneratedRepairs = z.object({
 export type GeneratedRepairs = z.output<typeof GeneratedRepairs>
 
 /** More routines than any business has. */
-export const GENERATED_MAX = 100_000
+const GENERATED_MAX = 100_000
 
 const own = { access: 'user', trial: 'required' } as const
 

@@ -1,8 +1,8 @@
 import type { UrgencyLevel } from '../repairs/words.ts'
 import { type Due, type DueStatus, MILEAGE_UNKNOWN, type TriggerType } from '../routine/due.ts'
 
-export const URGENT_AFTER_DAYS = 30
-export const URGENT_AFTER_MILES = 1_000
+const URGENT_AFTER_DAYS = 30
+const URGENT_AFTER_MILES = 1_000
 
 /** How urgent the repair is that an overdue routine becomes. */
 export function urgencyOfOverdue({
@@ -14,7 +14,7 @@ export function urgencyOfOverdue({
 }
 
 export const OPEN_REPAIR_EXISTS = 'An open repair already exists'
-export const NOT_OVERDUE = 'Not overdue'
+const NOT_OVERDUE = 'Not overdue'
 export const skipReasons = [
   OPEN_REPAIR_EXISTS,
   'Vehicle not found',

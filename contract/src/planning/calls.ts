@@ -20,7 +20,7 @@ const INVALID_TIME = 'Please enter a time of day'
 const timeOfDay = z.string({ error: INVALID_TIME }).regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, INVALID_TIME)
 
 export const CLOSES_BEFORE_IT_OPENS = 'The workshop must close after it opens'
-export const TURN_ROUND_MAX = 24 * 60
+const TURN_ROUND_MAX = 24 * 60
 const TURN_ROUND_INVALID = 'Please enter the turn-round time in minutes, at most a day'
 
 const Opening = z
@@ -63,7 +63,7 @@ export const PLAN_IN_THE_PAST = 'The start is in the past'
 export const PLANNED_TOGETHER_MAX = 100
 
 /** Several jobs of one car in one stay in the workshop. */
-export const NewPlan = z
+const NewPlan = z
   .object({
     vehicleId: givenId,
     start: instantInput,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/calls.ts'
+import { timeAt, type WallClock } from '../clock.ts'
 import { DAY, HOUR } from '../durations.ts'
 import { id, instant } from '../formats.ts'
 import { Repair } from '../repairs/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
-import { dayOfWall, timeOfWall, wallAt } from '../zones.ts'
+import { dayOfWall, wallAt } from '../zones.ts'
 
-export const conflictKinds = [
+const conflictKinds = [
   'unsafe',
   'late_repair',
   'late_return',
@@ -17,7 +18,7 @@ export const conflictKinds = [
 ] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 
-export const severities = ['critical', 'warning'] as const
+const severities = ['critical', 'warning'] as const
 export type Severity = (typeof severities)[number]
 
 export const ConflictVehicle = Vehicle.pick({
@@ -57,18 +58,23 @@ export const Conflict = z.object({
 export type Conflict = z.output<typeof Conflict>
 
 /** A pick-up so near leaves no time to do anything else about it. */
-export const CRITICAL_WITHIN_MS = 48 * HOUR
+const CRITICAL_WITHIN_MS = 48 * HOUR
 
 export function severityOfOverlap(pickUp: number, now: number): Severity {
   return pickUp - now <= CRITICAL_WITHIN_MS ? 'critical' : 'warning'
 }
 
-/** "today at 09:00", "tomorrow at 09:00", "on Fri, Nov 20 at 09:00", where the business is. */
-export function whenInWords(instant: number, now: number, timezone: string): string {
-  const wall = wallAt(instant, timezone)
-  const time = timeOfWall(wall)
+/** Where and when it is asked. */
+export interface Around extends WallClock {
+  now: number
+}
+
+/** "today at 09:00", "tomorrow at 09:00", "on Fri, Nov 20 at 09:00", where the business is and as its clock counts. */
+export function whenInWords(instant: number, around: Around): string {
+  const wall = wallAt(instant, around.timezone)
+  const time = timeAt(instant, around)
   const day = dayOfWall(wall)
-  const today = wallAt(now, timezone)
+  const today = wallAt(around.now, around.timezone)
   if (day === dayOfWall(today)) return `today at ${time}`
   if (day === dayOfWall(today + DAY)) return `tomorrow at ${time}`
   if (day === dayOfWall(today - DAY)) return `yesterday at ${time}`
@@ -76,8 +82,8 @@ export function whenInWords(instant: number, now: number, timezone: string): str
 }
 
 /** The same behind a word that needs no "on": planned for, until. */
-export function momentInWords(instant: number, now: number, timezone: string): string {
-  return whenInWords(instant, now, timezone).replace(/^on /, '')
+export function whenWithoutOn(instant: number, around: Around): string {
+  return whenInWords(instant, around).replace(/^on /, '')
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {

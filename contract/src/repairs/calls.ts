@@ -20,7 +20,7 @@ import { NUMBER_MAX } from './number.ts'
 import { repairStatus, urgencyLevel } from './words.ts'
 
 /** The vehicle as it is nested in a repair. */
-export const RepairVehicle = Vehicle.pick({
+const RepairVehicle = Vehicle.pick({
   id: true,
   vehicleKey: true,
   make: true,
@@ -34,7 +34,7 @@ export const RepairVehicle = Vehicle.pick({
 })
 
 /** The routine a repair comes from, as it is nested in a repair. */
-export const OriginatingTemplate = z.object({
+const OriginatingTemplate = z.object({
   id,
   title: z.string(),
   triggerType: z.enum(triggerTypes),
@@ -96,7 +96,7 @@ const PagedFilters = RepairFilters.extend({
 /** An array, or with `page` or `limit` a page of it. */
 const RepairList = z.union([z.array(Repair), RepairPage])
 
-export const historyActions = [
+const historyActions = [
   'created',
   'edited',
   'deleted',

@@ -5,14 +5,14 @@ import { changedFields, keptPhotos, reportedFields } from './field-shapes.ts'
 import { planProblems } from './plan.ts'
 import type { RepairStatus } from './words.ts'
 
-export const ODOMETER_REQUIRED = 'Odometer reading is required'
+const ODOMETER_REQUIRED = 'Odometer reading is required'
 export const STATUS_FIELDS_MISSING = 'Required fields are missing for the selected status'
 export const STATUS_FIELDS_MISSING_ON_EDIT = 'Required fields missing for status'
 export const START_AFTER_END = 'Start date and time must be before end date and time'
 export const END_BEFORE_START = 'The end date must not be before the start date'
 
 /** What must hold between the fields of a repair. The form and the server ask the same function. */
-export interface RepairDates {
+interface RepairDates {
   status: RepairStatus
   startDate: string | null
   startTime: string | null

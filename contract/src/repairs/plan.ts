@@ -1,7 +1,7 @@
 import { DAY } from '../durations.ts'
 import type { FieldError } from '../errors.ts'
 
-export const PLAN_DAYS_MAX = 60
+const PLAN_DAYS_MAX = 60
 
 export const PLAN_IS_HALF = 'A plan needs a start and an end'
 export const PLAN_ENDS_TOO_EARLY = 'The planned end must be after the planned start'

@@ -14,7 +14,7 @@ export const DEAR_TIMES = 3
 export const DEAR_MONTHS = 12
 export const COSTS_TOO_MUCH = 'costs more than it should'
 
-export const UNKNOWN_GROUP = `Please choose one of ${costGroups.join(', ')}`
+const UNKNOWN_GROUP = `Please choose one of ${costGroups.join(', ')}`
 
 /** Days where the business is, the last one included; this month unless said. */
 const period = {

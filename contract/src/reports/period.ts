@@ -66,7 +66,7 @@ export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 }
 
-export function dayAfter(day: string): string {
+function dayAfter(day: string): string {
   return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 }
 

@@ -19,7 +19,7 @@ import { BULK_BODY_LIMIT, BULK_VALUES_LIMIT, NewTemplate, NewTemplates, Template
 export { templateLabel } from './due.ts'
 
 /** The vehicle as it is nested in a routine. */
-export const TemplateVehicle = Vehicle.pick({
+const TemplateVehicle = Vehicle.pick({
   id: true,
   vehicleKey: true,
   make: true,
@@ -111,7 +111,7 @@ export const TemplateFilters = z.object({
 export type TemplateFilters = z.output<typeof TemplateFilters>
 
 /** By vehicle key and title; or what is due first, and then no vehicle's routines are split over two pages. */
-export const templateOrders = ['vehicle', 'due'] as const
+const templateOrders = ['vehicle', 'due'] as const
 
 export const CreatedTemplates = z.object({
   templates: z.array(RoutineTemplate),

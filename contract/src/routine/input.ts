@@ -15,8 +15,8 @@ import { ROUTINES_OF_VEHICLE_MOST } from '../limits.ts'
 import { type Interval, intervalUnits, triggerTypes } from './due.ts'
 
 export const INTERVAL_NOT_POSITIVE = 'Interval value must be positive'
-export const INTERVAL_NOT_WHOLE = 'Interval value must be a whole number'
-export const VEHICLE_NOT_CHOSEN = 'Please select a vehicle'
+const INTERVAL_NOT_WHOLE = 'Interval value must be a whole number'
+const VEHICLE_NOT_CHOSEN = 'Please select a vehicle'
 export const NO_VEHICLE_CHOSEN = 'Please select at least one vehicle'
 export const ROUTINES_FULL = `A vehicle can have at most ${ROUTINES_OF_VEHICLE_MOST} routines. Please delete one first.`
 
@@ -87,7 +87,7 @@ export const NewTemplate = z.object(shape).superRefine(reportInterval).transform
 export type NewTemplate = z.output<typeof NewTemplate>
 
 /** So many fit a fleet of any size we know. */
-export const BULK_MAX = 20_000
+const BULK_MAX = 20_000
 export const BULK_BODY_LIMIT = 32 * 1024 * 1024
 /** A routine has ten fields; what else somebody sends along is not counted on. */
 export const BULK_VALUES_LIMIT = BULK_MAX * 32

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clocks } from '../clock.ts'
 import { distanceUnits } from '../distance-units.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -16,9 +17,9 @@ import {
 export const TRIAL_DAYS = 30
 export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
 export const DEFAULT_TIMEZONE = 'UTC'
-export const BUSINESS_NAME_MIN = 2
-export const SLUG_MIN = 2
-export const SLUG_MAX = 63
+const BUSINESS_NAME_MIN = 2
+const SLUG_MIN = 2
+const SLUG_MAX = 63
 
 export const Tenant = z.object({
   id,
@@ -30,15 +31,19 @@ export const Tenant = z.object({
   contactPhone: z.string().nullable(),
   timezone: z.string(),
   distanceUnit: z.enum(distanceUnits),
+  /** As it has chosen, or else as it counts distances. */
+  clock: z.literal(clocks),
   currency: z.string(),
   freeTrial: z.boolean(),
   freeTrialEnddate: instant.nullable(),
   isSubscriber: z.boolean(),
+  /** Of everybody who signs in. */
+  requireSecondFactor: z.boolean(),
 })
 export type Tenant = z.output<typeof Tenant>
 
 const SHORT_BUSINESS_NAME = 'Business name must be at least 2 characters'
-export const businessName = requiredName(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
+const businessName = requiredName(SHORT_BUSINESS_NAME).min(BUSINESS_NAME_MIN, SHORT_BUSINESS_NAME)
 
 const SHORT_SLUG = 'Slug must be at least 2 characters'
 export const businessSlug = z
@@ -65,7 +70,7 @@ export function slugFromName(name: string): string {
     .replace(/-$/, '')
 }
 
-export const UNKNOWN_TIMEZONE = 'Please choose a time zone from the list'
+const UNKNOWN_TIMEZONE = 'Please choose a time zone from the list'
 /** A place of the tz database, as it is spelled there. */
 export const timezone = z
   .string({ error: UNKNOWN_TIMEZONE })
@@ -87,7 +92,8 @@ export function knownTimezone(text: string): string | undefined {
   }
 }
 
-export const UNKNOWN_DISTANCE_UNIT = 'Please choose miles or kilometers'
+const UNKNOWN_DISTANCE_UNIT = 'Please choose miles or kilometers'
+const UNKNOWN_CLOCK = 'Please choose 12 or 24 hours'
 export const UNKNOWN_CURRENCY = 'Please choose a currency'
 
 /** Which codes there are is in `currencies.ts`, and for the server to say: whoever only looks at a business need not load them. */
@@ -108,8 +114,10 @@ export const TenantChanges = z.object({
   name: businessName.optional(),
   timezone: timezone.optional(),
   distanceUnit: z.enum(distanceUnits, { error: UNKNOWN_DISTANCE_UNIT }).optional(),
+  clock: z.literal(clocks, { error: UNKNOWN_CLOCK }).optional(),
   currency: currency.optional(),
   contactPhone: clearablePhone().optional(),
+  requireSecondFactor: z.boolean().optional(),
 })
 export type TenantChanges = z.output<typeof TenantChanges>
 
@@ -127,7 +135,8 @@ export const tenants = {
     path: '/api/tenant',
     access: 'admin',
     trial: 'open',
-    summary: "Change the business's name, phone, time zone, unit of distance or currency",
+    summary:
+      "Change the business's name, phone, time zone, unit of distance, clock or currency, or require a second factor",
     input: TenantChanges,
     output: Tenant,
   }),

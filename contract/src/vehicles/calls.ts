@@ -93,8 +93,8 @@ export function matchesSearch(searchText: string, search: string): boolean {
 }
 
 /** More than a fifth of the fleet, and more than ten vehicles, do not vanish at once without somebody saying so. */
-export const VANISHING_SHARE = 0.2
-export const VANISHING_COUNT = 10
+const VANISHING_SHARE = 0.2
+const VANISHING_COUNT = 10
 
 export function isTooManyToVanish(missing: number, fleet: number): boolean {
   return missing > VANISHING_COUNT && missing > fleet * VANISHING_SHARE

@@ -18,7 +18,7 @@ export const DATABASE = 'pitlane'
 /** The owner of the tables, and a login for each of the roles that own nothing: a pooler cannot have one take on another. */
 export const logins = { owner: 'pitlane_owner', app: 'login_app', system: 'login_system' } as const
 
-export type Passwords = Record<keyof typeof logins | 'superuser', string>
+type Passwords = Record<keyof typeof logins | 'superuser', string>
 
 export interface Postgres extends Service {
   passwords: Passwords

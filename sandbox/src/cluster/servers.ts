@@ -10,8 +10,6 @@ const program = fileURLToPath(import.meta.resolve('@pitlane/server/main'))
 const options: string[] = JSON.parse(readFileSync(join(dirname(program), '../node-options.json'), 'utf8'))
 const PAUSE_MS = 1_000
 
-export type Server = Awaited<ReturnType<typeof startServer>>
-
 /** A server in production, started again when it dies, as whoever runs real ones has it done. */
 export async function startServer(
   folder: string,

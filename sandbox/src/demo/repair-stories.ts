@@ -1,5 +1,5 @@
 /** What goes wrong with rental cars, and what it costs. */
-export interface RepairStory {
+interface RepairStory {
   category: string
   title: string
   description: string

@@ -1,4 +1,5 @@
 import type { User } from '@pitlane/contract/accounts/calls'
+import { DEFAULT_CLOCK } from '@pitlane/contract/clock'
 import { NewRepair } from '@pitlane/contract/repairs/input'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { daysBetween } from '@pitlane/contract/routine/words'
@@ -125,5 +126,14 @@ const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 /** As if the owner did it at that moment. */
 export function asOwner(ctx: WriteContext, user: User, now: Date) {
   const { timezone } = demoBusiness
-  return { ...ctx, now, user, timezone, sessionKey: '', origin: '', requestKey: undefined }
+  return {
+    ...ctx,
+    now,
+    user,
+    timezone,
+    clock: DEFAULT_CLOCK,
+    sessionKey: '',
+    origin: '',
+    requestKey: undefined,
+  }
 }

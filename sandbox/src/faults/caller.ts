@@ -15,7 +15,7 @@ interface Answer {
   headers: IncomingMessage['headers']
 }
 
-export interface Heard {
+interface Heard {
   opened: number
   messages: number
 }

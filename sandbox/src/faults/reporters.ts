@@ -72,7 +72,7 @@ async function anEmployee(address: string, admin: Caller, slug: string) {
 const signIn = (caller: Caller, username: string, businessSlug: string) =>
   caller.call(accounts.signIn, { username, password: PASSWORD, businessSlug })
 
-export interface Load {
+interface Load {
   /** Everybody finishes what they have begun. */
   stop(): Promise<void>
 }

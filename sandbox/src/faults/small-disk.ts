@@ -6,7 +6,7 @@ import type { Opened } from '../cluster/opened.ts'
 
 const run = promisify(execFile)
 
-export interface SmallDisk {
+interface SmallDisk {
   /** Nothing more fits. */
   fill(): Promise<void>
   free(): Promise<void>

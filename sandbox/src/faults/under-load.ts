@@ -8,7 +8,7 @@ const PEOPLE_EACH = 4
 /** Before anything is broken, and again when it is whole: so many writes of each are acknowledged. */
 const WRITES_EACH = 3
 
-export interface Broken {
+interface Broken {
   ledger: Ledger
   people: readonly Person[]
   /** While something is broken. */
@@ -58,7 +58,7 @@ export async function underLoad(
   }
 }
 
-export function figuresOf(ledger: Ledger, { reports, photos, edits, unsure }: Verdict, begun: number) {
+function figuresOf(ledger: Ledger, { reports, photos, edits, unsure }: Verdict, begun: number) {
   const windows = [...new Set(ledger.windows.map((it) => it.name))].map((name) => {
     const recovered = (ledger.recoveryMs({ name }) / 1000).toFixed(1)
     return `${name}: the last error ${recovered} s after it`

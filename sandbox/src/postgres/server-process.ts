@@ -15,7 +15,7 @@ export interface ServerProcess {
   port: number
 }
 
-export interface Launch {
+interface Launch {
   cluster: string
   log: string
   durable: boolean

@@ -17,7 +17,7 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-export interface StartOptions {
+interface StartOptions {
   dataDir: string
   /** Without it a crash of the machine may lose the data: for tests. */
   durable?: boolean

@@ -20,8 +20,6 @@ interface Subscribed extends Reader {
   calls: number
 }
 
-export type PushSandbox = Awaited<ReturnType<typeof openPushSandbox>>
-
 /** A push service and the browsers that subscribe to it. It takes what the standards want, and reads it as a browser would. */
 export async function openPushSandbox() {
   const devices = new Map<string, Subscribed>()

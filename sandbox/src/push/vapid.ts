@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-export interface Vapid {
+interface Vapid {
   /** The public key of whoever sends. */
   publicKey: string
   audience: string

@@ -13,7 +13,7 @@ export interface Stripe {
   now: () => number
 }
 
-export interface ApiCall {
+interface ApiCall {
   id: string
   form: Form
 }

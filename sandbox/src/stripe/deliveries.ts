@@ -91,14 +91,14 @@ export function openDeliveries(records: Records, { secret, objects, now, onChang
   }
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   secret: string
   objects: Objects
   now: () => number
   onChange: () => void
 }
 
-export interface Signing {
+interface Signing {
   /** In seconds; now unless said. */
   signedAt?: number
   key?: string

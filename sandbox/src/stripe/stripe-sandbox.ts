@@ -19,7 +19,7 @@ const MOST_KEYS = 10_000
 
 export type StripeSandbox = Awaited<ReturnType<typeof openStripeSandbox>>
 
-export interface StripeSandboxOptions {
+interface StripeSandboxOptions {
   /** Where to keep what it knows; without it nothing survives a restart. */
   file?: string
   now?: () => Date

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { readTokens } from '../hq/tokens.ts'
 
-export interface OddQuestion {
+interface OddQuestion {
   path: string
   page: number
   limit: number

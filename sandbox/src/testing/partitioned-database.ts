@@ -4,8 +4,6 @@ import pg from 'pg'
 /** One is enough to be the wrong one. */
 const PARTITIONS = 2
 
-export type Partitioned = Awaited<ReturnType<typeof openPartitioned>>
-
 /**
  * Makes a database whose tenant tables are partitioned by tenant out of a migrated one, without their triggers, references
  * and policies: what finds one partition in it does so by its own words. Answers with the keys that must go for it.

@@ -12,8 +12,6 @@ export interface Recorded {
   from: string
 }
 
-export type Recorder = ReturnType<typeof openRecorder>
-
 /** Keeps every statement that the product itself runs, once; what a test asks for on its own is none of them. */
 export function openRecorder() {
   const seen = new Map<string, Recorded | undefined>()

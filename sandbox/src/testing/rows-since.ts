@@ -258,6 +258,61 @@ export const rowsSince: readonly Since[] = [
       values (${tenant}, 'gathered-mail', ${user}, 'comment', 'sent', ${at}, ${at}, ${at})`,
   },
   {
+    since: '0118',
+    table: 'authenticators',
+    row: ({ tenant, user }) => sql`
+      insert into authenticators (tenant_id, user_id, secret_sealed, confirmed_at, last_step)
+      values (${tenant}, ${user}, 'sealed', ${at}, 7)`,
+  },
+  {
+    since: '0118',
+    table: 'recovery_codes',
+    row: ({ tenant, user }) => sql`
+      insert into recovery_codes (tenant_id, user_id, code_hash, salt)
+      values (${tenant}, ${user}, ${user}::text::bytea, 'salt'::bytea)`,
+  },
+  {
+    since: '0118',
+    table: 'passkeys',
+    row: ({ tenant, user, object }) => sql`
+      insert into passkeys (tenant_id, id, user_id, credential_id, public_key, counter, transports, name, created_at)
+      values (${tenant}, ${object}, ${user}, ${user}::text::bytea, 'key'::bytea, 0, '{internal}', 'Phone', ${at})`,
+  },
+  {
+    since: '0118',
+    table: 'sign_in_challenges',
+    row: ({ tenant, user, object }) => sql`
+      insert into sign_in_challenges (tenant_id, id, user_id, token_hash, expires_at)
+      values (${tenant}, ${object}, ${user}, ${user}::text::bytea, ${at})`,
+  },
+  {
+    since: '0118',
+    table: 'passkey_uses',
+    row: ({ tenant, user }) => sql`
+      insert into passkey_uses (tenant_id, challenge_hash, expires_at) values (${tenant}, ${user}::text::bytea, ${at})`,
+  },
+  {
+    since: '0120',
+    table: 'audit_entries',
+    row: ({ tenant, user, object }) => sql`
+      insert into audit_entries (tenant_id, id, at, kind, said, by_user, address_range)
+      values (${tenant}, ${object}, ${at}, 'sign_in', 'signedIn', ${user}, '192.0.2.0/24')`,
+  },
+  {
+    since: '0121',
+    table: 'closings',
+    row: ({ tenant, user }) => sql`
+      insert into closings (tenant_id, token_hash, closed_at, closes_at)
+      values (${tenant}, ${user}::text::bytea, ${at}, timestamptz '2999-01-01 00:00Z')`,
+  },
+  {
+    since: '0121',
+    table: 'invitations',
+    row: ({ tenant, object }) => sql`
+      insert into invitations (tenant_id, id, email, email_key, first_name, last_name, role, token_hash, created_at, expires_at)
+      values (${tenant}, ${object}, 'new@example.com', 'new@example.com', 'New', 'Comer', 'employee', ${object}::text::bytea, ${at}, ${at})`,
+  },
+  {
     since: '0123',
     table: 'sso_configs',
     row: ({ tenant }) => sql`

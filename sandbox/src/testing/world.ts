@@ -19,7 +19,7 @@ import { assertOnePartition } from './one-partition.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
 import { openRecorder } from './recorded-statements.ts'
 
-export interface WorldOptions {
+interface WorldOptions {
   settings?: Record<string, string>
   demo?: boolean
 }
@@ -33,7 +33,6 @@ export interface InstanceOptions {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type Instance = World['instances'][number]
-
 /** Pitlane as it runs, on a database of its own, with a real mail server and a clock that can be moved. */
 export async function openWorld({ settings = {}, demo = false }: WorldOptions = {}) {
   const clock = { skewMs: 0 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SampledCall } from '../testing/calls/every-call.ts'
 import { leavesOf, type Path, unwrapped, withLeaf } from '../testing/calls/input-leaves.ts'
 
-export interface Edge {
+interface Edge {
   /** Which field is at which edge; nothing for the sample itself. */
   what: string
   input: unknown

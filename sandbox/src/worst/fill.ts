@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Sizes } from './sizes.ts'
 
 /** Whose it is, and who has done all of it. */
-export interface Filled {
+interface Filled {
   tenantId: string
   userId: string
 }
@@ -131,6 +131,13 @@ const fillers: Record<keyof Sizes, Fill | null> = {
     insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
     select '${tenantId}', app.new_id(), ${worstRepair(tenantId)}, '${userId}', sha256(n::text::bytea), now(), now() + interval '14 days'
     from ${series(openLinks)} n`,
+  auditEntries: ({ tenantId, userId }, { auditEntries }) => `
+    insert into audit_entries (tenant_id, id, at, kind, said, details, by_user, address_range)
+    select '${tenantId}', app.new_id(), now() - n * interval '5 minutes', 'settings', 'changedBusiness', '{"what":"name"}', '${userId}', '192.0.2.0/24'
+    from ${series(auditEntries)} n`,
+  passkeys: ({ tenantId, userId }, { passkeys }) => `
+    insert into passkeys (tenant_id, user_id, credential_id, public_key, counter, transports, name, created_at)
+    select '${tenantId}', '${userId}', sha256(n::text::bytea), '-', 0, '{internal}', ${long(NAME_MAX)}, now() from ${series(passkeys)} n`,
   devices: ({ tenantId, userId }, { devices }) => `
     insert into push_devices (tenant_id, user_id, endpoint_hash, origin, subscription, name, created_at, registered_at)
     select '${tenantId}', '${userId}', sha256(n::text::bytea), 'https://push.invalid', '-', 'Device ' || n, now(), now() from ${series(devices)} n`,

@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** What a call or a job took, as the server's own log tells it. */
-export interface Took {
+interface Took {
   turnMs: number
   statementMs: number
 }

@@ -7,7 +7,7 @@ import type { Worst } from './fill.ts'
 import type { Finding } from './findings.ts'
 import type { Business, Stage } from './stage.ts'
 
-export interface Asked {
+interface Asked {
   call: string
   edges: number
   /** How many of them were answered with what was asked for. */
@@ -25,6 +25,7 @@ const leftOut: Record<string, string> = {
   'system.metrics': 'for whoever runs it',
   'accounts.signOut': 'would end the session that asks',
   'hq.saveConfig': 'would lead the sync elsewhere',
+  'closing.close': 'would close the business that asks',
   'demo.hq': 'is not there in production',
   'demo.mail': 'is not there in production',
   'demo.trial': 'is not there in production',
@@ -88,7 +89,7 @@ async function ask(stage: Stage, cookie: string, { endpoint }: SampledCall, inpu
 }
 
 /** Secrets that open something of the business, and what it has told of itself. */
-export interface Opening {
+interface Opening {
   jobToken: string
   calendarFile: string
   conflictId: string

@@ -6,7 +6,7 @@ import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
 import type { Business, Line, Stage } from './stage.ts'
 
-export interface Performed {
+interface Performed {
   job: string
   ms: number
 }

@@ -4,7 +4,7 @@ import { type openNeighbour, p95 } from './neighbour.ts'
 import type { Stage } from './stage.ts'
 import { everyCrowd, stand } from './strangers.ts'
 
-export interface Stood {
+interface Stood {
   crowd: string
   asked: number
   refused: number

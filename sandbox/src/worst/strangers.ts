@@ -7,7 +7,7 @@ import { SESSION_COOKIE } from '@pitlane/server/platform/access/sessions'
 /** How somebody without a session can take up room. */
 type Manner = 'idle' | 'slow' | 'unfinished' | 'invented' | 'pipelined'
 
-export interface Crowd {
+interface Crowd {
   path: string
   manner: Manner
   /** From as many addresses as there are connections, or from one. */

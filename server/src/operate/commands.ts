@@ -12,6 +12,7 @@ import { move, spread } from './move.ts'
 import { queues } from './queues.ts'
 import { reseal, sealed } from './reseal/reseal.ts'
 import { resend } from './resend.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { activate, suspend } from './suspend.ts'
 import { traces } from './traces.ts'
 
@@ -24,6 +25,7 @@ export const commands = new Map<string, Command | FreshCommand>([
   ['let-in-no-more', letInNoMore],
   ['set-domain', setDomain],
   ['remove-domain', removeDomain],
+  ['reset-second-factor', resetSecondFactor],
   ['erase-person', erasePerson],
   ['erase-business', eraseBusiness],
   ['traces', traces],

@@ -1,22 +1,18 @@
 import { isEntitled } from '@pitlane/contract/billing/calls'
 import { isId } from '@pitlane/contract/formats'
 import { ownerUrlOf } from '../config.ts'
-import { emailsOf } from '../features/accounts/queries.ts'
 import { billingRow, customerOf } from '../features/billing/queries.ts'
-import { folderOfTenant } from '../features/files/object-keys.ts'
-import { type Business, deleteTenant, holdTenant } from '../features/tenants/queries.ts'
-import { asSystem, type Moment, readingTenant, withTenant } from '../platform/context.ts'
+import { removeFiles, removeRows } from '../features/closing/erase.ts'
+import type { Business } from '../features/tenants/queries.ts'
+import { type Moment, readingTenant } from '../platform/context.ts'
 import { withoutBackup } from '../platform/storage/hold-removals.ts'
-import { type Command, operating, Refusal } from './command.ts'
+import { type Command, Refusal } from './command.ts'
 import { findBusiness, searchBusiness } from './find-business.ts'
 import { moveTo } from './suspend.ts'
-import { deleteJobs, deleteRows, type Reference, references, tenantTables } from './table-queries.ts'
 import { type Traces, tracesOf, written } from './traces.ts'
 
-const AT_A_TIME = 500
-
 /**
- * The business is suspended, then its files go, then all its rows at once, the business itself last. Whenever it is
+ * The business is suspended, then its files go, then its rows, the business itself last. Whenever it is
  * interrupted, the business is still there to be erased again; a file that arrives in between goes in the end.
  */
 export const eraseBusiness: Command = {
@@ -44,9 +40,7 @@ async function emptied(moment: Moment, { id, slug }: Business): Promise<Traces> 
   await moveTo(moment, id, 'suspended')
   const before = await tracesOf(moment, id)
   await removeFiles(moment, id)
-  const emails = await emailsOf(readingTenant(moment, id))
   await removeRows(moment, id)
-  await asSystem(moment, operating, (ctx) => deleteJobs(ctx, { tenantId: id, emails }))
   return before
 }
 
@@ -60,40 +54,4 @@ async function assertNobodyPays(moment: Moment, { id, slug }: Pick<Business, 'id
     `${slug} still has a subscription at Stripe (customer ${customer?.customerId}). Cancel it there at once, wait ` +
       'until Pitlane has heard of it, and run this again. Nothing was changed.',
   )
-}
-
-async function removeFiles({ platform: { storage } }: Moment, tenantId: string): Promise<void> {
-  let keys: string[] = []
-  for await (const { key } of storage.list(folderOfTenant(tenantId))) {
-    keys.push(key)
-    if (keys.length < AT_A_TIME) continue
-    await storage.remove(keys)
-    keys = []
-  }
-  await storage.remove(keys)
-}
-
-/** While the business is held, nobody adds a row to it; whoever waits finds it gone. */
-async function removeRows(moment: Moment, tenantId: string): Promise<void> {
-  await withTenant(moment, tenantId, async (ctx) => {
-    await holdTenant(ctx)
-    const tables = childrenFirst(await tenantTables(ctx), await references(ctx))
-    for (const table of tables) await deleteRows(ctx, table)
-    await deleteTenant(ctx)
-  })
-}
-
-/** A table comes after all that point to it. */
-export function childrenFirst(tables: readonly string[], arrows: readonly Reference[]): string[] {
-  const placed: string[] = []
-  let waiting = [...tables]
-  while (waiting.length > 0) {
-    const isPointedTo = (table: string) =>
-      arrows.some(({ from, to }) => to === table && waiting.includes(from))
-    const free = waiting.filter((table) => !isPointedTo(table))
-    if (free.length === 0) throw new Error(`These tables point at each other: ${waiting.join(', ')}`)
-    placed.push(...free)
-    waiting = waiting.filter((table) => !free.includes(table))
-  }
-  return placed
 }

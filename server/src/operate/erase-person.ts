@@ -1,6 +1,7 @@
 import { comparable } from '@pitlane/contract/formats'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { eraseUser, findUser, holdAdmins, type NamedUser, userNamed } from '../features/accounts/queries.ts'
+import { deleteJobs } from '../features/closing/erase-queries.ts'
 import { releaseFromOwner } from '../features/files/queries.ts'
 import { removeMarked } from '../features/files/remove-objects.ts'
 import { countRepairsNaming } from '../features/repairs/naming-queries.ts'
@@ -10,7 +11,7 @@ import { forgetMailbox, mailboxHash } from '../platform/mail/mailbox-queries.ts'
 import { newToken } from '../platform/secrets.ts'
 import { type Command, operating, Refusal } from './command.ts'
 import { findBusiness } from './find-business.ts'
-import { belongings, deleteBelongings, deleteJobs } from './table-queries.ts'
+import { belongings, deleteBelongings } from './table-queries.ts'
 
 /** What they did stays, done by somebody without a name: repairs, histories and exports read the name from the person. */
 export const erasePerson: Command = {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Config, ownerUrlOf } from '../config.ts'
+import { listeners } from '../listeners.ts'
 import { complain } from '../plain-error.ts'
 import { pendingMigrations } from '../platform/database/migrate/migrate.ts'
 import { openLog } from '../platform/log.ts'
@@ -11,7 +12,7 @@ import { commands } from './commands.ts'
 const STATEMENT_TIMEOUT_SECONDS = 60 * 60
 
 /** The settings of a database that answers, and what to do when it is no longer needed. */
-export interface OpenDatabase {
+interface OpenDatabase {
   config: Config
   close?(): Promise<unknown>
 }
@@ -75,6 +76,7 @@ async function open(database: Opening) {
     )
   const { platform, close } = await openPlatform({ config, databaseUrl: config.DATABASE_URL ?? '', log })
   opened.push(close)
+  platform.listeners = listeners
   return { platform, log }
 }
 

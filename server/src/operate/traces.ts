@@ -1,8 +1,9 @@
 import { isId } from '@pitlane/contract/formats'
+import { tenantTables } from '../features/closing/erase-queries.ts'
 import { folderOfTenant } from '../features/files/object-keys.ts'
 import { asSystem, type Moment, withTenant } from '../platform/context.ts'
 import { type Command, operating, Refusal } from './command.ts'
-import { countElsewhere, countOfTenant, houseTables, tenantTables } from './table-queries.ts'
+import { countElsewhere, countOfTenant, houseTables } from './table-queries.ts'
 
 export const traces: Command = {
   takes: ['tenantId'],

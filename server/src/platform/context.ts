@@ -1,3 +1,4 @@
+import type { Clock, WallClock } from '@pitlane/contract/clock'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -64,6 +65,8 @@ export function outOf(share: Share | undefined, { now, log, platform, addressRan
 export interface PublicContext extends Moment {
   /** The network address, for limits only. */
   readonly address: string
+  /** What they came with, as they would call it. */
+  readonly device: string
   readonly sessionToken: string | undefined
   /** Where this caller has opened us, for addresses to come back to. */
   readonly origin: string
@@ -95,11 +98,12 @@ export interface WriteContext extends ReadContext {
 }
 
 /** Somebody of the tenant asks. */
-export interface SignedIn {
+export interface SignedIn extends WallClock {
   readonly user: Person
   /** Which of the person's sessions asks. */
   readonly sessionKey: string
   readonly timezone: string
+  readonly clock: Clock
   /** The Idempotency-Key of the request, of this person alone: sent again, it asks for the same thing. */
   readonly requestKey: string | undefined
   /** Where this person has opened us, for addresses to come back to. */
@@ -157,7 +161,7 @@ export function readingPiece(ctx: ReadContext, since: number): ReadContext {
 }
 
 /** Why somebody looks across tenants. Each word declares its own, beside the work it is for. */
-export interface SystemReason {
+interface SystemReason {
   readonly why: string
 }
 

@@ -17,7 +17,7 @@ import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 
-export interface PlatformOptions {
+interface PlatformOptions {
   config: Config
   databaseUrl: string
   log: Logger

@@ -24,17 +24,18 @@ const prepared = async () => {
 const words = (count: number) => Array.from({ length: count }, (_, at) => (at + 10).toString(36)).join(' ')
 
 type Filters = Sent<typeof repairs.list>
-const narrowings: Filters[] = [
-  { vehicleId: report.vehicleId },
-  { category: 'brakes' },
-  { urgencyLevel: 'high' },
-  { templateId: report.vehicleId },
-  { search: 'squeal' },
-  { number: 1 },
-]
+/** Something of each; a filter that is not listed does not compile. */
+const narrowings: Required<Omit<Filters, 'status' | 'page' | 'limit'>> = {
+  vehicleId: report.vehicleId,
+  category: 'brakes',
+  urgencyLevel: 'high',
+  templateId: report.vehicleId,
+  search: 'squeal',
+  number: 1,
+}
 /** Every combination of them. */
-const combinations = narrowings.reduce<Filters[]>(
-  (made, one) => made.concat(made.map((it) => ({ ...it, ...one }))),
+const combinations = Object.entries(narrowings).reduce<Filters[]>(
+  (made, [name, value]) => made.concat(made.map((it) => ({ ...it, [name]: value }))),
   [{}],
 )
 

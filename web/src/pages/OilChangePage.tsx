@@ -8,7 +8,7 @@ import { InitializeOilChange } from '../features/oil-change/InitializeOilChange.
 import { OilChangeStats } from '../features/oil-change/OilChangeStats.tsx'
 import { OilChangeTemplates } from '../features/oil-change/OilChangeTemplates.tsx'
 import { RecentOilChanges } from '../features/oil-change/RecentOilChanges.tsx'
-import { type RoutineSearch, routineAddress } from '../features/routine/list/routine-address.ts'
+import { type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
 import { pageText } from '../platform/page-number.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'

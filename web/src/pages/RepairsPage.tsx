@@ -6,9 +6,9 @@ import { lazy, Suspense, useCallback } from 'react'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { SendRepair } from '../features/job-links/SendRepair.tsx'
-import { useCloseOpened } from '../features/repairs/dialog/opened-repair.ts'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { AllRepairs } from '../features/repairs/list/AllRepairs.tsx'
+import { FilterChips } from '../features/repairs/list/FilterChips.tsx'
 import {
   atPage,
   type ListAddress,
@@ -16,8 +16,10 @@ import {
   narrowed,
   type RepairsSearch,
   searchOf,
+  without,
 } from '../features/repairs/list/list-address.ts'
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
+import { useCloseOpened } from '../features/repairs/opened-repair.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
 import { PlanRepair } from './planning/PlanJob.tsx'
@@ -78,7 +80,7 @@ export function RepairsPage() {
             >
               Import from HQ
             </Button>
-            <ExportRepairs {...address} />
+            <ExportRepairs address={address} />
             {newRepair('filled')}
           </>
         }
@@ -90,7 +92,9 @@ export function RepairsPage() {
           address={address}
           onTyped={(search) => go(narrowed(address, { search }), true)}
           onChosen={(chosen) => go(narrowed(address, chosen))}
+          onClear={() => go({})}
         />
+        <FilterChips address={address} onRemove={(filter) => go(without(address, filter))} />
         <AllRepairs
           address={address}
           onPastEnd={(status, last) => go(atPage(address, status, last), true)}

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { RoutineList } from '../features/routine/list/RoutineList.tsx'
 import { RoutineToolbar } from '../features/routine/list/RoutineToolbar.tsx'
-import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/list/routine-address.ts'
+import { narrowed, type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
 import { pageText } from '../platform/page-number.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
@@ -74,29 +74,12 @@ export function RoutinePage() {
           </>
         }
         compact={
-          <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Search routine repairs"
-              aria-expanded={isSearching}
-              onClick={searching.toggle}
-            >
-              <IconSearch size={20} stroke={1.7} aria-hidden />
-            </ActionIcon>
-            <ActionMenu
-              label="More for routine repairs"
-              actions={[
-                { label: 'New Routine', icon: IconPlus, onChoose: creating.open },
-                { label: 'Generate Overdue Repairs', icon: IconClipboardPlus, onChoose: generating.open },
-                {
-                  label: 'Oil Change Tracking',
-                  icon: IconDroplet,
-                  onChoose: () => void navigate({ to: '/oil-change' }),
-                },
-              ]}
-            />
-          </>
+          <CompactActions
+            isSearching={isSearching}
+            onSearch={searching.toggle}
+            onCreate={creating.open}
+            onGenerate={generating.open}
+          />
         }
       >
         Maintenance that comes back by time or by mileage.
@@ -120,6 +103,42 @@ export function RoutinePage() {
         {isCreating && <CreateRoutine onClose={creating.close} />}
         {isGenerating && <GenerateOverdue onClose={generating.close} />}
       </Suspense>
+    </>
+  )
+}
+
+interface CompactProps {
+  isSearching: boolean
+  onSearch: () => void
+  onCreate: () => void
+  onGenerate: () => void
+}
+
+function CompactActions({ isSearching, onSearch, onCreate, onGenerate }: CompactProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Search routine repairs"
+        aria-expanded={isSearching}
+        onClick={onSearch}
+      >
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionMenu
+        label="More for routine repairs"
+        actions={[
+          { label: 'New Routine', icon: IconPlus, onChoose: onCreate },
+          { label: 'Generate Overdue Repairs', icon: IconClipboardPlus, onChoose: onGenerate },
+          {
+            label: 'Oil Change Tracking',
+            icon: IconDroplet,
+            onChoose: () => void navigate({ to: '/oil-change' }),
+          },
+        ]}
+      />
     </>
   )
 }

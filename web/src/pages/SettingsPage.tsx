@@ -2,6 +2,7 @@ import { Accordion } from '@mantine/core'
 import {
   IconBuildingBank,
   IconClockHour8,
+  IconHistory,
   IconKey,
   IconMailOff,
   IconPlug,
@@ -11,6 +12,7 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
+import { CloseBusiness } from '../features/closing/CloseBusiness.tsx'
 import { ExportData } from '../features/imports/ExportData.tsx'
 import { BusinessSettings } from '../features/tenants/BusinessSettings.tsx'
 import { text } from '../platform/search-params.ts'
@@ -19,6 +21,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { lazySection } from './LazySection.tsx'
 import { RestrictionNotice } from './RestrictionNotice.tsx'
 import classes from './SettingsPage.module.css'
+import type { SettingsSearch } from './settings/settings-search.ts'
 
 const HqConnection = lazySection(
   'hq',
@@ -47,6 +50,11 @@ const FailedMails = lazySection(
   async () => (await import('../features/inbox/FailedMails.tsx')).FailedMails,
 )
 
+const ActivitySection = lazySection(
+  'activity',
+  async () => (await import('./settings/ActivitySection.tsx')).ActivitySection,
+)
+
 const SsoSettings = lazySection(
   'sso',
   async () => (await import('../features/sso/SsoSettings.tsx')).SsoSettings,
@@ -72,6 +80,7 @@ export function SettingsPage() {
       {isAdmin && (
         <BusinessSettings>
           <ExportData />
+          <CloseBusiness />
         </BusinessSettings>
       )}
       <Accordion
@@ -144,6 +153,16 @@ export function SettingsPage() {
             content={FailedMails}
           />
         )}
+        {isAdmin && (
+          <Section
+            value="activity"
+            title="Activity"
+            about="Who signed in, and who changed, exported or deleted what"
+            icon={<IconHistory {...icon} />}
+            isOpen={sections.includes('activity')}
+            content={ActivitySection}
+          />
+        )}
       </Accordion>
     </>
   )
@@ -167,7 +186,7 @@ function useAddress() {
     (sections: string[], checkout: string | undefined) =>
       void navigate({
         to: '/settings',
-        search: { open: sections.join(',') || undefined, checkout },
+        search: (before: SettingsSearch) => ({ ...before, open: sections.join(',') || undefined, checkout }),
         replace: true,
         resetScroll: false,
       }),

@@ -7,13 +7,15 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
 import { SendRepair } from '../features/job-links/SendRepair.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
-import { useOpenedRepair } from '../features/repairs/dialog/opened-repair.ts'
+import { preloadRepairDialog } from '../features/repairs/dialog/RepairContent.tsx'
 import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
+import { useOpenedRepair } from '../features/repairs/opened-repair.ts'
 import { CarFigures } from '../features/reports/CarFigures.tsx'
 import { VehicleRoutines } from '../features/routine/VehicleRoutines.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
@@ -40,6 +42,7 @@ export function VehiclePage() {
   useRememberedVehicle(id)
   const asked = useSearch({ from: '/inside/vehicles/$id', select: ({ repair }) => repair })
   const { opened, open, close } = useOpenedRepair(id, asked)
+  useEffect(preloadRepairDialog, [])
   if (query.error instanceof AppError && query.error.code === 'not_found') return <VehicleNotFound />
   return (
     <>

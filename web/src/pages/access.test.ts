@@ -1,6 +1,7 @@
+import type { User } from '@pitlane/contract/accounts/calls'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { hqConfigQuery } from '../features/hq/connection/config-query.ts'
+import { hqConfigQuery } from '../features/hq/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { currentUser } from '../platform/session.ts'
 import { gate, restrictionOf } from './access.ts'
@@ -25,6 +26,16 @@ test('a working business reaches every page, and has no use for the sign-in page
   expect(await gate(client, '/nowhere')).toBeUndefined()
   expect(await gate(client, '/auth')).toBe('/')
   expect(await gate(client, '/business/signup')).toBe('/')
+})
+
+test('whoever must set up a second factor reaches that page and no other', async () => {
+  const must: User = { ...user, mustSetUpSecondFactor: true }
+  client.setQueryData(currentUser.queryKey, must)
+  for (const path of ['/', '/repairs', '/settings', '/auth'])
+    expect(await gate(client, path)).toBe('/second-factor')
+  expect(await gate(client, '/second-factor')).toBeUndefined()
+  client.setQueryData(currentUser.queryKey, user)
+  expect(await gate(client, '/second-factor')).toBe('/')
 })
 
 test('without HQ or after the trial only settings is left', async () => {

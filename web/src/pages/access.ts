@@ -3,13 +3,14 @@ import {
   mayWork,
   PASSWORD_PATHS,
   redirectFor,
+  SECOND_FACTOR_PATH,
   SIGN_IN_PATHS,
   SIGNED_OUT_PATHS,
 } from '@pitlane/contract/access'
 import type { HqConfig } from '@pitlane/contract/hq/calls'
 import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { hqConfigQuery } from '../features/hq/connection/config-query.ts'
+import { hqConfigQuery } from '../features/hq/config-query.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { stringifySearch } from '../platform/search-params.ts'
 import { currentUser } from '../platform/session.ts'
@@ -42,6 +43,7 @@ export async function gate(client: QueryClient, path: string): Promise<string | 
   business?.catch(() => undefined)
   const user = known ?? (await client.fetchQuery({ ...currentUser, staleTime: 0 }))
   if (!user) return isPublic ? undefined : SIGN_IN_PATHS[0]
+  if (user.mustSetUpSecondFactor) return path === SECOND_FACTOR_PATH ? undefined : SECOND_FACTOR_PATH
 
   const [tenant, hq] = await (business ?? loadBusiness(client))
   return redirectFor(path, { mayWork: mayWork(tenant, new Date()), hqReady: isHqReady(hq) })

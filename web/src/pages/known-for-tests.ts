@@ -21,10 +21,12 @@ export const tenant = {
   contactPhone: null,
   timezone: 'UTC',
   distanceUnit: 'mi' as const,
+  clock: 12 as const,
   currency: 'USD',
   freeTrial: true,
   freeTrialEnddate: '2999-01-01T00:00:00.000Z',
   isSubscriber: false,
+  requireSecondFactor: false,
 }
 export const hq = {
   isConnected: true,

@@ -6,13 +6,15 @@ export function sentenceOf(error: unknown, otherwise = UNREADABLE_ANSWER): strin
   return error.sentence === UNREADABLE_ANSWER ? otherwise : error.sentence
 }
 
-export interface Ways {
+interface Ways {
   toSignIn: () => void
   toSettings: () => void
+  toSecondFactor: () => void
 }
 
 export function leadAway(error: unknown, ways: Ways): void {
   if (!(error instanceof AppError)) return
   if (error.code === 'unauthenticated') ways.toSignIn()
   if (error.code === 'trial_ended') ways.toSettings()
+  if (error.code === 'second_factor_setup_required') ways.toSecondFactor()
 }

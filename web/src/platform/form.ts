@@ -21,7 +21,7 @@ interface Options<Values> {
   onRefused?: (values: Values) => void
 }
 
-export interface ContractForm<Values> {
+interface ContractForm<Values> {
   form: UseFormReturnType<Values>
   /** What went wrong, when no field is to blame or every refusal is said. */
   problem: string | undefined

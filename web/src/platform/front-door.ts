@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** What the pages before sign-in know of the way around, wherever they are shown. */
-export interface FrontDoor {
+interface FrontDoor {
   /** What the address says after its question mark. */
   search: Record<string, unknown>
   /** Goes to a path of our own, search included, and waits until its page is there. */

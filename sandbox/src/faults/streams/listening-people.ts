@@ -11,7 +11,7 @@ export interface Listener {
 }
 
 /** How many listen in each business. */
-export type Sizes = readonly number[]
+type Sizes = readonly number[]
 
 interface At {
   superuserUrl: string

@@ -1,5 +1,5 @@
 /** What a server says of itself. */
-export interface Scraped {
+interface Scraped {
   streams: number
   rssMb: number
   cpuSeconds: number

@@ -22,7 +22,7 @@ export interface FleetChange {
   booking?: BookingChange | undefined
 }
 
-export interface VehicleChange {
+interface VehicleChange {
   hqVehicleId: number | string
   odometer?: number | undefined
   vehicle_key?: string | null | undefined

@@ -3,7 +3,7 @@ import type { Endpoint } from '@pitlane/contract/endpoint'
 import { sampleOf } from './input-leaves.ts'
 
 /** What a call needs to get further than to "not found". */
-export interface Known {
+interface Known {
   /** By the name of the field. */
   fields: Readonly<Record<string, unknown>>
   /** What `id` means, by the name of the call, or else of its word. */

@@ -40,7 +40,7 @@ const repeated: Record<string, string> = {
   ranges: 'bytes=0-1,',
 }
 
-export type HostileText = [name: string, text: (size: number) => string]
+type HostileText = [name: string, text: (size: number) => string]
 
 export const hostileTexts: HostileText[] = Object.entries(repeated).map(([name, unit]) => [
   name,

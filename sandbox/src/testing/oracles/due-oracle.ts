@@ -41,7 +41,7 @@ export function latestCompletion<C extends Completion>(
 }
 
 /** What next due is counted from: the last completion, else how things stood when the routine was made. */
-export interface CountedFrom extends Interval {
+interface CountedFrom extends Interval {
   baseDate: string
   /** Unknown as long as the vehicle's mileage is. */
   baseMileage: number | null
@@ -49,7 +49,7 @@ export interface CountedFrom extends Interval {
   lastCompletedMileage: number | null
 }
 
-export interface NextDue {
+interface NextDue {
   nextDueDate: string | null
   nextDueMileage: number | null
 }

@@ -1,8 +1,11 @@
-import { BUSINESS_INACTIVE, INVALID_SIGN_IN, type User } from '@pitlane/contract/accounts/calls'
+import { BUSINESS_INACTIVE, type User } from '@pitlane/contract/accounts/calls'
+import { SIGN_IN_AGAIN } from '@pitlane/contract/accounts/second-step'
 import { AppError } from '@pitlane/contract/errors'
-import { type PublicContext, withTenant } from '../../platform/context.ts'
+import type { Limit } from '../../platform/access/limits.ts'
+import { networkOf } from '../../platform/access/network.ts'
+import { type PublicContext, type WriteContext, withTenant } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
-import { signedIn } from './happened.ts'
+import { signedIn, signedOut } from './happened.ts'
 import { holdToComeIn, recordSignIn } from './queries.ts'
 
 export interface Comer {
@@ -14,16 +17,24 @@ export interface Comer {
   hasBothFactors?: boolean
 }
 
-/** The one way in, after whatever proves who somebody is. The session that this browser had before ends. */
-export async function comeIn(ctx: PublicContext, comer: Comer): Promise<User> {
-  const { tenantId, userId, hasBothFactors = false } = comer
+/**
+ * The one way in, after whatever proves who somebody is: `prove` uses that up in the same transaction, or throws. The session that this
+ * browser had before ends.
+ */
+export async function comeIn(
+  ctx: PublicContext,
+  comer: Comer,
+  prove: (tenant: WriteContext) => Promise<void> = async () => {},
+): Promise<User> {
+  const { tenantId, userId, hasBothFactors } = comer
   const { token, user } = await withTenant(ctx, tenantId, async (tenant) => {
     const held = await holdToComeIn(tenant, comer)
-    if (!held) throw new AppError('unauthenticated', INVALID_SIGN_IN)
+    if (!held) throw new AppError('unauthenticated', SIGN_IN_AGAIN)
     if (held.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
+    await prove(tenant)
     const user = await recordSignIn(tenant, userId)
     await say({ ...tenant, user }, signedIn, { ticket: ctx.ticket })
-    return { user, token: await ctx.platform.sessions.open(tenant, userId, { hasBothFactors }) }
+    return { user, token: await ctx.platform.sessions.open(tenant, userId, ctx.device, hasBothFactors) }
   })
   await endSession(ctx)
   if (ctx.ticket) ctx.keepTicket(undefined)
@@ -34,5 +45,19 @@ export async function comeIn(ctx: PublicContext, comer: Comer): Promise<User> {
 export async function endSession(ctx: PublicContext): Promise<void> {
   const { sessions } = ctx.platform
   const session = ctx.sessionToken ? await sessions.find(ctx, ctx.sessionToken) : undefined
-  if (session) await sessions.close(ctx, session)
+  if (session)
+    await sessions.close(ctx, session, (tenant) => say({ ...tenant, user: session.user }, signedOut, {}))
+}
+
+/** Per account and address together, so that nobody locks an owner out from elsewhere. */
+export function signInLimits({ address, platform: { config } }: PublicContext, accounts: string[]): Limit[] {
+  const network = networkOf(address)
+  const windowSeconds = config.SIGN_IN_WINDOW_SECONDS
+  return [
+    { name: `sign-in address ${network}`, limit: config.SIGN_IN_PER_ADDRESS, windowSeconds },
+    ...accounts.flatMap((account) => [
+      { name: `sign-in ${account} ${network}`, limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
+      { name: `sign-in account ${account}`, limit: config.SIGN_IN_PER_ACCOUNT, windowSeconds },
+    ]),
+  ]
 }

@@ -28,7 +28,7 @@ import { post, postedMails } from '../../platform/mail/post.ts'
 import { digest, newId } from '../../platform/secrets.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
 import { assertUncommon } from './common-passwords.ts'
-import { passwordReplaced } from './happened.ts'
+import { passwordChanged, passwordReplaced } from './happened.ts'
 import { resetLetter } from './password-mails.ts'
 import { hashPassword } from './passwords.ts'
 import {
@@ -93,6 +93,7 @@ export async function confirmReset(visitor: PublicContext, input: Input<typeof a
     await confirmMailbox(tenant, mailboxHash(email))
     await ctx.platform.sessions.closeAll(tenant, owner.userId)
     await say(tenant, passwordReplaced, { userId: owner.userId })
+    await say(tenant, passwordChanged, { userId: owner.userId, how: 'link' })
   })
   return { message: 'Your password has been reset.' }
 }

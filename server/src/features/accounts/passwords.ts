@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { AppError } from '@pitlane/contract/errors'
 import { type Comer, openPlaces } from '../../platform/places.ts'
 
@@ -20,6 +20,11 @@ const places = openPlaces({
 /** `of` is whose place it takes: a business, or for strangers the network they come from. */
 export function hashPassword(password: string, of: string): Promise<string> {
   return places.use({ of }, () => hash(password, strength))
+}
+
+/** The same for what is looked for by its hash, and not compared with one. */
+export function hashWithSalt(secret: string, salt: Buffer, comer: Comer): Promise<Buffer> {
+  return places.use(comer, () => hashRaw(secret, { ...strength, salt }))
 }
 
 /** An unknown name costs the same time as a known one: without a hash, one that fits nothing is compared. */

@@ -9,10 +9,14 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import type { WriteContext } from '../../platform/context.ts'
+import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
+import { changesOf } from './changes-of.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { askForEmail, spendEmailLink } from './email/email-change.ts'
+import { spendGuess } from './guesses.ts'
+import { passwordChanged, userHappened } from './happened.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findSelf, passwordHashOf, updateUser, voidLinks } from './queries.ts'
 
@@ -54,28 +58,27 @@ export function updateSelf(takePicture: TakePicture) {
       if (passwordHash) {
         await voidLinks(tenant, user.id)
         await platform.sessions.closeAll(tenant, user.id, sessionKey)
+        await say(tenant, passwordChanged, { userId: user.id, how: 'themselves' })
       }
       if (newEmail) await askForEmail(tenant, newEmail)
+      const did = changesOf(user, changed)
+      if (newEmail) did.push('asked for another address')
+      if (did.length > 0) await say(tenant, userHappened, { userId: user.id, did })
       return (await findSelf(tenant, user.id)) ?? changed
     })
   }
 }
 
-/** Guesses count as failed sign-ins do: an unattended screen must not become an account. */
-async function assertPassword(ctx: StepsContextFor<Change>, given: string | undefined): Promise<void> {
-  if (!given) throw wrongField('currentPassword', CURRENT_PASSWORD_MISSING)
-  const { config, limits } = ctx.platform
-  const guesses = [
-    {
-      name: `current password ${ctx.user.id}`,
-      limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS,
-      windowSeconds: config.SIGN_IN_WINDOW_SECONDS,
-    },
-  ]
-  await limits.spend(ctx, guesses)
+export async function assertPassword(
+  ctx: ReadContext & Pick<SignedIn, 'user'>,
+  given: string | undefined,
+  path = 'currentPassword',
+): Promise<void> {
+  if (!given) throw wrongField(path, CURRENT_PASSWORD_MISSING)
+  const giveBack = await spendGuess(ctx, 'current password')
   if (!(await isPassword(given, await passwordHashOf(ctx, ctx.user.id), { of: ctx.tenantId })))
-    throw wrongField('currentPassword', CURRENT_PASSWORD_WRONG)
-  await limits.giveBack(ctx, guesses)
+    throw wrongField(path, CURRENT_PASSWORD_WRONG)
+  await giveBack()
 }
 
 async function keepPicture(

@@ -3,9 +3,12 @@ import type { Colleague, User, UserAccount } from '@pitlane/contract/accounts/ca
 import { comparable } from '@pitlane/contract/formats'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/secrets.ts'
 import { holdNames, replaceNames } from '../tenants/names-queries.ts'
 
-export interface NewUser {
+interface NewUser {
+  /** The one they were invited with. */
+  id?: string
   username: string
   email: string
   firstName: string
@@ -16,9 +19,9 @@ export interface NewUser {
 
 export async function insertUser(ctx: WriteContext, user: NewUser): Promise<User> {
   const [created] = await ctx.query<User>(sql`
-    insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
-    values (${ctx.tenantId}, ${user.username}, ${comparable(user.username)}, ${user.email}, ${comparable(user.email)},
-            ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.role})
+    insert into users (tenant_id, id, username, username_key, email, email_key, password_hash, first_name, last_name, role)
+    values (${ctx.tenantId}, ${user.id ?? newId(ctx.now)}, ${user.username}, ${comparable(user.username)}, ${user.email},
+            ${comparable(user.email)}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.role})
     returning ${ownColumns}, null as "pendingEmail"`)
   if (!created) throw new Error('The user was not created')
   await holdNames(ctx, created.id, {
@@ -132,22 +135,25 @@ export async function holdAdmins(ctx: WriteContext): Promise<string[]> {
   return admins.map((admin) => admin.id)
 }
 
-export interface PeopleCounted {
+interface PeopleCounted {
   active: number
   former: number
+  /** Who may come with a mailed link. */
+  invited: number
   isSubscriber: boolean
 }
 
 export async function countPeople(ctx: ReadContext): Promise<PeopleCounted> {
   const [counted] = await ctx.query<PeopleCounted>(sql`
     select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as former,
+      (select count(*) from invitations where tenant_id = ${ctx.tenantId} and expires_at > ${ctx.now}) as invited,
       coalesce((select is_subscriber from tenants where id = ${ctx.tenantId}), false) as "isSubscriber"
     from users where tenant_id = ${ctx.tenantId}`)
   if (!counted) throw new Error('Nobody was counted')
   return counted
 }
 
-export interface ChangedUser {
+interface ChangedUser {
   firstName?: string | undefined
   lastName?: string | undefined
   email?: string | undefined
@@ -190,11 +196,13 @@ export async function passwordHashOf(ctx: ReadContext, userId: string): Promise<
   return user?.passwordHash
 }
 
-/** Links mailed before the password or the address was changed, or the person deactivated, lead nowhere. */
+/** Links mailed before the password or the address was changed, or the person deactivated, lead nowhere; nor does a half sign-in. */
 export async function voidLinks(ctx: WriteContext, userId: string): Promise<void> {
   await ctx.query(sql`
     with voided as (
       delete from password_reset_tokens where tenant_id = ${ctx.tenantId} and user_id = ${userId}
+    ), begun as (
+      delete from sign_in_challenges where tenant_id = ${ctx.tenantId} and user_id = ${userId}
     )
     delete from email_changes where tenant_id = ${ctx.tenantId} and user_id = ${userId}`)
 }

@@ -5,11 +5,13 @@ import { AppError } from '@pitlane/contract/errors'
 import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { networkOf } from '../../platform/access/network.ts'
 import { type PublicContext, withTenant } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
 import { insertDefaultCategories } from '../settings/queries.ts'
 import { insertTenant } from '../tenants/queries.ts'
 import { assertUncommon } from './common-passwords.ts'
+import { userHappened } from './happened.ts'
 import { hashPassword } from './passwords.ts'
 import { holdAdmins, insertUser } from './queries.ts'
 import { assertRoom } from './room-for-people.ts'
@@ -55,6 +57,7 @@ export async function registerBusiness(
       role: 'admin',
     })
     await insertDefaultCategories(tenantCtx)
+    await say({ ...tenantCtx, user }, userHappened, { userId: user.id, did: ['registered'] })
     return { message: 'Welcome to your fleet management system!', tenant, user }
   })
 }
@@ -73,6 +76,8 @@ export async function createUser(
   return ctx.withTenant(async (tenant) => {
     await holdAdmins(tenant)
     await assertRoom(tenant, { isNew: true })
-    return insertUser(tenant, { ...input, passwordHash })
+    const user = await insertUser(tenant, { ...input, passwordHash })
+    await say(tenant, userHappened, { userId: user.id, did: ['created'], role: user.role })
+    return user
   })
 }

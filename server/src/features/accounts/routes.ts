@@ -1,9 +1,14 @@
 import { accounts, EMAIL_TAKEN, USERNAME_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { emailChange } from '@pitlane/contract/accounts/email-change'
+import { invitations } from '@pitlane/contract/accounts/invitations'
+import { PASSKEY_KNOWN } from '@pitlane/contract/accounts/security'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email/email-change.ts'
+import { acceptInvitation, lookAtInvitation } from './invitations/accept.ts'
+import { openInvitations } from './invitations/invitation-queries.ts'
+import { invite, takeBack } from './invitations/invite.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
 import { type TakePicture, updateSelf } from './profile.ts'
 import { listPeople, listUsers } from './queries.ts'
@@ -27,6 +32,11 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serve(emailChange.confirm, confirmEmail),
   serveInSteps(emailChange.resend, resendEmailLink),
   serve(emailChange.cancel, cancelEmailChange),
+  serve(invitations.list, openInvitations),
+  serveInSteps(invitations.invite, invite),
+  serve(invitations.takeBack, takeBack),
+  serve(invitations.look, lookAtInvitation),
+  serve(invitations.accept, acceptInvitation),
 ]
 
 const texts = new WeakMap<object, JsonText<User>>()
@@ -45,4 +55,5 @@ export const accountJobs = [sendResetLinks, removeExpired]
 export const accountConstraints: ConstraintMeanings = {
   users_username_unique: { path: 'username', message: USERNAME_TAKEN },
   users_email_unique: { path: 'email', message: EMAIL_TAKEN },
+  passkeys_credential_unique: { path: 'credential', message: PASSKEY_KNOWN },
 }

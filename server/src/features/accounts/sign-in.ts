@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type accounts,
+  BUSINESS_INACTIVE,
   BUSINESS_REQUIRED,
   INVALID_SIGN_IN,
   type User,
@@ -8,13 +9,22 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
-import type { Limit } from '../../platform/access/limits.ts'
 import { networkOf } from '../../platform/access/network.ts'
-import { asSystem, type PublicContext, readingTenant, systemReason } from '../../platform/context.ts'
+import {
+  asSystem,
+  type PublicContext,
+  readingTenant,
+  systemReason,
+  withTenant,
+} from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
-import { comeIn, endSession } from './come-in.ts'
+import { comeIn, endSession, signInLimits } from './come-in.ts'
+import { signInFailed } from './happened.ts'
 import { isPassword } from './passwords.ts'
 import { type Candidate, candidateForSignIn, signInName } from './queries.ts'
+import { factorsOf } from './second-factor/factor-queries.ts'
+import { secondStepNeeded } from './second-factor/take-second-step.ts'
 
 const signingIn = systemReason('find who signs in')
 
@@ -34,12 +44,19 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   await ctx.platform.limits.spend(ctx, limits)
 
   const found = await whosePassword(ctx, input.password, candidates, mostCompared)
-  if (!found) throw new AppError('unauthenticated', INVALID_SIGN_IN)
+  if (!found) {
+    noteFailure(ctx, candidates)
+    throw new AppError('unauthenticated', INVALID_SIGN_IN)
+  }
   // It stays counted: somebody who plants names in a business of their own could ask like this where else they exist.
   if (candidates.length > 1) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
   await ctx.platform.limits.giveBack(ctx, limits)
+  if (found.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
 
-  return comeIn(ctx, found)
+  const { methods, isRequired } = await factorsOf(readingTenant(ctx, found.tenantId), found.userId)
+  if (methods.length > 0) throw await secondStepNeeded(ctx, found, methods)
+  const user = await comeIn(ctx, found)
+  return isRequired ? { ...user, mustSetUpSecondFactor: true } : user
 }
 
 /**
@@ -76,21 +93,16 @@ async function whosePassword(
   return undefined
 }
 
+/** Nobody waits for it: else the time of the answer would tell who is known. Names that nobody has are written nowhere. */
+function noteFailure(ctx: PublicContext, candidates: readonly Candidate[]): void {
+  ctx.platform.background.begin(async () => {
+    for (const { tenantId, userId } of candidates)
+      await withTenant(ctx, tenantId, (tenant) => say(tenant, signInFailed, { userId, wrong: 'password' }))
+  })
+}
+
 export async function signOut(ctx: PublicContext): Promise<{ message: string }> {
   await endSession(ctx)
   ctx.keepSession(undefined)
   return { message: 'Signed out' }
-}
-
-/** Per account and address together, so that nobody locks an owner out from elsewhere. */
-function signInLimits({ address, platform: { config } }: PublicContext, accounts: string[]): Limit[] {
-  const network = networkOf(address)
-  const windowSeconds = config.SIGN_IN_WINDOW_SECONDS
-  return [
-    { name: `sign-in address ${network}`, limit: config.SIGN_IN_PER_ADDRESS, windowSeconds },
-    ...accounts.flatMap((account) => [
-      { name: `sign-in ${account} ${network}`, limit: config.SIGN_IN_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
-      { name: `sign-in account ${account}`, limit: config.SIGN_IN_PER_ACCOUNT, windowSeconds },
-    ]),
-  ]
 }

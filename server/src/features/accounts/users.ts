@@ -12,9 +12,10 @@ import { comparable } from '@pitlane/contract/formats'
 import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { withdrawPosted } from '../../platform/mail/post.ts'
+import { changesOf } from './changes-of.ts'
 import { assertUncommon } from './common-passwords.ts'
 import { applyEmail } from './email/email-change.ts'
-import { passwordReplaced } from './happened.ts'
+import { passwordChanged, passwordReplaced, userHappened } from './happened.ts'
 import { hashPassword } from './passwords.ts'
 import { findUser, holdAdmins, updateUser, voidLinks } from './queries.ts'
 import { assertRoom } from './room-for-people.ts'
@@ -47,8 +48,8 @@ export async function changeUser(
     if (!isAdminAfterwards && !admins.some((admin) => admin !== id))
       throw new AppError('conflict', LAST_ADMIN)
 
-    if (changes.isActive && !(await findUser(tenant, id))?.isActive)
-      await assertRoom(tenant, { isNew: false })
+    const held = await findUser(tenant, id)
+    if (changes.isActive && !held?.isActive) await assertRoom(tenant, { isNew: false })
 
     const { sessions } = ctx.platform
     await updateUser(tenant, id, { ...changes, email: isMoved ? undefined : email, passwordHash })
@@ -60,8 +61,11 @@ export async function changeUser(
     else if (passwordHash)
       await sessions.closeAll(tenant, id, id === ctx.user.id ? ctx.sessionKey : undefined)
     if (passwordHash) await say(tenant, passwordReplaced, { userId: id })
+    if (passwordHash) await say(tenant, passwordChanged, { userId: id, how: 'administrator' })
     const user = await findUser(tenant, id)
     if (!user) throw new AppError('not_found', USER_GONE)
+    const did = changesOf(held ?? before, user)
+    if (did.length > 0) await say(tenant, userHappened, { userId: id, did })
     return user
   })
 }

@@ -15,11 +15,13 @@ import type { Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { Tenant } from '@pitlane/contract/tenants/calls'
 import type Stripe from 'stripe'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
 import { currentTenant } from '../tenants/queries.ts'
 import { countVehicles } from '../vehicles/queries.ts'
 import { compareWithStripe } from './compare.ts'
+import { billingHappened } from './happened.ts'
 import { type Lease, withLease } from './lease.ts'
 import { customerOf, saveCheckout, saveCustomer } from './queries.ts'
 import { askStripe, isMissing, isMissingCustomer, stripeOf } from './stripe-client.ts'
@@ -48,6 +50,7 @@ export async function startCheckout(ctx: Ctx): Promise<Output<Checkout>> {
       return (await openSession(stripe, lease, terms)) ?? newSession(ctx, stripe, lease, tenant, terms)
     }),
   )
+  await ctx.withTenant((tenant) => say(tenant, billingHappened, { action: 'checkout' }))
   return { checkoutUrl, vehicleCount }
 }
 
@@ -60,6 +63,7 @@ export async function openPortal(ctx: StepsContextFor<Portal>): Promise<Output<P
   const { url } = await askStripe(ctx, PORTAL_FAILED, (stripe) =>
     stripe.billingPortal.sessions.create({ customer, return_url: `${ctx.origin}/settings?open=billing` }),
   )
+  await ctx.withTenant((tenant) => say(tenant, billingHappened, { action: 'portal' }))
   return { portalUrl: url }
 }
 

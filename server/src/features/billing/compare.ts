@@ -1,7 +1,9 @@
 import { isEntitled } from '@pitlane/contract/billing/calls'
 import { type Moment, readingTenant } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { setSubscriber } from '../tenants/queries.ts'
 import { countVehicles } from '../vehicles/queries.ts'
+import { billingHappened } from './happened.ts'
 import type { Lease } from './lease.ts'
 import { removeSubscription, saveSubscription } from './queries.ts'
 import { isMissingCustomer, stripeOf } from './stripe-client.ts'
@@ -45,8 +47,9 @@ async function subscriptionOf(moment: Moment, customerId: string): Promise<Known
 /** Who never had a subscription is left as they are: an operator may have let them in without one. */
 async function writeDown(moment: Moment, lease: Lease, found: KnownSubscription | undefined): Promise<void> {
   await lease.write(async (ctx) => {
-    if (found) await saveSubscription(ctx, found)
-    else if (!(await removeSubscription(ctx))) return
+    const isNews = found ? await saveSubscription(ctx, found) : await removeSubscription(ctx)
+    if (!found && !isNews) return
+    if (isNews) await say(ctx, billingHappened, { action: 'subscription', status: found?.status ?? null })
     await setSubscriber(ctx, found !== undefined && isEntitled(found.status))
     moment.platform.sessions.forget(ctx, (session) => session.tenantId === lease.tenantId)
   })

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/database.ts'
 import { replaceNames } from '../tenants/names-queries.ts'
 import type { KnownSubscription } from './translate.ts'
 
-export interface BillingRow {
+interface BillingRow {
   isSubscriber: boolean
   vehicleCount: number
   subscription: Subscription | null
@@ -91,9 +91,9 @@ export async function saveCheckout(ctx: WriteContext, sessionId: string, terms: 
     where tenant_id = ${ctx.tenantId}`)
 }
 
-/** Written only when something is different, so that nobody is woken for nothing. */
-export async function saveSubscription(ctx: WriteContext, it: KnownSubscription): Promise<void> {
-  await ctx.query(sql`
+/** Written only when something is different, so that nobody is woken for nothing. True when it was. */
+export async function saveSubscription(ctx: WriteContext, it: KnownSubscription): Promise<boolean> {
+  const saved = await ctx.query(sql`
     insert into subscriptions as known
       (tenant_id, stripe_id, stripe_item_id, status, quantity, current_period_end, ends_at, updated_at)
     values (${ctx.tenantId}, ${it.stripeId}, ${it.stripeItemId}, ${it.status}, ${it.quantity}, ${it.currentPeriodEnd},
@@ -104,7 +104,9 @@ export async function saveSubscription(ctx: WriteContext, it: KnownSubscription)
       updated_at = excluded.updated_at
       where (known.stripe_id, known.stripe_item_id, known.status, known.quantity, known.current_period_end, known.ends_at)
         is distinct from (excluded.stripe_id, excluded.stripe_item_id, excluded.status, excluded.quantity,
-                          excluded.current_period_end, excluded.ends_at)`)
+                          excluded.current_period_end, excluded.ends_at)
+    returning id`)
+  return saved.length > 0
 }
 
 /** True when there was one. */

@@ -33,7 +33,7 @@ export function theOneThatCounts(
   return first?.known
 }
 
-export function toKnown(subscription: Stripe.Subscription): KnownSubscription {
+function toKnown(subscription: Stripe.Subscription): KnownSubscription {
   const item = subscription.items.data[0]
   const periodEnd = item?.current_period_end ?? null
   const endsAt =

@@ -40,7 +40,7 @@ async function tell(ctx: Moment, { tenantId, ...about }: EndingTrial): Promise<v
   })
 }
 
-export type TrialMail = Omit<EndingTrial, 'tenantId'> & Omit<Recipient, 'userId'>
+type TrialMail = Omit<EndingTrial, 'tenantId'> & Omit<Recipient, 'userId'>
 
 function trialLetter({ tenantId, ...ctx }: ReadContext, mail: TrialMail, vehicles: number): Letter {
   const state = trialState({ freeTrial: true, freeTrialEnddate: mail.trialEnd, isSubscriber: false }, ctx.now)

@@ -2,7 +2,7 @@ import { TRIAL_WARNING_DAYS } from '@pitlane/contract/billing/calls'
 import type { SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
-export type TrialMailKind = 'soon' | 'ended'
+type TrialMailKind = 'soon' | 'ended'
 
 /** After a longer silence nobody is told any more that a trial ended. */
 const LATEST_DAYS = 3

@@ -218,7 +218,7 @@ describe('a pick-up', () => {
 
   test('says what is wrong in a sentence, and names the repair', () => {
     const sentences = shown.pickUps.flatMap(({ reasons }) => reasons.map((it) => it.sentence))
-    expect(sentences).toContain('It is still out; it was due back today at 09:00.')
+    expect(sentences).toContain('It is still out; it was due back today at 9:00 AM.')
     expect(sentences).toContain('It comes back only 30 minutes before.')
     const [reason] = shown.pickUps.flatMap(({ reasons }) =>
       reasons.filter(({ kind }) => kind === 'critical_repair'),
@@ -302,7 +302,7 @@ describe('the board', () => {
     expect(backOf(soon)).toMatchObject({ isLate: false, todo: [] })
     expect(backOf(late)).toMatchObject({ isLate: true, vehicle: { id: car.id } })
     expect(backOf(late)?.todo.map(({ kind, sentence }) => [kind, sentence.replace(/^R-\d+ /, '')])).toEqual([
-      ['planned_repair', 'Tires is planned for tomorrow at 18:00.'],
+      ['planned_repair', 'Tires is planned for tomorrow at 6:00 PM.'],
       ['open_repair', 'Mirror is open.'],
       ['due', 'Check the brakes is due in 5 days.'],
     ])

@@ -1,11 +1,13 @@
 import type { PickUp } from '@pitlane/contract/board/calls'
 import type { BoardState } from '@pitlane/contract/board/states'
-import { type Around, tripOf } from '@pitlane/contract/conflicts/car-facts'
+import type { WallClock } from '@pitlane/contract/clock'
+import { tripOf } from '@pitlane/contract/conflicts/car-facts'
 import { type Against, reasonsAgainst } from '@pitlane/contract/conflicts/going-out'
 import { type JudgedCar, judge } from '@pitlane/contract/conflicts/judged-car'
 import { isBlocking } from '@pitlane/contract/conflicts/reasons'
+import type { Around } from '@pitlane/contract/planning/conflict'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { factsOfCars } from '../conflicts/car-facts.ts'
 import { leadingToConflicts } from '../conflicts/conflicts-of-reasons.ts'
 import { type DueOnTrip, type GivenTrip, routinesDueOn, tripKey } from '../conflicts/due-queries.ts'
@@ -13,7 +15,7 @@ import { workshopOf } from '../planning/workshop-queries.ts'
 import { type PickUpRow, pickUpRows, type Span } from './queries.ts'
 import { countReady, tripsToAsk, waitingFor } from './ready-in-class.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & WallClock
 
 export interface Asked {
   around: Around
@@ -24,7 +26,10 @@ export interface Asked {
 export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
   const [rows, { turnRoundMinutes }] = await Promise.all([pickUpRows(ctx, span), workshopOf(ctx)])
   if (rows.length === 0) return []
-  const asked = { around: { now: ctx.now.getTime(), timezone: ctx.timezone }, turnRoundMinutes }
+  const asked = {
+    around: { now: ctx.now.getTime(), timezone: ctx.timezone, clock: ctx.clock },
+    turnRoundMinutes,
+  }
   const trips = rows.flatMap(tripOfRow)
   const vehicleIds = [...new Set(trips.map((trip) => trip.vehicleId))]
   const carless = rows.filter(({ vehicle }) => vehicle === null)

@@ -45,7 +45,7 @@ export function pickUpRows(ctx: ReadContext, { start, end, hasToday, location }:
   )
 }
 
-export interface ReturnRow {
+interface ReturnRow {
   booking: Booking
   vehicle: BoardVehicle
   isLate: boolean

@@ -14,7 +14,7 @@ const COUNTED_MOST = 200
 const TRIPS_MOST = 20_000
 
 /** A booking that has no car yet, and the cars of its class that are free and that nothing keeps back. */
-export interface Waiting {
+interface Waiting {
   bookingId: string
   trips: GivenTrip[]
 }

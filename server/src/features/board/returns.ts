@@ -1,8 +1,10 @@
 import type { Return, Todo } from '@pitlane/contract/board/calls'
 import { repairToDo, routineToDo } from '@pitlane/contract/board/todo-words'
+import type { WallClock } from '@pitlane/contract/clock'
+import type { Around } from '@pitlane/contract/planning/conflict'
 import type { Units } from '@pitlane/contract/units'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { unitsOf } from '../tenants/queries.ts'
 import {
   type RepairToDo,
@@ -13,13 +15,11 @@ import {
   type Span,
 } from './queries.ts'
 
-interface Here {
-  now: number
-  timezone: string
+interface Here extends Around {
   units: Units
 }
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & WallClock
 
 /** Each with what is to be done with the car once it is back. */
 export async function returnsOf(ctx: Reading, span: Span): Promise<Return[]> {
@@ -33,7 +33,7 @@ export async function returnsOf(ctx: Reading, span: Span): Promise<Return[]> {
   ])
   const repairsOf = Map.groupBy(repairs, (it) => it.vehicleId)
   const routinesOf = Map.groupBy(routines, (it) => it.vehicleId)
-  const here = { now: ctx.now.getTime(), timezone: ctx.timezone, units }
+  const here = { now: ctx.now.getTime(), timezone: ctx.timezone, clock: ctx.clock, units }
   return mapInSteps(rows, ({ booking, vehicle, isLate }) => ({
     booking,
     vehicle,

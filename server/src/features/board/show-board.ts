@@ -1,16 +1,17 @@
 import type { Board, board } from '@pitlane/contract/board/calls'
 import { countStates } from '@pitlane/contract/board/states'
+import type { WallClock } from '@pitlane/contract/clock'
 import { DAY } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
 import { dayOfWall, endOfDay, instantOn, wallOfDay } from '@pitlane/contract/zones'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { lastReads } from '../bookings/queries.ts'
 import { pickUpsOf } from './pick-ups.ts'
 import type { Span } from './queries.ts'
 import { returnsOf } from './returns.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & WallClock
 
 /** Who goes out and who comes back, on some days where the business is. */
 export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): Promise<Board> {

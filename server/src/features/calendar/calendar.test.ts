@@ -8,6 +8,7 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activate, suspend } from '../../operate/suspend.ts'
+import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 const shop = await aShop(world)
@@ -227,10 +228,9 @@ describe('the address of a calendar', () => {
 
   test('is stored as a digest only', async () => {
     const token = (await make()).replace('/calendar/', '').replace('.ics', '')
-    const rows = await world.platform.database.inTenant(shop.tenant.id)<{ row: string }>({
-      text: 'select calendars::text as row from calendars where tenant_id = $1',
-      values: [shop.tenant.id],
-    })
+    const rows = await world.platform.database.inTenant(shop.tenant.id)<{ row: string }>(
+      sql`select calendars::text as row from calendars where tenant_id = ${shop.tenant.id}`,
+    )
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token.split('.')[1])
   })

@@ -7,7 +7,7 @@ import { endOfDay, instantOn } from '@pitlane/contract/zones'
 import ical, { type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import type { RepairEntry, RoutineEntry } from './entry-queries.ts'
 
-export interface Content {
+interface Content {
   businessName: string
   timezone: string
   now: Date

@@ -2,7 +2,7 @@ import type { Alternative } from '@pitlane/contract/conflicts/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
-export interface CarOfClass {
+interface CarOfClass {
   vehicle: Alternative['vehicle']
   sameLocation: boolean
 }

@@ -232,10 +232,13 @@ describe('a conflict', () => {
     const { number } = await report({ ...critical, title: 'Brake pedal feels soft' })
     await book({ id: 'soon', pickUp: 23 * HOUR, back: 3 * DAY })
     const [found] = await list()
-    await shop.call(api.tenants.update, { timezone: shop.tenant.timezone })
-    expect(found?.sentence).toBe(
-      `${shop.car.vehicleKey} goes out tomorrow at 09:00, and R-${number} Brake pedal feels soft is open and critical.`,
-    )
+    await shop.call(api.tenants.update, { clock: 24 })
+    const [inFull] = await list()
+    await shop.call(api.tenants.update, { timezone: shop.tenant.timezone, clock: 12 })
+    const said = (time: string) =>
+      `${shop.car.vehicleKey} goes out tomorrow at ${time}, and R-${number} Brake pedal feels soft is open and critical.`
+    expect(found?.sentence).toBe(said('9:00 AM'))
+    expect(inFull).toEqual({ ...found, sentence: said('09:00') })
     expect(found).toMatchObject({
       repair: { number, status: 'need', urgencyLevel: 'critical' },
       booking: { id: 'soon', status: 'open' },

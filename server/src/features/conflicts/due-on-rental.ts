@@ -16,7 +16,7 @@ export async function dueOnRental(
   { id }: Input<typeof conflicts.dueOnRental>,
 ): Promise<DueOnRental[]> {
   await oneVehicle(ctx, { id })
-  const around = { now: ctx.now.getTime(), timezone: ctx.timezone }
+  const around = { now: ctx.now.getTime(), timezone: ctx.timezone, clock: ctx.clock }
   const trips = (await factsOfCars(ctx, [id]))
     .map((facts) => judge(facts, around))
     .flatMap(({ out, waiting }) => [...out, ...waiting])

@@ -19,7 +19,7 @@ export async function findAlternatives(
   await oneVehicle(ctx, { id })
   const [cars, { turnRoundMinutes }] = await Promise.all([carsOfSameClass(ctx, id), workshopOf(ctx)])
   const ids = cars.map(({ vehicle }) => vehicle.id)
-  const around = { now: ctx.now.getTime(), timezone: ctx.timezone }
+  const around = { now: ctx.now.getTime(), timezone: ctx.timezone, clock: ctx.clock }
   const judged = new Map(
     (await factsOfCars(ctx, ids)).map((facts) => [facts.vehicleId, judge(facts, around)]),
   )

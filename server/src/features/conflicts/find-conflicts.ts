@@ -1,3 +1,4 @@
+import type { WallClock } from '@pitlane/contract/clock'
 import { CONFLICTS_MOST } from '@pitlane/contract/conflicts/calls'
 import {
   type Collision,
@@ -9,14 +10,14 @@ import {
 import { type Ahead, judge } from '@pitlane/contract/conflicts/judged-car'
 import { conflictSentence } from '@pitlane/contract/conflicts/sentence'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { factsOfCars, factsOfThoseThatMayCollide } from './car-facts.ts'
 import { conflictId } from './conflict-id.ts'
 import { dismissedAmong } from './dismissal-queries.ts'
 import { routinesDueOn, tripKey, tripWith } from './due-queries.ts'
 import { byUrgency, openUrgent } from './most-urgent.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & WallClock
 
 export interface FoundConflict extends Collision {
   id: string
@@ -52,8 +53,8 @@ export async function findConflicts(
   return named.filter((conflict) => hidden.has(conflict.id) === isDismissed).slice(0, CONFLICTS_MOST)
 }
 
-export function sentenceOf({ now, timezone }: Reading, conflict: Collision): string {
-  return conflictSentence(conflict, { now: now.getTime(), timezone })
+export function sentenceOf({ now, timezone, clock }: Reading, conflict: Collision): string {
+  return conflictSentence(conflict, { now: now.getTime(), timezone, clock })
 }
 
 interface Soon {
@@ -66,7 +67,7 @@ async function collisionsAmong(
   ctx: Reading,
   vehicleIds: readonly string[] | undefined,
 ): Promise<Collision[]> {
-  const around = { now: ctx.now.getTime(), timezone: ctx.timezone }
+  const around = { now: ctx.now.getTime(), timezone: ctx.timezone, clock: ctx.clock }
   const urgent = openUrgent(MOST_NAMED)
   const soon: Soon[] = []
   for await (const cars of vehicleIds ? [factsOfCars(ctx, vehicleIds)] : factsOfThoseThatMayCollide(ctx))

@@ -1,16 +1,17 @@
+import type { WallClock } from '@pitlane/contract/clock'
 import type { conflicts } from '@pitlane/contract/conflicts/calls'
 import type { OpenRepair } from '@pitlane/contract/conflicts/car-facts'
 import type { Input } from '@pitlane/contract/endpoint'
 import type { Conflict, ConflictRepair } from '@pitlane/contract/planning/conflict'
 import type { Topic } from '@pitlane/contract/system'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import { arrayText, JsonText, objectText } from '../../platform/http/json-text.ts'
 import { type WrittenParts, withTexts } from './conflict-queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & WallClock
 
 /** Whatever a conflict rests on. */
 export const conflictTopics: readonly Topic[] = [

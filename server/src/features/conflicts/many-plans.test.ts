@@ -20,7 +20,7 @@ const tenantId = shop.tenant.id
 const [car] = await shop.call(api.vehicles.list, {})
 if (!car) throw new Error('There is no car')
 const moment = { now: world.platform.clock(), log: world.platform.log, platform: world.platform }
-const reading = { ...readingTenant(moment, tenantId), timezone: 'Europe/Berlin' }
+const reading = { ...readingTenant(moment, tenantId), timezone: 'Europe/Berlin', clock: 24 } as const
 
 /** Every plan is in the way of every booking. */
 async function fill(): Promise<void> {

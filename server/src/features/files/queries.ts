@@ -15,7 +15,7 @@ export interface StoredObject {
   usedBy: string | null
 }
 
-export interface UploadsUnderWay {
+interface UploadsUnderWay {
   count: number
   /** What may still come counts with the most it can be. */
   bytes: number
@@ -71,7 +71,7 @@ export async function markUploaded(ctx: WriteContext, id: string, size: number):
   return marked.length === 1
 }
 
-export type Claim = Pick<StoredObject, 'id' | 'kind' | 'contentType' | 'size' | 'width'>
+type Claim = Pick<StoredObject, 'id' | 'kind' | 'contentType' | 'size' | 'width'>
 
 /** False when somebody else claimed or removed it first. */
 export async function markClaimed(ctx: WriteContext, claim: Claim): Promise<boolean> {
@@ -112,6 +112,13 @@ export async function markRemoved(ctx: WriteContext, id: string): Promise<boolea
     where tenant_id = ${ctx.tenantId} and id = ${id} and used_by is null and state <> 'removed'
     returning id`)
   return marked.length === 1
+}
+
+/** All of a business that is to be erased, also what is used. */
+export async function markAllRemoved(ctx: WriteContext): Promise<void> {
+  await ctx.query(sql`
+    update objects set state = 'removed', used_by = null, unused_since = coalesce(unused_since, ${ctx.now}::timestamptz)
+    where tenant_id = ${ctx.tenantId} and state <> 'removed'`)
 }
 
 /** Only what was not claimed meanwhile. */

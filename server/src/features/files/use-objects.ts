@@ -5,7 +5,7 @@ import { releaseFromOwner, releaseFromOwners, takeForOwner, type UsedObject } fr
 import { removeObjects } from './remove-objects.ts'
 
 /** The paths of files, by the field that holds them. */
-export type PathsByField = Record<string, readonly string[]>
+type PathsByField = Record<string, readonly string[]>
 
 /**
  * From this commit on exactly these files belong to the owner (a repair, a user); what it had besides is removed in the

@@ -24,7 +24,7 @@ export async function storedConnection(ctx: ReadContext): Promise<StoredConnecti
   return stored
 }
 
-export interface NewConnection {
+interface NewConnection {
   baseUrl: string
   tenantTokenSealed: string
   userTokenSealed: string

@@ -11,6 +11,7 @@ import {
 } from '@pitlane/contract/hq/calls'
 import { newTokenOf } from '../../platform/access/tokens.ts'
 import type { Platform, ReadContext, SignedIn } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
 import { forgetFullRead } from '../bookings/queries.ts'
@@ -24,6 +25,7 @@ import {
   saveConnection,
   storedConnection,
 } from './connection-queries.ts'
+import { type ConnectionSaved, connectionSaved } from './happened.ts'
 
 type Save = typeof hq.saveConfig
 type Test = typeof hq.testConnection
@@ -80,18 +82,22 @@ export async function saveConfig(ctx: StepsContextFor<Save>, input: Input<Save>)
   const wasAccepted = stored?.isConnected === true && isSame(access, openAccess(ctx.platform, stored))
   const isWebhookLost = Boolean(stored?.webhookSealed) && !(stored && openWebhook(ctx.platform, stored))
   const webhookSecret = newTokenOf(ctx.platform, 'HQ webhook', ctx.tenantId)
+  const isActive = input.isActive ?? stored?.isActive ?? true
   await ctx.withTenant(async (tenant) => {
     await saveConnection(tenant, {
       baseUrl: access.baseUrl,
       tenantTokenSealed: secrets.seal(access.tenantToken),
       userTokenSealed: secrets.seal(access.userToken),
       isConnected: !failure || wasAccepted,
-      isActive: input.isActive ?? stored?.isActive ?? true,
+      isActive,
       lastError: failure?.sentence ?? null,
       webhook: { sealed: secrets.seal(webhookSecret), digest: digest(webhookSecret) },
       isWebhookLost,
     })
     if (!wasAccepted) await forgetFullRead(tenant)
+    const before = stored && { ...openAccess(ctx.platform, stored), isActive: stored.isActive }
+    const { host } = new URL(access.baseUrl)
+    await say(tenant, connectionSaved, { host, changed: changesOf(before, { ...access, isActive }) })
   })
   return { ...(await readConfig(ctx)), message: failure?.sentence ?? CONFIGURATION_SAVED }
 }
@@ -138,6 +144,19 @@ export function clientFor(
 async function testAccess(ctx: ReadContext, access: HqAccess): Promise<void> {
   const client = clientFor(ctx, access, { timeoutMs: TEST_TIMEOUT_MS, maxBytes: TEST_MAX_BYTES })
   if (!isTenant(parseJson(await client.get('tenants/current')))) throw new AppError('hq_unreachable', NOT_HQ)
+}
+
+interface Saved extends HqAccess {
+  isActive: boolean
+}
+
+function changesOf(before: Partial<Saved> | undefined, after: Saved): ConnectionSaved['changed'] {
+  const areTokens = before?.tenantToken === after.tenantToken && before?.userToken === after.userToken
+  return [
+    ...(before?.baseUrl === after.baseUrl ? [] : (['address'] as const)),
+    ...(areTokens ? [] : (['tokens'] as const)),
+    ...(before === undefined || before.isActive === after.isActive ? [] : (['automatic sync'] as const)),
+  ]
 }
 
 function openWebhook({ secrets }: Platform, { webhookSealed }: StoredConnection): string | undefined {

@@ -5,7 +5,7 @@ import { readRecords } from './client/read-records.ts'
 import { clientFor, storedAccess } from './connection.ts'
 import type { HqOrderRecord } from './translate-order.ts'
 
-export interface HqOrderRecords {
+interface HqOrderRecords {
   /** The newest of them. */
   orders: HqOrderRecord[]
   totalInHq: number

@@ -2,8 +2,14 @@ import { BYTE_ORDER_MARK, csvLine, guardFormula } from '@pitlane/contract/csv'
 import type { Input } from '@pitlane/contract/endpoint'
 import { isOwnObjectPath } from '@pitlane/contract/files/calls'
 import type { imports } from '@pitlane/contract/imports/calls'
-import { exportedFields } from '@pitlane/contract/repairs/fields'
+import {
+  type ExportedField,
+  exportedFields,
+  type RepairFieldRules,
+  repairFields,
+} from '@pitlane/contract/repairs/fields'
 import { headingsIn } from '@pitlane/contract/repairs/headings'
+import { plainMoney } from '@pitlane/contract/units'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { inPieces, type Piece } from '../../platform/database/pieces.ts'
@@ -34,11 +40,12 @@ async function* repairLines(ctx: ReadContext, filters: ListFilters): AsyncGenera
 }
 
 function lineOf(row: ExportedRow, origin: string): string {
-  const { receiptUrl, repairCost } = row
-  const told = {
-    ...row,
-    repairCost: repairCost?.toFixed(2) ?? null,
-    receiptUrl: receiptUrl && isOwnObjectPath(receiptUrl) ? origin + receiptUrl : receiptUrl,
-  }
-  return csvLine(exportedFields.map((column) => guardFormula(String(told[column] ?? ''))))
+  return csvLine(exportedFields.map((field) => guardFormula(told(field, row[field], origin))))
+}
+
+function told(field: ExportedField, value: ExportedRow[ExportedField], origin: string): string {
+  const { kind }: RepairFieldRules = repairFields[field]
+  if (kind === 'money' && typeof value === 'number') return plainMoney(value)
+  const text = String(value ?? '')
+  return kind === 'address' && isOwnObjectPath(text) ? origin + text : text
 }

@@ -2,6 +2,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { bookingFields } from '../bookings/queries.ts'
 import { routineDue } from '../routine/due-queries.ts'
+import { tenantClock } from '../tenants/queries.ts'
 
 /** Of a list, and by which its next piece is found. */
 export interface Row {
@@ -14,7 +15,7 @@ export async function tenantJson(ctx: ReadContext): Promise<string> {
   const [row] = await ctx.query<{ json: string }>(sql`
     select json_build_object('id', id, 'name', name, 'slug', slug, 'domain', domain, 'status', status,
       'contactEmail', contact_email, 'contactPhone', contact_phone, 'address', address, 'timezone', timezone,
-      'distanceUnit', distance_unit, 'currency', currency,
+      'distanceUnit', distance_unit, 'clock', ${tenantClock}, 'currency', currency,
       'freeTrial', free_trial, 'freeTrialEnddate', ${instantText(sql`free_trial_end`)}, 'isSubscriber', is_subscriber,
       'createdAt', ${instantText(sql`created_at`)})::text as json
     from tenants where id = ${ctx.tenantId}`)
@@ -107,7 +108,7 @@ const lists = {
   },
 } satisfies Record<string, List>
 
-export type ListName = keyof typeof lists
+type ListName = keyof typeof lists
 export const listNames = Object.keys(lists) as ListName[]
 
 /** A piece of a list, after the id that the piece before ended with. */

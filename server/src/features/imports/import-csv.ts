@@ -10,10 +10,12 @@ import {
 } from '@pitlane/contract/imports/rows'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
 import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
 import { alreadyCompleted, type ImportedRow, insertImported } from '../repairs/import-queries.ts'
 import { activeCategories } from '../settings/queries.ts'
+import { importHappened } from './happened.ts'
 import { importPlaces } from './places.ts'
 import { closeRun, insertRun, vehiclesToMatch, waitForImports } from './queries.ts'
 
@@ -38,6 +40,7 @@ export function importCsv(ctx: StepsContextFor<Endpoint>, input: Input<Endpoint>
         run.id,
         rows.map((it) => it.stored),
       )
+      await say(tenant, importHappened, { action: 'imported', id: run.id, from: 'csv', count: rows.length })
       return {
         repairs: rows.map(({ repair: { row, title, vehicleKey }, stored: { id } }) => ({
           id,

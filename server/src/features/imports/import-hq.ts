@@ -11,12 +11,14 @@ import { categoryFinder } from '@pitlane/contract/imports/rows'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
 import { readOrders } from '../hq/repair-orders.ts'
 import type { HqOrderRecord } from '../hq/translate-order.ts'
 import { type ImportedRow, insertImported, vehiclesOfTemplates } from '../repairs/import-queries.ts'
 import { activeCategories } from '../settings/queries.ts'
+import { importHappened } from './happened.ts'
 import { type Match, toOffer, type VehicleMatcher, vehicleMatcher } from './hq-orders.ts'
 import { importPlaces } from './places.ts'
 import { closeRun, insertRun, waitForImports } from './queries.ts'
@@ -48,6 +50,7 @@ export async function importHq(
       await insertRun(tenant, { id: importId, kind: 'hq', fileName: null, errors: errorDetails.length })
       const made = rows.length > 0 ? await insertImported(tenant, importId, rows) : new Set()
       await closeRun(tenant, importId, made.size)
+      await say(tenant, importHappened, { action: 'imported', id: importId, from: 'hq', count: made.size })
       return made.size
     }),
   )

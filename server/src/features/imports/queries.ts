@@ -7,7 +7,7 @@ export async function waitForImports(ctx: WriteContext): Promise<void> {
   await ctx.query(sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${ctx.tenantId}::text, 0))`)
 }
 
-export interface NewRun {
+interface NewRun {
   id: string
   kind: ImportRun['kind']
   fileName: string | null
@@ -33,15 +33,15 @@ export function listRuns(ctx: ReadContext): Promise<ImportRun[]> {
     where imports.tenant_id = ${ctx.tenantId} order by imports.created_at desc, imports.id desc`)
 }
 
-/** False when it was undone before; undefined when there is no such import. */
-export async function markUndone(ctx: WriteContext & SignedIn, runId: string): Promise<boolean | undefined> {
-  const [run] = await ctx.query<{ isNow: boolean }>(sql`
+/** Not now, when it was undone before; undefined when there is no such import. */
+export async function markUndone(ctx: WriteContext & SignedIn, runId: string) {
+  const [run] = await ctx.query<{ isNow: boolean; kind: ImportRun['kind'] }>(sql`
     update imports set undone_at = coalesce(undone_at, ${ctx.now}), undone_by = coalesce(undone_by, ${ctx.user.id})
     from (select id, undone_at as before from imports
           where tenant_id = ${ctx.tenantId} and id = ${runId} for update) as known
     where imports.tenant_id = ${ctx.tenantId} and imports.id = known.id
-    returning before is null as "isNow"`)
-  return run?.isNow
+    returning before is null as "isNow", imports.kind`)
+  return run
 }
 
 interface KnownVehicle {

@@ -4,7 +4,7 @@ import type { Chosen } from '@pitlane/contract/inbox/kinds'
 import type { ReadContext, SignedIn, SystemContext, WriteContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 
-export interface PageOfInbox {
+interface PageOfInbox {
   notifications: Notification[]
   unread: number
   total: number

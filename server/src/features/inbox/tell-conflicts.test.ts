@@ -9,11 +9,12 @@ import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { holdAdmins } from '../accounts/queries.ts'
 import { insertCauses, MOST_CAUSES } from './conflict-cause-queries.ts'
+import { gatheredMails } from './mails/gathered-mails.ts'
 import { tellConflicts, tellConflictsOfChanged } from './tell-conflicts.ts'
 
 const world = await openWorld({ demo: true })
 const elsewhere = await world.anotherInstance()
-const { conflicts, inbox, planning, repairs } = api
+const { conflicts, inbox, planning, repairs, tenants } = api
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 afterEach(() => world.travel(0))
 
@@ -280,6 +281,30 @@ test('a critical conflict is told to everybody but who caused it, once, by the j
   const heard = [{ sentence: conflict?.sentence, link: `/r/${repair.number}` }]
   for (const door of [shop, shop.mia]) expect(await told(door)).toMatchObject(heard)
   expect(await told(shop.eli)).toEqual([])
+})
+
+test('a conflict is told by the clock of that moment, in the inbox and in the mail', async () => {
+  const shop = await aStaffedShop()
+  await shop.mia.call(inbox.changeSettings, { kinds: { conflict: { mail: true } } })
+  await book(shop, 'soon', 10, 40)
+  await shop.sync()
+  const aCritical = async (title: string) => {
+    await shop.eli.call(repairs.create, await reportOf(shop, shop.eli, { title, urgencyLevel: 'critical' }))
+    await lookNow(shop)
+  }
+  await aCritical('Brakes')
+  await shop.call(tenants.update, { clock: 24 })
+  await aCritical('Gearbox')
+  const { now, log, platform } = momentOf(world)
+  await gatheredMails.again.work({ now: new Date(now.getTime() + HOUR), log, platform }, {})
+
+  const inTwelve = /goes out \w+ at (\d|1[0-2]):\d\d [AP]M, and R-1 Brakes is open and critical\./
+  const inFull = /goes out \w+ at \d\d:\d\d, and R-2 Gearbox is open and critical\./
+  const sentences = (await told(shop.mia)).map(({ sentence }) => sentence).reverse()
+  expect(sentences).toEqual([expect.stringMatching(inTwelve), expect.stringMatching(inFull)])
+  const mail = (await world.mail.mails()).find(({ to }) => to === shop.mia.user.email)
+  expect(mail?.text).toMatch(inTwelve)
+  expect(mail?.text).toMatch(inFull)
 })
 
 test('a business is told of its conflict while the looks of another one hang', async () => {

@@ -1,5 +1,6 @@
+import type { WallClock } from '@pitlane/contract/clock'
 import { CONFLICTS_LINK, linkTo } from '@pitlane/contract/inbox/sentences'
-import { type Moment, type SignedIn, type WriteContext, withTenant } from '../../platform/context.ts'
+import { type Moment, type WriteContext, withTenant } from '../../platform/context.ts'
 import type { Told } from '../../platform/happened.ts'
 import { type Job, job } from '../../platform/jobs/jobs.ts'
 import { holdAdmins } from '../accounts/queries.ts'
@@ -19,7 +20,7 @@ import {
 import { tell } from './tell.ts'
 import { toldBefore } from './tell-queries.ts'
 
-type Here = WriteContext & Pick<SignedIn, 'timezone'>
+type Here = WriteContext & WallClock
 type Look = Job<{ tenantId: string }>
 
 /** So many in one look; for the rest another one follows at once. */
@@ -48,7 +49,7 @@ function look(moment: Moment, tenantId: string, cars: CarsToLookAt, again: Look)
     if (!tenant) return
     // One look after the other: what one has told, the next does not tell its cause.
     await holdAdmins(ctx)
-    await lookHere({ ...ctx, timezone: tenant.timezone }, cars, again)
+    await lookHere({ ...ctx, timezone: tenant.timezone, clock: tenant.clock }, cars, again)
   })
 }
 

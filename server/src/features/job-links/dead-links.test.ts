@@ -64,6 +64,7 @@ describe('a link that opens nothing', () => {
     for (const [method, path, payload = {}] of [
       ['GET', '/api/job/:token'],
       ['GET', '/api/job/:token/category'],
+      ['GET', '/api/job/:token/clock'],
       ['POST', '/api/job/:token/started'],
       ['POST', '/api/job/:token/waiting', { for: 'rain' }],
       ['POST', '/api/job/:token/done', { cost: 'much', imageUrls: 'none' }],

@@ -69,7 +69,7 @@ export async function holdJob(ctx: LinkContext, { id, repairId }: OpenLink): Pro
   return repair
 }
 
-export function isOpen(link: KnownLink, now: Date): boolean {
+function isOpen(link: KnownLink, now: Date): boolean {
   const isGiven = link.revokedAt === null && new Date(link.expiresAt) > now
   return isGiven && link.repairStatus !== 'completed' && link.tenantStatus === 'active' && mayWork(link, now)
 }

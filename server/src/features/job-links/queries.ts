@@ -1,11 +1,13 @@
+import type { WallClock } from '@pitlane/contract/clock'
 import { type Job, type JobLink, MOST_LISTED_LINKS } from '@pitlane/contract/job-links/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { categoryName } from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { tenantClock } from '../tenants/queries.ts'
 
 /** What decides whether a link still opens anything. */
-export interface KnownLink {
+export interface KnownLink extends WallClock {
   id: string
   repairId: string
   repairStatus: RepairStatus
@@ -14,7 +16,6 @@ export interface KnownLink {
   revokedAt: string | null
   doneAt: string | null
   tenantStatus: string
-  timezone: string
   isSubscriber: boolean
   freeTrialEnddate: string | null
 }
@@ -36,7 +37,7 @@ export async function linkWithId(ctx: ReadContext, id: string): Promise<KnownLin
 const knownLinks = ({ tenantId }: ReadContext): Sql => sql`
   select job_links.id, repair_id as "repairId", repairs.status as "repairStatus", expires_at as "expiresAt",
     last_used_at as "lastUsedAt", revoked_at as "revokedAt", done_at as "doneAt", tenants.status as "tenantStatus", timezone,
-    is_subscriber as "isSubscriber", free_trial_end as "freeTrialEnddate"
+    ${tenantClock} as clock, is_subscriber as "isSubscriber", free_trial_end as "freeTrialEnddate"
   from job_links
   join repairs on repairs.tenant_id = ${tenantId} and repairs.id = repair_id
   join tenants on tenants.id = ${tenantId}`

@@ -4,7 +4,7 @@ import { answerFile, claimFile, offerUpload } from './job-files.ts'
 import { listLinks, sendLink, takeBackLink } from './manage-links.ts'
 import { openLink } from './open-link.ts'
 import { sayDone, sayStarted, sayWaiting } from './say.ts'
-import { showCategory, showJob } from './show-job.ts'
+import { showCategory, showClock, showJob } from './show-job.ts'
 import { showPage } from './show-page.ts'
 
 export const jobLinkRoutes = [
@@ -14,6 +14,7 @@ export const jobLinkRoutes = [
   ...[
     serve(jobLinks.job, showJob),
     serve(jobLinks.category, showCategory),
+    serve(jobLinks.clock, showClock),
     serve(jobLinks.started, sayStarted),
     serve(jobLinks.waiting, sayWaiting),
     serve(jobLinks.done, sayDone),

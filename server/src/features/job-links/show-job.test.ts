@@ -67,6 +67,16 @@ test('the category has the name that the business gave it, and one that is gone 
   await expect(outside(jobLinks.category, { token })).rejects.toMatchObject({ status: 404 })
 })
 
+test('the page hears beside the job by which clock the business tells its times', async () => {
+  const repair = await aRepair({})
+  const token = await aLink(repair)
+  expect(await outside(jobLinks.clock, { token })).toEqual({ clock: 12 })
+  await owner.call(tenants.update, { clock: 24 })
+  expect(await outside(jobLinks.clock, { token })).toEqual({ clock: 24 })
+  await owner.call(repairs.remove, { id: repair.id })
+  await expect(outside(jobLinks.clock, { token })).rejects.toMatchObject({ status: 404 })
+})
+
 test('no log names a link', async () => {
   const token = await aLink(await aRepair())
   await outside(jobLinks.job, { token })

@@ -19,6 +19,11 @@ export async function showCategory(visitor: PublicContext, { token }: Input<type
   return category
 }
 
+export async function showClock(visitor: PublicContext, { token }: Input<typeof jobLinks.clock>) {
+  const { link } = await openLink(visitor, token)
+  return { clock: link.clock }
+}
+
 /** With addresses under which whoever has the link can read the files. */
 export async function jobOf(ctx: ReadContext, link: OpenLink): Promise<Job> {
   const job = await jobOfRepair(ctx, link.repairId)

@@ -43,8 +43,8 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
 }
 
 /** Both are written into the statement, so that its plan is for these and no others. */
-const category: Sql = raw(`'${OIL_CHANGE_CATEGORY}'`)
-const mostRecent: Sql = raw(String(RECENT_OIL_CHANGES))
+const category = raw(`'${OIL_CHANGE_CATEGORY}'`)
+const mostRecent = raw(String(RECENT_OIL_CHANGES))
 
 /** By completion, as long as it is open by report: what an import brings was not all done when it came. */
 const latestFirst: Sql = sql`coalesce(repairs.completed_at, repairs.created_at) desc, repairs.id desc`

@@ -131,7 +131,7 @@ type Work = Pick<Conflict, 'repair' | 'template'>
 function conflictOf(ctx: Ctx, vehicle: PlannedVehicle, booking: Booking, work: Work): Conflict {
   const pickUp = Date.parse(booking.pickUp)
   const now = ctx.now.getTime()
-  const goesOut = `${vehicle.vehicleKey} ${pickUp <= now ? 'went' : 'goes'} out ${whenInWords(pickUp, now, ctx.timezone)}`
+  const goesOut = `${vehicle.vehicleKey} ${pickUp <= now ? 'went' : 'goes'} out ${whenInWords(pickUp, { now, timezone: ctx.timezone, clock: ctx.clock })}`
   const title = work.repair?.title ?? work.template?.title
   return {
     id: digest(['overlap', vehicle.id, booking.id, work.repair?.id ?? work.template?.id].join(' '))

@@ -10,7 +10,15 @@ import {
   writtenFields,
 } from '@pitlane/contract/repairs/fields'
 import type { OfTenant } from '../../platform/context.ts'
-import { instantText, join, raw, type Sql, sql } from '../../platform/database/database.ts'
+import {
+  instantText,
+  join,
+  type Part,
+  placesOf,
+  raw,
+  type Sql,
+  sql,
+} from '../../platform/database/database.ts'
 
 // What statements need of the table of fields is made here, once: a statement has the same text on every call.
 
@@ -59,7 +67,7 @@ const pairsBeforeName = pairsOf(fieldNames.slice(0, placeOfName))
 const pairsAfterName = pairsOf(fieldNames.slice(placeOfName + 1))
 
 /** `vehicle_id, assigned_to, …` */
-export const writtenColumns: Sql = columnsOf(writtenFields)
+export const writtenColumns: Part = columnsOf(writtenFields)
 
 const fillWritten = placesFor(writtenFields)
 
@@ -69,7 +77,9 @@ export function writtenValues(repair: RepairRow): Sql {
 }
 
 /** What is known of each of many that one statement writes. */
-export const knownColumns: Sql = raw('id, vehicle_id as "vehicleId", status, urgency_level as "urgencyLevel"')
+export const knownColumns: Part = raw(
+  'id, vehicle_id as "vehicleId", status, urgency_level as "urgencyLevel"',
+)
 
 /** `repairs.title as "title", …`: what an export reads of the repairs themselves. */
 export const exportedColumns: Sql = join(
@@ -79,15 +89,13 @@ export const exportedColumns: Sql = join(
   ', ',
 )
 
-export function columnsOf(names: readonly FieldName[]): Sql {
+export function columnsOf(names: readonly FieldName[]): Part {
   return raw(names.map(columnOf).join(', '))
 }
 
 /** `$1::uuid, $2::text, …`, to be filled with the values of these fields; `[]` makes each a list. */
 export function placesFor(names: readonly FieldName[], list: '' | '[]' = '') {
-  const casts = names.map((name) => `::${columnTypes[repairFields[name].kind]}${list}`)
-  const between = ['', ...casts.slice(0, -1).map((cast) => `${cast}, `), casts.at(-1) ?? '']
-  return (values: readonly unknown[]): Sql => sql(between, ...values)
+  return placesOf(names.map((name) => `${columnTypes[repairFields[name].kind]}${list}`))
 }
 
 /** `endDate` is in `end_date`. */
@@ -102,7 +110,7 @@ function pairsOf(names: readonly FieldName[]): Sql {
   )
 }
 
-function answered(name: FieldName): Sql {
+function answered(name: FieldName): Part {
   const column = elsewhere[name] ?? raw(`repairs.${columnOf(name)}`)
   return repairFields[name].kind === 'instant' ? instantText(column) : column
 }

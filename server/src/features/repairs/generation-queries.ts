@@ -6,12 +6,12 @@ import { knownColumns } from './field-queries.ts'
 import { type KnownRepair, sayRepairs } from './happened.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
 
-export interface GeneratedFrom {
+interface GeneratedFrom {
   templateId: string
   urgencyLevel: UrgencyLevel
 }
 
-export interface Generated {
+interface Generated {
   /** The routines that got a repair; the others had an open one after all. */
   templateIds: string[]
   /** The repairs, written by the database. */

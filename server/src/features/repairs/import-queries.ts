@@ -73,7 +73,7 @@ async function holdNumbers(ctx: WriteContext): Promise<number> {
   return row?.last ?? 0
 }
 
-export interface Sameness {
+interface Sameness {
   vehicleId: string
   title: string
   endDate: string

@@ -7,7 +7,7 @@ import { monthOf, ofCar, within } from './done-queries.ts'
 import { groupKey, joinCars } from './group-queries.ts'
 
 /** How far the cars of a group went; the total has no key. */
-export interface GroupDistance {
+interface GroupDistance {
   key: string | null
   distance: number | null
 }

@@ -8,14 +8,14 @@ import { downFrom, downUntil } from '../repairs/downtime/downtime-queries.ts'
 import type { Reported } from './asked-period.ts'
 import { inDays, isDone, keptCars } from './done-queries.ts'
 
-export interface ClassDays {
+interface ClassDays {
   vehicleClass: string | null
   vehicles: number
   rentedDays: number
   repairDays: number
 }
 
-export interface FleetFacts extends Pick<FleetReport, 'openByAge' | 'comebacks'> {
+interface FleetFacts extends Pick<FleetReport, 'openByAge' | 'comebacks'> {
   classes: ClassDays[]
   medians: Record<UrgencyLevel, number | null>
 }

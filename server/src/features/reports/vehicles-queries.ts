@@ -7,7 +7,7 @@ import { distancesOfCars } from './distance-queries.ts'
 import { costOfRepair, inDays, isDone, keptCars, ofCar, staysOfRepairs, within } from './done-queries.ts'
 
 /** What was done to a car: of its repairs. */
-export interface CarRepairs extends Pick<VehicleFigures, 'vehicle' | 'cost' | 'repairs'> {
+interface CarRepairs extends Pick<VehicleFigures, 'vehicle' | 'cost' | 'repairs'> {
   /** Null when none of them kept it. */
   downtimeDays: number | null
   costOfYear: number
@@ -40,7 +40,7 @@ export function carsReported(asked: Reported): Promise<CarRepairs[]> {
 }
 
 /** What a car did outside: of its bookings and odometers. A car of which nothing is known is not there. */
-export interface CarTrips extends Pick<VehicleFigures, 'rate' | 'earned' | 'distance'> {
+interface CarTrips extends Pick<VehicleFigures, 'rate' | 'earned' | 'distance'> {
   vehicleId: string
   earnedInYear: number | null
 }

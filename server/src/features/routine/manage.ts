@@ -10,8 +10,10 @@ import {
 import { intervalProblems, type NewTemplate, ROUTINES_FULL, unitOf } from '@pitlane/contract/routine/input'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'
+import { routineDeleted } from './happened.ts'
 import { templatesWithIds } from './list-queries.ts'
 import {
   areTooMany,
@@ -88,6 +90,7 @@ export const removeTemplate =
     const template = await heldTemplate(ctx, id)
     await unlinkRepairs(ctx, template.id)
     await deleteTemplate(ctx, template.id)
+    await say(ctx, routineDeleted, { id: template.id, title: template.title })
     return { message: TEMPLATE_DELETED }
   }
 

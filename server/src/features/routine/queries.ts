@@ -96,7 +96,7 @@ export async function areTooMany(ctx: Writing, ids: readonly string[]): Promise<
 }
 
 /** What can be changed of a routine. */
-export type TemplateRow = Pick<
+type TemplateRow = Pick<
   RoutineTemplate,
   | 'title'
   | 'description'

@@ -10,7 +10,9 @@ import {
   type RepairCategory,
 } from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { holdAdditions } from '../tenants/queries.ts'
+import { settingsHappened } from './happened.ts'
 import {
   activeCategories,
   addCategory,
@@ -21,27 +23,33 @@ import {
   type NewCategory,
 } from './queries.ts'
 
-export function newMechanic(ctx: WriteContext, input: NewMechanic): Promise<Mechanic> {
-  return withRoom(
+export async function newMechanic(ctx: WriteContext, input: NewMechanic): Promise<Mechanic> {
+  const added = await withRoom(
     ctx,
     mechanics,
     async () => (await addMechanic(ctx, input)) ?? taken(MECHANIC_EXISTS, 'name'),
   )
+  await say(ctx, settingsHappened, { action: 'added', what: 'mechanic', name: added.name })
+  return added
 }
 
-export function newCategory(ctx: WriteContext, input: NewCategory): Promise<RepairCategory> {
-  return withRoom(
+export async function newCategory(ctx: WriteContext, input: NewCategory): Promise<RepairCategory> {
+  const added = await withRoom(
     ctx,
     categories,
     async () => (await addCategory(ctx, input)) ?? taken(CATEGORY_EXISTS, 'code'),
   )
+  await say(ctx, settingsHappened, { action: 'added', what: 'category', name: added.name })
+  return added
 }
 
-export function defaultCategories(ctx: WriteContext): Promise<RepairCategory[]> {
-  return withRoom(ctx, categories, async () => {
+export async function defaultCategories(ctx: WriteContext): Promise<RepairCategory[]> {
+  const added = await withRoom(ctx, categories, async () => {
     await insertDefaultCategories(ctx)
     return activeCategories(ctx)
   })
+  await say(ctx, settingsHappened, { action: 'added', what: 'category', name: null })
+  return added
 }
 
 interface Bounded {

@@ -118,9 +118,9 @@ export async function addCategory(
 }
 
 /** An active one, held until the transaction ends. */
-export async function holdCategory(ctx: WriteContext, id: string): Promise<{ code: string } | undefined> {
-  const [category] = await ctx.query<{ code: string }>(sql`
-    select code from repair_categories where tenant_id = ${ctx.tenantId} and id = ${id} and is_active for update`)
+export async function holdCategory(ctx: WriteContext, id: string) {
+  const [category] = await ctx.query<{ code: string; name: string }>(sql`
+    select code, name from repair_categories where tenant_id = ${ctx.tenantId} and id = ${id} and is_active for update`)
   return category
 }
 

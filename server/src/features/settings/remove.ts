@@ -1,6 +1,8 @@
 import { AppError } from '@pitlane/contract/errors'
 import { MECHANIC_GONE } from '@pitlane/contract/settings/calls'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
+import { settingsHappened } from './happened.ts'
 import {
   deleteCategory,
   deleteMechanic,
@@ -26,6 +28,7 @@ export function removeMechanic({ mechanic: namers }: NamedBy) {
     if (!mechanic) throw new AppError('not_found', MECHANIC_GONE)
     if (await isNamed(ctx, namers, mechanic.name)) await retireMechanic(ctx, id)
     else await deleteMechanic(ctx, id)
+    await say(ctx, settingsHappened, { action: 'removed', what: 'mechanic', name: mechanic.name })
     return { message: 'Mechanic removed' }
   }
 }
@@ -37,6 +40,7 @@ export function removeCategory({ category: namers }: NamedBy) {
     if (!category) throw new AppError('not_found', 'This category no longer exists.')
     if (await isNamed(ctx, namers, category.code)) await retireCategory(ctx, id)
     else await deleteCategory(ctx, id)
+    await say(ctx, settingsHappened, { action: 'removed', what: 'category', name: category.name })
     return { message: 'Category removed' }
   }
 }

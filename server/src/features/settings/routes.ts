@@ -1,8 +1,10 @@
 import { AppError } from '@pitlane/contract/errors'
 import { CATEGORY_EXISTS, MECHANIC_GONE, settings } from '@pitlane/contract/settings/calls'
+import { say } from '../../platform/happened.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { defaultCategories, newCategory, newMechanic } from './add.ts'
+import { settingsHappened } from './happened.ts'
 import { activeCategories, activeMechanics, updateMechanic } from './queries.ts'
 import { type NamedBy, removeCategory, removeMechanic } from './remove.ts'
 
@@ -12,6 +14,7 @@ export const settingsRoutes = (namedBy: NamedBy) => [
   serve(settings.updateMechanic, async (ctx, { id, ...changes }) => {
     const changed = await updateMechanic(ctx, id, changes)
     if (!changed) throw new AppError('not_found', MECHANIC_GONE)
+    await say(ctx, settingsHappened, { action: 'changed', what: 'mechanic', name: changed.name })
     return changed
   }),
   serve(settings.removeMechanic, removeMechanic(namedBy)),

@@ -5,8 +5,9 @@ import { aConnectedTenant, anEmployee, aReport, aTemplate } from '@pitlane/sandb
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
-import { countOfTenant, tenantTables } from '../../operate/table-queries.ts'
+import { countOfTenant } from '../../operate/table-queries.ts'
 import { withTenant } from '../../platform/context.ts'
+import { tenantTables } from '../closing/erase-queries.ts'
 import { deleteTenant } from './queries.ts'
 
 const world = await openWorld()

@@ -3,9 +3,9 @@ import { join, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 
 /** What somebody outside knows a business, or somebody in it, by. The first three mean one business. */
-export type NameKind = 'slug' | 'domain' | 'customer' | 'username' | 'email'
+type NameKind = 'slug' | 'domain' | 'customer' | 'username' | 'email'
 
-export type Names = Partial<Record<NameKind, string | null>>
+type Names = Partial<Record<NameKind, string | null>>
 
 /** Written in the same transaction as what has the name. One that means another business breaks its key. */
 export async function holdNames(ctx: WriteContext, namedId: string, names: Names): Promise<void> {
@@ -34,7 +34,7 @@ export async function forgetNames(ctx: WriteContext): Promise<void> {
   await ctx.query(sql`delete from names where tenant_id = ${ctx.tenantId}`)
 }
 
-export interface Named {
+interface Named {
   tenantId: string
   namedId: string
 }

@@ -1,10 +1,11 @@
+import { usualClocks } from '@pitlane/contract/clock'
 import type { Tenant, TenantChanges } from '@pitlane/contract/tenants/calls'
 import { DEFAULT_UNITS, type Units } from '@pitlane/contract/units'
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { forgetNames, holdNames, replaceNames } from './names-queries.ts'
 
-export interface NewTenant {
+interface NewTenant {
   name: string
   slug: string
   contactEmail: string
@@ -34,12 +35,14 @@ export async function currentTenant(ctx: ReadContext): Promise<Tenant | undefine
 
 export async function updateTenant(
   ctx: WriteContext,
-  { name, timezone, distanceUnit, currency, contactPhone }: TenantChanges,
+  { name, timezone, distanceUnit, clock, currency, contactPhone, requireSecondFactor }: TenantChanges,
 ): Promise<Tenant | undefined> {
   const [tenant] = await ctx.query<Tenant>(sql`
     update tenants set name = coalesce(${name ?? null}, name), timezone = coalesce(${timezone ?? null}, timezone),
-      distance_unit = coalesce(${distanceUnit ?? null}, distance_unit), currency = coalesce(${currency ?? null}, currency),
+      distance_unit = coalesce(${distanceUnit ?? null}, distance_unit), clock = coalesce(${clock ?? null}, clock),
+      currency = coalesce(${currency ?? null}, currency),
       contact_phone = case when ${contactPhone !== undefined} then ${contactPhone ?? null} else contact_phone end,
+      require_second_factor = coalesce(${requireSecondFactor ?? null}, require_second_factor),
       updated_at = ${ctx.now}
     where id = ${ctx.tenantId} returning ${tenantColumns}`)
   return tenant
@@ -60,7 +63,8 @@ export async function setSubscriber(ctx: WriteContext, isSubscriber: boolean): P
     where id = ${ctx.tenantId} and is_subscriber <> ${isSubscriber}`)
 }
 
-export type TenantStatus = 'active' | 'suspended'
+/** Suspended by an operator, or closed by an administrator. */
+export type TenantStatus = 'active' | 'suspended' | 'closed'
 
 /** A business as whoever runs Pitlane sees it. */
 export interface Business {
@@ -92,6 +96,14 @@ export function listBusinesses(ctx: SystemContext): Promise<Business[]> {
 export async function setStatus(ctx: WriteContext, status: TenantStatus): Promise<void> {
   await ctx.query(sql`
     update tenants set status = ${status}, updated_at = ${ctx.now} where id = ${ctx.tenantId}`)
+}
+
+/** False when it is not closed: what an operator suspended stays so. */
+export async function reopenTenant(ctx: WriteContext): Promise<boolean> {
+  const reopened = await ctx.query(sql`
+    update tenants set status = 'active', updated_at = ${ctx.now} where id = ${ctx.tenantId} and status = 'closed'
+    returning id`)
+  return reopened.length === 1
 }
 
 export async function setDomain(ctx: WriteContext, domain: string | null): Promise<void> {
@@ -130,7 +142,12 @@ export async function deleteTenant(ctx: WriteContext): Promise<void> {
 const businessColumns: Sql = sql`
   id, name, slug, domain, status, is_subscriber as "isSubscriber", free_trial_end as "freeTrialEnd"`
 
+/** As it has chosen; until then as it counts distances. */
+export const tenantClock: Sql = sql`
+  coalesce(clock, case distance_unit when 'km' then ${usualClocks.km}::smallint else ${usualClocks.mi}::smallint end)`
+
 const tenantColumns: Sql = sql`
-  id, name, slug, domain, status, contact_phone as "contactPhone", timezone, distance_unit as "distanceUnit", currency,
+  id, name, slug, domain, status, contact_phone as "contactPhone", timezone, distance_unit as "distanceUnit",
+  ${tenantClock} as clock, currency,
   free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",
-  is_subscriber as "isSubscriber"`
+  is_subscriber as "isSubscriber", require_second_factor as "requireSecondFactor"`

@@ -1,16 +1,27 @@
 import { AppError } from '@pitlane/contract/errors'
 import { SLUG_TAKEN, type Tenant, tenants, UNKNOWN_CURRENCY } from '@pitlane/contract/tenants/calls'
 import { currencies } from '@pitlane/contract/tenants/currencies'
+import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { tenantChanged } from './happened.ts'
 import { currentTenant, updateTenant } from './queries.ts'
 
-export const tenantRoutes = [
+/** Throws unless whoever asks may let the business require a second factor, or cease to. People come after businesses, so the application brings it. */
+type MayRequire = (ctx: WriteContext & SignedIn, isRequired: boolean) => Promise<void>
+
+export const tenantRoutes = (mayRequire: MayRequire) => [
   serve(tenants.current, async (ctx) => existing(await currentTenant(ctx))),
   serve(tenants.update, async (ctx, changes) => {
     checkCurrency(changes.currency)
     ctx.platform.sessions.forget(ctx, (session) => session.tenantId === ctx.tenantId)
-    return existing(await updateTenant(ctx, changes))
+    const before = existing(await currentTenant(ctx))
+    const after = existing(await updateTenant(ctx, changes))
+    const { requireSecondFactor } = after
+    if (before.requireSecondFactor !== requireSecondFactor) await mayRequire(ctx, requireSecondFactor)
+    await say(ctx, tenantChanged, { before, after })
+    return after
   }),
 ]
 

@@ -18,7 +18,7 @@ import {
   type VehicleRow,
 } from './queries.ts'
 
-export interface Fleet {
+interface Fleet {
   vehicles: DigestedVehicle[]
   /** Everything was read, so what is absent is really gone. */
   isComplete: boolean

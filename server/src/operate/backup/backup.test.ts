@@ -18,6 +18,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp, jobs } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
+import { tenantTables } from '../../features/closing/erase-queries.ts'
 import { fileKey } from '../../features/files/object-keys.ts'
 import type { Platform } from '../../platform/context.ts'
 import { raw, sql } from '../../platform/database/database.ts'
@@ -26,7 +27,6 @@ import { MIGRATION_LOCK, pendingMigrations, readMigrations } from '../../platfor
 import { WAITING_JOBS } from '../../platform/jobs/jobs.ts'
 import { openPlatform } from '../../platform/open-platform.ts'
 import { eraseBusiness } from '../erase-business.ts'
-import { tenantTables } from '../table-queries.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -257,7 +257,8 @@ test('a backup of the version before restores, and an older one is refused with 
   expect(await pendingMigrations(place.config.DATABASE_URL ?? '')).toEqual([])
   const { platform } = await open(place)
   const { mails, posted_mails, pushes, ...rows } = await rowsOf(old, ids.tenant)
-  expect(await rowsOf(platform, ids.tenant)).toEqual(rows)
+  // Tables that came later are empty.
+  expect(await rowsOf(platform, ids.tenant)).toMatchObject(rows)
 }, 60_000)
 
 test('files that rows name and nobody has any more are told, not passed over', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { childrenFirst } from '../erase-business.ts'
+import { childrenFirst } from '../../features/closing/erase.ts'
 
 export interface Table {
   name: string

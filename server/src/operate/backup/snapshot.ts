@@ -13,7 +13,7 @@ import { type BackedUpTable, rowsFile } from './manifest.ts'
 /** Reading takes as long as it takes. */
 const UNHURRIED = ['statement_timeout=0', 'idle_in_transaction_session_timeout=0']
 
-export interface Snapshot {
+interface Snapshot {
   postgres: string
   migrations: { name: string; checksum: string }[]
   tables: BackedUpTable[]

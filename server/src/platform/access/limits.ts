@@ -16,7 +16,7 @@ export interface Limit {
 }
 
 /** A limit that is reached, and when it begins anew. */
-export interface Over<L extends Limit> {
+interface Over<L extends Limit> {
   limit: L
   resetsAt: Date
 }

@@ -1,4 +1,5 @@
 import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
+import type { WallClock } from '@pitlane/contract/clock'
 import { DAY, HOUR } from '@pitlane/contract/durations'
 import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
@@ -32,7 +33,9 @@ export interface Session {
   renewedAt: string
   expiresAt: string
   user: Person
-  tenant: { timezone: string; freeTrialEnddate: string | null; isSubscriber: boolean }
+  tenant: WallClock & { freeTrialEnddate: string | null; isSubscriber: boolean }
+  /** The business requires a second factor and the person has none: until then they reach little else than setting it up. */
+  mustSetUpSecondFactor: boolean
 }
 
 interface Remembered {
@@ -51,7 +54,7 @@ export interface SessionRow {
 }
 
 /** Reads a session together with who the person and the business are, in one statement; nobody, if they may not come in. */
-export type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
+type LookUp = (ctx: ReadContext, row: SessionRow) => Promise<Session | undefined>
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -134,13 +137,14 @@ export function openSessions(events: Events) {
     },
 
     /** Opens a session for somebody who has proved who they are; the token goes into their cookie. */
-    async open(ctx: WriteContext, userId: string, { hasBothFactors = false } = {}): Promise<string> {
+    async open(ctx: WriteContext, userId: string, device: string, hasBothFactors = false): Promise<string> {
       const { platform, tenantId } = ctx
       const token = newTokenOf(platform, 'session', tenantId, isSecure(platform) ? BOUND : '')
       await ctx.query(sql`
-        insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, expires_at, has_both_factors)
-        values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${daysAfter(ctx.now, SESSION_DAYS)},
-                ${hasBothFactors})`)
+        insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, confirmed_at, expires_at, device, address_range,
+          has_both_factors)
+        values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${ctx.now},
+                ${daysAfter(ctx.now, SESSION_DAYS)}, ${device}, ${ctx.addressRange ?? null}, ${hasBothFactors})`)
       return token
     },
 
@@ -153,20 +157,27 @@ export function openSessions(events: Events) {
       if (!this.isOld(moment, session)) return false
       await withTenant(moment, session.tenantId, (ctx) =>
         ctx.query(sql`
-          update sessions set renewed_at = ${ctx.now}, expires_at = ${expiryOf(session, ctx.now)}
+          update sessions set renewed_at = ${ctx.now}, expires_at = ${expiryOf(session, ctx.now)},
+            address_range = coalesce(${ctx.addressRange ?? null}, address_range)
           where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
       )
       cache.delete(session.key)
       return true
     },
 
-    async close(moment: Moment, session: Session): Promise<void> {
+    /** `also` is done in the same transaction. */
+    async close(
+      moment: Moment,
+      session: Session,
+      also?: (ctx: WriteContext) => Promise<void>,
+    ): Promise<void> {
       const share = moment.platform.shares.of(session.tenantId)
-      await withTenant(outOf(share, moment), session.tenantId, (ctx) =>
-        ctx.query(sql`
+      await withTenant(outOf(share, moment), session.tenantId, async (ctx) => {
+        await ctx.query(sql`
           delete from sessions
-          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
-      )
+          where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`)
+        await also?.(ctx)
+      })
       cache.delete(session.key)
     },
 

@@ -2,7 +2,7 @@ import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { type Comer, openPlaces } from '../places.ts'
 
-export interface ShareOptions {
+interface ShareOptions {
   /** Connections to the database that one business may hold at once. */
   atOnce: number
   /** Connections for reading long lists piece by piece, of all businesses together. */

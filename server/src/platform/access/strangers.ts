@@ -5,7 +5,7 @@ import { openPlaces, type Places } from '../places.ts'
 import { networkOf } from './network.ts'
 import type { Share } from './shares.ts'
 
-export interface StrangerOptions {
+interface StrangerOptions {
   /** Connections that all of them together may hold at once. */
   atOnce: number
   /** The same of those that look across businesses, which the jobs need as well. */

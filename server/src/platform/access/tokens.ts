@@ -15,7 +15,16 @@ import { within } from './shares.ts'
 const findingOwner = systemReason('find whose token it is, from before tokens named their business')
 
 /** What a token opens; one of one kind is none of another. */
-export type TokenKind = 'session' | 'password reset' | 'email change' | 'job link' | 'calendar' | 'HQ webhook'
+export type TokenKind =
+  | 'session'
+  | 'sign-in challenge'
+  | 'password reset'
+  | 'email change'
+  | 'job link'
+  | 'calendar'
+  | 'HQ webhook'
+  | 'reopening'
+  | 'invitation'
 
 /** A random token; only its digest is stored. */
 export function newTokenOf(platform: SignedBy, kind: TokenKind, tenantId: string, front = ''): string {

@@ -1,9 +1,15 @@
-import { mayWork, TRIAL_ENDED } from '@pitlane/contract/access'
+import {
+  isOpenBeforeSecondFactor,
+  mayWork,
+  SECOND_FACTOR_MISSING,
+  TRIAL_ENDED,
+} from '@pitlane/contract/access'
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Platform, PublicContext } from '../context.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie, setTicketCookie, ticketOf } from './cookies.ts'
+import { deviceOf } from './device.ts'
 import { rangeOf } from './network.ts'
 import type { Session } from './sessions.ts'
 import type { Asking, Share } from './shares.ts'
@@ -42,11 +48,11 @@ async function lookUp(
   reply: FastifyReply,
 ): Promise<AppError | undefined> {
   const { visitor } = request
-  const { now, log, platform, sessionToken } = visitor
+  const { now, log, platform, sessionToken, addressRange } = visitor
   const session = sessionToken ? await platform.sessions.find(visitor, sessionToken) : undefined
   if (!sessionToken || !session) return new AppError('unauthenticated', 'Please sign in.')
   const refusal = admit(endpoint, request, session)
-  if (!refusal && (await platform.sessions.renew({ now, log, platform }, session)))
+  if (!refusal && (await platform.sessions.renew({ now, log, platform, addressRange }, session)))
     setSessionCookie(reply, platform, sessionToken)
   return refusal
 }
@@ -56,6 +62,8 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
   const { shares } = visitor.platform
   const refusal = shares.count(session.tenantId, visitor.now)
   if (refusal) return refusal
+  if (session.mustSetUpSecondFactor && !isOpenBeforeSecondFactor(endpoint.path))
+    return new AppError('second_factor_setup_required', SECOND_FACTOR_MISSING)
   if (endpoint.access === 'admin' && session.user.role !== 'admin')
     return new AppError('forbidden', 'Only business administrators can do this.')
   if (endpoint.trial === 'required' && !mayWork(session.tenant, visitor.now))
@@ -119,6 +127,10 @@ class Visitor implements PublicContext {
 
   get addressRange(): string | undefined {
     return rangeOf(this.address)
+  }
+
+  get device(): string {
+    return deviceOf(this.request.headers['user-agent'])
   }
 
   get origin(): string {

@@ -5,9 +5,9 @@ import { summaryOf } from '../tracing/statement-summary.ts'
 import { currentTask } from './task.ts'
 
 /** A turn of the event loop that takes longer is one in which everybody else waits. */
-export const LONG_TURN_MS = 50
+const LONG_TURN_MS = 50
 /** A statement that takes longer holds one of the few connections for too long. */
-export const LONG_STATEMENT_MS = 1_000
+const LONG_STATEMENT_MS = 1_000
 /** What is too long comes in crowds when the machine is busy: all are counted, of each call one a second is told. */
 const TOLD_EVERY_MS = 1_000
 /** The loop is woken so often to see how late it is. */

@@ -21,10 +21,21 @@ import {
 } from './tenant-query.ts'
 import type { Statement } from './written-once.ts'
 
-export type { Sql } from 'sql-template-tag'
-export { empty, inManyShapes, instantText, join, justAfter, plannedOnce, raw, sql, withRoom } from './sql.ts'
+export type { Part, Sql } from './sql.ts'
+export {
+  empty,
+  inManyShapes,
+  instantText,
+  join,
+  justAfter,
+  placesOf,
+  plannedOnce,
+  raw,
+  sql,
+  withRoom,
+} from './sql.ts'
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string
   systemUrl: string | undefined
   /** Undefined for a plain PostgreSQL. */

@@ -1,4 +1,4 @@
-import { empty, join, raw, type Sql, sql } from './sql.ts'
+import { empty, join, type Part, raw, type Sql, sql } from './sql.ts'
 
 type ColumnType =
   | 'bigint'
@@ -40,12 +40,12 @@ export function listsOf<Row>(rows: readonly Row[], columns: Columns<Row>): Sql {
   )
 }
 
-export function namesOf<Row>(columns: Columns<Row>): Sql {
+export function namesOf<Row>(columns: Columns<Row>): Part {
   return raw(Object.keys(columns).join(', '))
 }
 
 /** What an upsert writes over what is known: all of these. */
-export function excluded<Row>(columns: Columns<Row>): Sql {
+export function excluded<Row>(columns: Columns<Row>): Part {
   return raw(
     Object.keys(columns)
       .map((name) => `${name} = excluded.${name}`)

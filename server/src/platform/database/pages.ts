@@ -24,4 +24,4 @@ export function pageOfRows(ordered: Sql, { limit, offset }: Rows): Sql {
   return sql`select * from (${ordered} limit ${most} offset ${offset}) as first_ones limit ${limit}`
 }
 
-const most: Sql = raw(String(LARGEST_PAGE))
+const most = raw(String(LARGEST_PAGE))

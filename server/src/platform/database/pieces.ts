@@ -54,4 +54,4 @@ export function firstRows(ordered: Sql, most: unknown): Sql {
   return sql`select * from (${ordered} limit ${mostWritten}) as first_ones limit ${most}::int`
 }
 
-const mostWritten: Sql = raw(String(MOST_ROWS))
+const mostWritten = raw(String(MOST_ROWS))

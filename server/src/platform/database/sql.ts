@@ -1,8 +1,33 @@
-import sqlTag, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sqlTag, { join as joined, empty as noText, type Sql as Part, raw as rawText } from 'sql-template-tag'
 
-export const sql = sqlTag
-export type { Sql }
-export { empty, join, raw }
+declare const WRITTEN: unique symbol
+
+/** Says of a statement that it was written with the tag; it is there for the compiler alone. */
+export interface Written {
+  readonly [WRITTEN]: true
+}
+
+/** SQL written with the tag: what is put into it is a value, or written so itself. */
+export type Sql = Part & Written
+
+/** A text as it is, which only stands in a statement, and is none. */
+export type { Part }
+
+/** Of a template alone: a list of texts is none. */
+type Tag<Made> = (strings: TemplateStringsArray, ...values: readonly unknown[]) => Made
+const tag: Tag<Part> = sqlTag
+
+export const sql = tag as Tag<Sql>
+export const join = joined as (values: readonly unknown[], separator?: string) => Sql
+export const empty = noText as Sql
+export const raw: (text: string) => Part = rawText
+
+/** `$1::uuid, $2::text, …`, to be filled with a value for each type. */
+export function placesOf(types: readonly string[]): (values: readonly unknown[]) => Sql {
+  const casts = types.map((type) => `::${type}`)
+  const strings = ['', ...casts.slice(0, -1).map((cast) => `${cast}, `), casts.at(-1) ?? '']
+  return (values) => sqlTag(strings, ...values) as Sql
+}
 
 /** What the platform is to know of a statement beside its text: a way to say it, and a way to ask. */
 function mark() {
@@ -41,6 +66,6 @@ export function justAfter(now: Date): Sql {
 }
 
 /** An instant as the contract writes it, for JSON that the database makes. */
-export function instantText(column: Sql): Sql {
+export function instantText(column: Part): Sql {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -1,7 +1,7 @@
-import type { Sql } from './sql.ts'
+import type { Sql, Written } from './sql.ts'
 
 /** What is sent: a text, and the values for its places. */
-export type Statement = Pick<Sql, 'text' | 'values'>
+export type Statement = Pick<Sql, 'text' | 'values'> & Written
 
 type Given<Name extends string> = Readonly<Record<Name, unknown>>
 type Write<Name extends string> = (place: (name: Name) => string) => Sql
@@ -14,7 +14,7 @@ export function writtenOnce<Name extends string>(write: Write<Name>): (given: Gi
   let form: Form<Name> | undefined
   return (given) => {
     form ??= formOf(write)
-    return { text: form.text, values: form.values.map((read) => read(given)) }
+    return { text: form.text, values: form.values.map((read) => read(given)) } as Statement
   }
 }
 

@@ -3,7 +3,7 @@ import { empty, type Sql, sql } from '../database/database.ts'
 import { type Columns, given, namesOf } from '../database/given.ts'
 import type { Delivery } from './way.ts'
 
-export interface NewDelivery {
+interface NewDelivery {
   id: string
   kind: string | null
   userId: string | null

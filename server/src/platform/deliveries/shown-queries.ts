@@ -31,7 +31,7 @@ export async function deliveryFigures(ctx: SystemContext, ways: readonly string[
 }
 
 /** Without the address it was for: whose it is stands in the business's own list. */
-export interface GivenUp {
+interface GivenUp {
   id: string
   tenantId: string
   way: string

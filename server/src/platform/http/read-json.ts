@@ -6,8 +6,8 @@ import { hasBody } from './has-body.ts'
 const DEEPEST = 32
 const USUAL_VALUES = 1_000
 
-export const TOO_DEEP = 'The body is nested too deeply.'
-export const TOO_MANY_VALUES = 'The body holds too many values.'
+const TOO_DEEP = 'The body is nested too deeply.'
+const TOO_MANY_VALUES = 'The body holds too many values.'
 
 /**
  * A body is looked over before it is parsed: values by the million would cost everybody a long breath. What has no body may be called

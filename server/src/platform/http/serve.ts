@@ -18,7 +18,7 @@ import type { Accepted } from './accepted.ts'
 import { WrittenJson } from './json-text.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
-export type ContextFor<E extends Endpoint> = E['access'] extends 'public'
+type ContextFor<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
   : E['method'] extends 'GET'
     ? ReadContext & SignedIn
@@ -198,6 +198,7 @@ function reading(visitor: PublicContext, { tenantId, user, tenant, key }: Sessio
     user,
     sessionKey: key,
     timezone: tenant.timezone,
+    clock: tenant.clock,
     origin,
     requestKey: keyOf(user, requestKey),
   }
@@ -208,6 +209,7 @@ function signedIn({ user, tenant, key }: Session, { origin, requestKey }: Public
     user,
     sessionKey: key,
     timezone: tenant.timezone,
+    clock: tenant.clock,
     origin,
     requestKey: keyOf(user, requestKey),
   }

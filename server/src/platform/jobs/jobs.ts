@@ -31,7 +31,7 @@ export function job<Data extends object>(declared: Job<Data>): Job<Data> {
 }
 
 /** What a job is about, and commits with. */
-export interface Enclosing {
+interface Enclosing {
   tenantId: string
   query: Query
   /** Runs a statement that the queue brings, in the same transaction. */

@@ -23,8 +23,6 @@ export async function putInOutbox(
     values (${tenantId}, ${job}, ${JSON.stringify(data)}, ${singletonKey}, ${startAfterSeconds})`)
 }
 
-export type Outbox = ReturnType<typeof openOutbox>
-
 /** What waits there is put in the queue after its transaction, and what an instance that went down has left with the next sweep. */
 export function openOutbox(
   { system: query }: Database,

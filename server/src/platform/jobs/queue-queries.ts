@@ -22,7 +22,7 @@ export function readQueues(ctx: SystemContext): Promise<Queue[]> {
     group by queue.name order by queue.name`)
 }
 
-export interface FailedJob {
+interface FailedJob {
   id: string
   queue: string
   /** Where the job says so. */

@@ -55,7 +55,7 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
   async function lookUp(stream: Stream, doubt: Doubt): Promise<void> {
     const moment = { now: platform.clock(), log: platform.log, platform }
     const session = await platform.sessions.find(moment, stream.token)
-    if (!session) return void stream.response.end()
+    if (!session || session.mustSetUpSecondFactor) return void stream.response.end()
     stream.session = session
     send(stream, doubt === 'gap' ? EVERYTHING : HEARTBEAT)
   }

@@ -19,8 +19,6 @@ export interface Stream extends Listener {
 
 const SLOW_READER_BYTES = 256 * 1024
 
-export type Streams = ReturnType<typeof openStreams>
-
 /** All that are open: found by whose they are without looking at the others, and a slice at a time. */
 export function openStreams(slices: number) {
   const byOwner = new Map<string, Set<Stream>>()
@@ -64,7 +62,7 @@ export function openStreams(slices: number) {
   }
 }
 
-export type Owner = 'tenant' | 'user' | 'session'
+type Owner = 'tenant' | 'user' | 'session'
 
 const NONE: ReadonlySet<Stream> = new Set()
 

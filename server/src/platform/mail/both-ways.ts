@@ -1,7 +1,7 @@
 import { type HtmlLetter, type LetterSection, mailHtml } from './mail-html.ts'
 import { asIs, type MailText, mailText, paragraphs } from './mail-text.ts'
 
-export interface Wording extends Omit<HtmlLetter, 'heading'> {
+interface Wording extends Omit<HtmlLetter, 'heading'> {
   subject: MailText
 }
 

@@ -14,7 +14,10 @@ test.each([
   ['Two\r\nBcc: all@evil.example', 'Two Bcc: all@ evil. example'],
   ['gnp\u202e.exe', 'gnp. exe'],
   ['T-14 goes out tomorrow at 09:00.', 'T-14 goes out tomorrow at 09:00.'],
+  ['T-14 goes out tomorrow at 9:00 AM.', 'T-14 goes out tomorrow at 9:00 AM.'],
   ['10.11.12.13:80', '10. 11. 12. 13:80'],
+  ['10.11.12.1:8080', '10. 11. 12. 1: 8080'],
+  ['::1:80', ':: 1:80'],
   ['evil:80', 'evil: 80'],
 ])('%j is mailed as %j', (name, mailed) => {
   expect(mailText`The trial of ${name} ends`.text).toBe(`The trial of ${mailed} ends`)

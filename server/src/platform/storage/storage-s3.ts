@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { type Storage, safeKey } from './storage.ts'
 
-export interface S3Options {
+interface S3Options {
   bucket: string
   region: string
   endpoint: string | undefined

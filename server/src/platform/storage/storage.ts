@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-export type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /** Both ends count, as in a Range header. */
 export interface ByteRange {

@@ -1,14 +1,19 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { DemoSignIn } from './DemoSignIn.tsx'
 import { useSignIn } from './data.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { rememberedBusiness } from './remembered-business.ts'
+
+const SecondStep = lazy(() =>
+  import('./security/SecondStep.tsx').then((module) => ({ default: module.SecondStep })),
+)
 
 interface Props {
   /** The one that the address names. */
@@ -25,6 +30,8 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
     remembered ? 'offered' : undefined,
   )
 
+  const [second, setSecond] = useState<{ challenge: string; methods: readonly string[] }>()
+
   const { form, problem, isSending, focus, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.SignIn),
     initialValues: { username: '', password: '', businessSlug: remembered },
@@ -34,6 +41,11 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
         await signIn.mutateAsync({ ...credentials, businessSlug: slug || undefined })
       } catch (error) {
         const code = error instanceof AppError ? error.code : undefined
+        if (error instanceof AppError && error.challenge) {
+          rememberedBusiness.write(slug)
+          toast.close()
+          return setSecond({ challenge: error.challenge, methods: error.methods ?? [] })
+        }
         // A name that many businesses have is found only with the business beside it.
         if (code === 'unauthenticated') setBusiness('offered')
         if (code === 'BUSINESS_REQUIRED') {
@@ -49,6 +61,12 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
     },
   })
 
+  if (second)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep {...second} onSignedIn={onSignedIn} onBack={() => setSecond(undefined)} />
+      </Suspense>
+    )
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
@@ -56,7 +74,7 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
         <TextInput
           label="Username"
           required
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -83,6 +101,7 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
           Sign In
         </Button>
         {business && otherwise?.(form.getValues().businessSlug.trim())}
+        <PasskeySignIn onSignedIn={onSignedIn} />
         <DemoSignIn
           onUse={({ username, password }) => form.setValues({ username, password, businessSlug: '' })}
         />

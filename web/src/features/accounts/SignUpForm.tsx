@@ -1,11 +1,12 @@
 import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import { ownTimezone } from '../../ui/time/own-timezone.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { TimezoneField } from '../tenants/TimezoneField.tsx'
-import { proposedTimezone } from '../tenants/timezones.ts'
 import { useRegisterBusiness, useSignIn } from './data.ts'
 import { EmailField } from './EmailField.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -20,23 +21,11 @@ interface Props {
 export function SignUpForm({ onSignedIn, onRegistered }: Props) {
   const register = useRegisterBusiness()
   const signIn = useSignIn()
-  const [isSlugOwn, setSlugOwn] = useState(false)
 
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () =>
       import('@pitlane/contract/shapes/accounts/calls').then((shapes) => shapes.BusinessRegistration),
-    initialValues: {
-      businessName: '',
-      businessSlug: '',
-      contactEmail: '',
-      contactPhone: '',
-      address: '',
-      timezone: proposedTimezone(),
-      adminFirstName: '',
-      adminLastName: '',
-      adminUsername: '',
-      adminPassword: '',
-    },
+    initialValues: nothingYet(),
     sentences: { [SLUG_TAKEN]: 'businessSlug' },
     send: async (values) => {
       try {
@@ -60,6 +49,41 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
     },
   })
 
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        <FormError>{problem}</FormError>
+        <Business form={form} />
+        <Administrator form={form} />
+        <Button type="submit" fullWidth loading={isSending}>
+          Start {TRIAL_DAYS}-day free trial
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function nothingYet() {
+  return {
+    businessName: '',
+    businessSlug: '',
+    contactEmail: '',
+    contactPhone: '',
+    address: '',
+    timezone: ownTimezone(),
+    adminFirstName: '',
+    adminLastName: '',
+    adminUsername: '',
+    adminPassword: '',
+  }
+}
+
+type Registered = UseFormReturnType<ReturnType<typeof nothingYet>>
+
+/** Its short name follows its name until somebody writes their own. */
+function Business({ form }: { form: Registered }) {
+  const [isSlugOwn, setSlugOwn] = useState(false)
+
   function nameBusiness(name: string) {
     form.setFieldValue('businessName', name)
     if (!isSlugOwn) form.setFieldValue('businessSlug', slugFromName(name))
@@ -71,78 +95,75 @@ export function SignUpForm({ onSignedIn, onRegistered }: Props) {
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="lg">
-        <FormError>{problem}</FormError>
-        <fieldset className={classes.part}>
-          <legend>Your business</legend>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <TextInput
-              label="Business name"
-              required
-              autoComplete="organization"
-              {...form.getInputProps('businessName')}
-              onChange={(event) => nameBusiness(event.currentTarget.value)}
-            />
-            <TextInput
-              label="Business slug"
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              description="The short name of your business"
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              {...form.getInputProps('businessSlug')}
-              onChange={(event) => nameSlug(event.currentTarget.value)}
-            />
-            <EmailField label="Contact email" {...form.getInputProps('contactEmail')} />
-            <TextInput
-              label="Contact phone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              {...form.getInputProps('contactPhone')}
-            />
-          </SimpleGrid>
-          <Textarea
-            label="Address"
-            mt="md"
-            rows={2}
-            autoComplete="street-address"
-            {...form.getInputProps('address')}
-          />
-          <TimezoneField mt="md" {...form.getInputProps('timezone')} />
-        </fieldset>
-        <fieldset className={classes.part}>
-          <legend>Administrator</legend>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-            <TextInput
-              label="First name"
-              required
-              autoComplete="given-name"
-              {...form.getInputProps('adminFirstName')}
-            />
-            <TextInput
-              label="Last name"
-              required
-              autoComplete="family-name"
-              {...form.getInputProps('adminLastName')}
-            />
-            <TextInput
-              label="Username"
-              required
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.getInputProps('adminUsername')}
-            />
-            <PasswordField autoComplete="new-password" {...form.getInputProps('adminPassword')} />
-          </SimpleGrid>
-        </fieldset>
-        <Button type="submit" fullWidth loading={isSending}>
-          Start {TRIAL_DAYS}-day free trial
-        </Button>
-      </Stack>
-    </form>
+    <fieldset className={classes.part}>
+      <legend>Your business</legend>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          label="Business name"
+          required
+          autoComplete="organization"
+          {...form.getInputProps('businessName')}
+          onChange={(event) => nameBusiness(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Business slug"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          description="The short name of your business"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('businessSlug')}
+          onChange={(event) => nameSlug(event.currentTarget.value)}
+        />
+        <EmailField label="Contact email" {...form.getInputProps('contactEmail')} />
+        <TextInput
+          label="Contact phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...form.getInputProps('contactPhone')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Address"
+        mt="md"
+        rows={2}
+        autoComplete="street-address"
+        {...form.getInputProps('address')}
+      />
+      <TimezoneField mt="md" {...form.getInputProps('timezone')} />
+    </fieldset>
+  )
+}
+
+function Administrator({ form }: { form: Registered }) {
+  return (
+    <fieldset className={classes.part}>
+      <legend>Administrator</legend>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          label="First name"
+          required
+          autoComplete="given-name"
+          {...form.getInputProps('adminFirstName')}
+        />
+        <TextInput
+          label="Last name"
+          required
+          autoComplete="family-name"
+          {...form.getInputProps('adminLastName')}
+        />
+        <TextInput
+          label="Username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('adminUsername')}
+        />
+        <PasswordField autoComplete="new-password" {...form.getInputProps('adminPassword')} />
+      </SimpleGrid>
+    </fieldset>
   )
 }

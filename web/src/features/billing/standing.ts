@@ -10,7 +10,7 @@ import type { Tenant } from '@pitlane/contract/tenants/calls'
 import { dayOfMoment } from '../../ui/time/day-words.ts'
 
 /** Where a business stands, in words: a label, what it means, and what is wrong with it. */
-export interface Standing {
+interface Standing {
   label: string
   color: 'green' | 'indigo' | 'orange' | 'red' | 'gray'
   /** Undefined when there is nothing to add. */

@@ -1,12 +1,14 @@
 import { Box } from '@mantine/core'
 import type { BoardVehicle } from '@pitlane/contract/board/calls'
 import type { Booking } from '@pitlane/contract/bookings/calls'
+import { timeAt } from '@pitlane/contract/clock'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Look } from '../../ui/LookBadge.tsx'
+import { useWallClock } from '../../ui/time/clock.ts'
 import classes from './BoardRow.module.css'
-import { shortDay, timeOf } from './board-groups.ts'
+import { shortDay } from './board-groups.ts'
 
 interface Props {
   /** Its meaning, for the bar at the edge. */
@@ -51,7 +53,7 @@ export function BoardRow({
     >
       <span className={classes.time}>
         {isOfEarlierDay && <small>{shortDay(at, timezone)}</small>}
-        <time dateTime={at}>{timeOf(at, timezone)}</time>
+        <time dateTime={at}>{timeAt(Date.parse(at), useWallClock(timezone))}</time>
         {note && <small>{note}</small>}
       </span>
       <span className={classes.state}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { openedHere } from '../repairs/dialog/opened-repair.ts'
+import { openedHere } from '../repairs/opened-repair.ts'
 import type { BoardSearch } from './board-address.ts'
 import classes from './Reasons.module.css'
 

@@ -2,7 +2,6 @@ import type { Booking } from '@pitlane/contract/bookings/calls'
 import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { dayOfWall, wallOfDay } from '@pitlane/contract/zones'
-import { clock } from '../../ui/time/clock.ts'
 
 type Placed = { booking: Pick<Booking, 'pickUpLocation' | 'returnLocation'> }
 
@@ -75,11 +74,6 @@ export function dayName(day: string, today: string): string {
     timeZone: 'UTC',
   })
   return near ? `${near}, ${written}` : written
-}
-
-/** "09:00", where the business is. */
-export function timeOf(instant: string, timezone: string): string {
-  return new Date(instant).toLocaleTimeString('en-US', { timeStyle: 'short', ...clock, timeZone: timezone })
 }
 
 /** "Nov 12", for what was to happen on an earlier day. */

@@ -108,27 +108,38 @@ export function MentionField({ label, value, hasFocus = false, onWrite, onSend }
         onBlur={() => setCursor(undefined)}
         onKeyDown={onKeyDown}
       />
-      {isOpen && (
-        <div id={listId} role="listbox" aria-label="People" className={classes.people}>
-          {offered.map((person, place) => (
-            <button
-              key={person.id}
-              id={`${listId}-${place}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === active}
-              className={classes.person}
-              // The field keeps the focus, and the keys with it.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(person)}
-            >
-              <bdi className={classes.username}>@{person.username}</bdi>
-              <bdi className={classes.name}>{person.name}</bdi>
-            </button>
-          ))}
-        </div>
-      )}
+      {isOpen && <People id={listId} people={offered} active={active} onPick={pick} />}
+    </div>
+  )
+}
+
+interface PeopleProps {
+  id: string
+  people: readonly Colleague[]
+  active: number
+  onPick: (person: Colleague) => void
+}
+
+function People({ id, people, active, onPick }: PeopleProps) {
+  return (
+    <div id={id} role="listbox" aria-label="People" className={classes.people}>
+      {people.map((person, place) => (
+        <button
+          key={person.id}
+          id={`${id}-${place}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === active}
+          className={classes.person}
+          // The field keeps the focus, and the keys with it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(person)}
+        >
+          <bdi className={classes.username}>@{person.username}</bdi>
+          <bdi className={classes.name}>{person.name}</bdi>
+        </button>
+      ))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Colleague } from '@pitlane/contract/accounts/calls'
 import { comparable } from '@pitlane/contract/formats'
 
 /** The name that is being typed: what stands between an @ and the cursor. */
-export interface TypedMention {
+interface TypedMention {
   start: number
   typed: string
 }

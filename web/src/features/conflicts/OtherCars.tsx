@@ -10,6 +10,7 @@ import { Dialog, DialogBody } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Look, LookBadge } from '../../ui/LookBadge.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { useWallClock } from '../../ui/time/clock.ts'
 import { spanInWords } from '../planning/plan-times.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import { timeOfBooking } from './booking-time.ts'
@@ -43,7 +44,7 @@ export function OtherCars({ vehicle, booking, onClose }: Props) {
   return (
     <Dialog
       title="Other cars"
-      about={`Instead of ${vehicle.vehicleKey} · ${spanInWords(time, timezone)}`}
+      about={`Instead of ${vehicle.vehicleKey} · ${spanInWords(time, useWallClock(timezone))}`}
       onClose={onClose}
     >
       <DialogBody>

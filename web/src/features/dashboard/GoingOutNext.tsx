@@ -9,6 +9,7 @@ import { useNow } from '../../platform/now.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { LookBadge } from '../../ui/LookBadge.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { useWallClock } from '../../ui/time/clock.ts'
 import { boardQuery } from '../board/data.ts'
 import { stateLooks } from '../board/state-looks.ts'
 import { tenantQuery } from '../tenants/data.ts'
@@ -67,7 +68,7 @@ export function GoingOutNext() {
 function Row({ pickUp }: { pickUp: PickUp }) {
   const { booking, vehicle, state } = pickUp
   const timezone = useQuery(tenantQuery).data?.timezone
-  const when = pickUpInWords(booking.pickUp, useNow(MINUTE), timezone)
+  const when = pickUpInWords(booking.pickUp, useNow(MINUTE), useWallClock(timezone))
   const about = aboutOf(pickUp)
   const shown = (
     <>

@@ -11,10 +11,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { FadingList } from '../../ui/list/FadingList.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { useWallClock } from '../../ui/time/clock.ts'
 import { UrgencyBadge } from '../repairs/Badges.tsx'
 import { costOf } from '../repairs/cards/status-groups.ts'
-import { targetEnd } from '../repairs/edit/target-end.ts'
 import { inProgressQuery } from '../repairs/list/list-data.ts'
+import { targetEnd } from '../repairs/target-end.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import { useUnits } from '../tenants/use-units.ts'
 import classes from './RepairsInProgress.module.css'
@@ -78,7 +79,7 @@ interface CardProps {
 
 function InProgressCard({ repair, now, timezone }: CardProps) {
   const { id, number, title, vehicle, vehicleId, urgencyLevel, mechanic } = repair
-  const end = targetEnd(repair, now, timezone)
+  const end = targetEnd(repair, now, useWallClock(timezone))
   const cost = costOf(repair, useUnits())
   return (
     <Link to="/vehicles/$id" params={{ id: vehicleId }} search={{ repair: id }} className={classes.card}>

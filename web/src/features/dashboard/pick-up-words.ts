@@ -1,8 +1,8 @@
+import { timeAt, type WallClock } from '@pitlane/contract/clock'
 import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
-import { clock } from '../../ui/time/clock.ts'
 
-export interface PickUpInWords {
+interface PickUpInWords {
   /** "Today", "Tomorrow", "Wed, Nov 18". */
   day: string
   time: string
@@ -11,12 +11,11 @@ export interface PickUpInWords {
 }
 
 /** When a car goes out, as people say it, where the business is. */
-export function pickUpInWords(instant: string, now: Date, timezone = 'UTC'): PickUpInWords {
+export function pickUpInWords(instant: string, now: Date, at: WallClock): PickUpInWords {
   const moment = new Date(instant)
-  const zone = { timeZone: timezone }
   return {
-    day: dayInWords(moment, now, timezone),
-    time: moment.toLocaleTimeString('en-US', { timeStyle: 'short', ...clock, ...zone }),
+    day: dayInWords(moment, now, at.timezone),
+    time: timeAt(moment.getTime(), at),
     isPast: moment <= now,
   }
 }

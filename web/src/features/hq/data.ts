@@ -4,7 +4,7 @@ import { type HqConfig, hq, type SyncAnswer, type SyncRun } from '@pitlane/contr
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
-import { hqConfigQuery } from './connection/config-query.ts'
+import { hqConfigQuery } from './config-query.ts'
 
 const LOOK_EVERY = 1000
 const RESERVATIONS_FRESH_FOR = MINUTE

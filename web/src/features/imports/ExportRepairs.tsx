@@ -2,14 +2,11 @@ import { Button } from '@mantine/core'
 import { toRequest } from '@pitlane/contract/call'
 import { imports } from '@pitlane/contract/imports/calls'
 import { IconDownload } from '@tabler/icons-react'
-import { filtersOf, type ListAddress } from '../repairs/list/list-address.ts'
+import { askedFor, type ListAddress } from '../repairs/list/list-address.ts'
 
 /** What the list shows, as a file. */
-export function ExportRepairs(address: ListAddress) {
-  const { url } = toRequest(imports.exportCsv, {
-    ...filtersOf(address),
-    status: address.status === 'all' ? undefined : address.status,
-  })
+export function ExportRepairs({ address }: { address: ListAddress }) {
+  const { url } = toRequest(imports.exportCsv, askedFor(address))
   return (
     <Button
       component="a"

@@ -12,7 +12,7 @@ export const importRunsQuery = { ...queryFor(imports.list, {}, ['repairs']), sta
 /** Asked of HQ itself each time the dialog opens. */
 export const hqOrdersQuery = { ...queryFor(imports.hqOrders, {}), staleTime: 0, gcTime: 0, retry: false }
 
-export interface FileToImport {
+interface FileToImport {
   body: Blob
   onProgress: (percent: number) => void
   signal: AbortSignal

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../platform/session.ts'
 import { Dialog, DialogBody } from '../../ui/dialog/Dialog.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { useClock } from '../../ui/time/clock.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { settingsQuery, useChangeSettings } from './data.ts'
 import { Devices } from './push/Devices.tsx'
@@ -102,7 +103,7 @@ function DigestChoice({ isChosen }: { isChosen: boolean }) {
   return (
     <Switch
       label={digestWords.label}
-      description={digestWords.about}
+      description={digestWords.about(useClock())}
       checked={isPending ? (variables.digest ?? isChosen) : isChosen}
       onChange={({ currentTarget }) =>
         mutate(

@@ -1,10 +1,11 @@
 import { Button, Text, Title } from '@mantine/core'
+import { momentInWords, type WallClock } from '@pitlane/contract/clock'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { JobLink } from '@pitlane/contract/job-links/calls'
 import { agoLabel } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../platform/now.ts'
-import { momentInWords } from '../../ui/time/clock.ts'
+import { useWallClock } from '../../ui/time/clock.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import { linksQuery, useRevokeLink } from './data.ts'
@@ -30,7 +31,7 @@ export function LinkList({ repairId }: { repairId: string }) {
 
 function LinkItem({ link, repairId }: { link: JobLink; repairId: string }) {
   const now = useNow(MINUTE)
-  const timezone = useQuery(tenantQuery).data?.timezone
+  const at = useWallClock(useQuery(tenantQuery).data?.timezone)
   const revoke = useRevokeLink(repairId)
   const made = `${link.by.name}, ${agoLabel(link.createdAt, now)}`
   const isOpen = link.revokedAt === null && new Date(link.expiresAt) > now
@@ -51,7 +52,7 @@ function LinkItem({ link, repairId }: { link: JobLink; repairId: string }) {
         <span dir="auto">{made}</span>
         <Text size="xs" c="dimmed">
           {link.lastUsedAt ? `Opened ${agoLabel(link.lastUsedAt, now)}` : 'Not opened yet'} ·{' '}
-          {endOf(link, isOpen, timezone)}
+          {endOf(link, isOpen, at)}
         </Text>
       </div>
       {isOpen && (
@@ -69,7 +70,7 @@ function LinkItem({ link, repairId }: { link: JobLink; repairId: string }) {
   )
 }
 
-function endOf({ revokedAt, expiresAt }: JobLink, isOpen: boolean, timezone: string | undefined): string {
+function endOf({ revokedAt, expiresAt }: JobLink, isOpen: boolean, at: WallClock): string {
   if (revokedAt) return 'no longer valid'
-  return `${isOpen ? 'valid until' : 'expired'} ${momentInWords(expiresAt, timezone)}`
+  return `${isOpen ? 'valid until' : 'expired'} ${momentInWords(expiresAt, at)}`
 }

@@ -22,6 +22,7 @@ export function useRevokeLink(repairId: string) {
 
 export const jobQuery = (token: string) => queryFor(jobLinks.job, { token })
 export const jobCategoryQuery = (token: string) => queryFor(jobLinks.category, { token })
+export const jobClockQuery = (token: string) => queryFor(jobLinks.clock, { token })
 
 /** What the mechanic said is answered with how the job is now; when the link has ended meanwhile, the page says so. */
 export function useSaying<Saying extends Sayings>(endpoint: Saying) {

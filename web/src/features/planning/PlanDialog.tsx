@@ -34,7 +34,7 @@ export function PlanDialog({ subject, Timeline, onClose }: Props) {
   const form = usePlanForm(subject)
   const { problem, inTheWay, isSending, send } = useSending(subject, form, onClose)
   const removal = useRemoval(form, onClose)
-  const { main, moved, timezone } = form
+  const { main, moved, at } = form
   const planned = plannedTimes(moved)
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,7 +57,7 @@ export function PlanDialog({ subject, Timeline, onClose }: Props) {
             <Stack gap="lg">
               {planned && (
                 <Text>
-                  Planned now: <strong>{spanInWords(planned, timezone)}</strong>
+                  Planned now: <strong>{spanInWords(planned, at)}</strong>
                 </Text>
               )}
               <div className={classes.columns}>
@@ -129,7 +129,7 @@ function InTheWay({ sentences }: { sentences: readonly string[] }) {
 function useSending(subject: Subject, form: PlanForm, onSaved: () => void) {
   const plan = usePlan()
   const [refused, setRefused] = useState<{ wish: string; sentences: string[]; problem?: string }>()
-  const { times, jobs, timezone } = form
+  const { times, jobs, at } = form
   const wish = JSON.stringify([times, jobs.map(({ id }) => id)])
   const told = refused?.wish === wish ? refused : undefined
 
@@ -155,10 +155,7 @@ function useSending(subject: Subject, form: PlanForm, onSaved: () => void) {
         ...(sentences.length === 0 && { problem: sentenceOf(error, PLAN_FAILED) }),
       })
     }
-    toast.success(
-      `Planned for ${whenInWords(times.start, timezone)}`,
-      jobs.map(({ title }) => title).join(', '),
-    )
+    toast.success(`Planned for ${whenInWords(times.start, at)}`, jobs.map(({ title }) => title).join(', '))
     onSaved()
   }
 

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import type { WallClock } from '@pitlane/contract/clock'
 import { INVALID_HOURS } from '@pitlane/contract/formats'
 import { ALSO_DUE_DAYS, ALSO_DUE_MILES } from '@pitlane/contract/planning/also-due'
 import { dueInWords } from '@pitlane/contract/routine/due'
@@ -47,7 +48,7 @@ function anybody(choice: ReturnType<typeof mechanicChoices>[number]) {
   return choice.value === '' ? { ...choice, label: 'Anybody' } : choice
 }
 
-function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
+function AlsoDue({ form: { main, others, at } }: { form: PlanForm }) {
   const units = useUnits()
   const { jobs, isWaiting, chosen, toggle } = others
   return (
@@ -72,7 +73,7 @@ function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
               }}
               checked={chosen.has(job.id)}
               onChange={() => toggle(job)}
-              label={<About job={job} timezone={timezone} />}
+              label={<About job={job} at={at} />}
             />
           </li>
         ))}
@@ -81,7 +82,7 @@ function AlsoDue({ form: { main, others, timezone } }: { form: PlanForm }) {
   )
 }
 
-function About({ job, timezone }: { job: Job; timezone: string }) {
+function About({ job, at }: { job: Job; at: WallClock }) {
   const units = useUnits()
   return (
     <span className={classes.job}>
@@ -92,15 +93,15 @@ function About({ job, timezone }: { job: Job; timezone: string }) {
         ) : (
           <DueBadge template={job.template} />
         )}
-        <span>{stateOf(job, timezone, units)}</span>
+        <span>{stateOf(job, at, units)}</span>
         <span>+{job.hours} h</span>
       </span>
     </span>
   )
 }
 
-function stateOf(job: Job, timezone: string, units: Units): string {
+function stateOf(job: Job, at: WallClock, units: Units): string {
   if (job.kind === 'routine') return dueInWords(job.template, units)
   const { plannedStart } = job.repair
-  return plannedStart ? `Planned ${whenInWords(Date.parse(plannedStart), timezone)}` : 'Needs repair'
+  return plannedStart ? `Planned ${whenInWords(Date.parse(plannedStart), at)}` : 'Needs repair'
 }

@@ -9,7 +9,7 @@ import { spanInWords, type Times, whenInWords } from './plan-times.ts'
 import type { PlanForm } from './use-plan-form.ts'
 
 /** A time on the car's days that somebody may choose. */
-export interface Mark extends Times {
+interface Mark extends Times {
   isChosen: boolean
 }
 
@@ -85,12 +85,12 @@ function Found({ form, name }: { form: PlanForm; name: string }) {
         checked={form.slot?.start === slot.start}
         onChange={() => form.chooseSlot(slot.start)}
       />
-      <strong>{spanInWords(timesOf(slot), form.timezone)}</strong>
+      <strong>{spanInWords(timesOf(slot), form.at)}</strong>
       <span className={classes.facts}>
         <Text component="span" className={classes.dimmed}>
           {slot.freeUntil === null
             ? 'Free until further notice'
-            : `Free until ${whenInWords(Date.parse(slot.freeUntil), form.timezone)}`}
+            : `Free until ${whenInWords(Date.parse(slot.freeUntil), form.at)}`}
         </Text>
         <BeforeDue isBefore={slot.beforeDue} />
       </span>

@@ -1,9 +1,10 @@
 import { Skeleton, Text } from '@mantine/core'
+import { type Clock, timeInWords } from '@pitlane/contract/clock'
 import { type Workshop, weekdays } from '@pitlane/contract/planning/workshop'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../platform/session.ts'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { timeInWords } from '../../ui/time/clock.ts'
+import { useClock } from '../../ui/time/clock.ts'
 import { workshopQuery } from './data.ts'
 import { WorkshopForm } from './WorkshopForm.tsx'
 import classes from './WorkshopSettings.module.css'
@@ -36,12 +37,13 @@ export function WorkshopSettings() {
 }
 
 function Shown({ workshop: { hours, turnRoundMinutes } }: { workshop: Workshop }) {
+  const clock = useClock()
   return (
     <dl className={classes.shown}>
       {weekdays.map((day) => (
         <div key={day}>
           <dt>{dayNames[day]}</dt>
-          <dd>{openingInWords(hours[day])}</dd>
+          <dd>{openingInWords(hours[day], clock)}</dd>
         </div>
       ))}
       <div>
@@ -52,6 +54,6 @@ function Shown({ workshop: { hours, turnRoundMinutes } }: { workshop: Workshop }
   )
 }
 
-function openingInWords(opening: Workshop['hours']['mon']): string {
-  return opening ? `${timeInWords(opening.from)} – ${timeInWords(opening.to)}` : 'Closed'
+function openingInWords(opening: Workshop['hours']['mon'], clock: Clock): string {
+  return opening ? `${timeInWords(opening.from, clock)} – ${timeInWords(opening.to, clock)}` : 'Closed'
 }

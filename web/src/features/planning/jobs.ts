@@ -16,11 +16,11 @@ export type Job = { id: string; title: string; hours: number } & (
   | { kind: 'routine'; template: RoutineTemplate }
 )
 
-export function jobOfRepair(repair: Repair): Job {
+function jobOfRepair(repair: Repair): Job {
   return { kind: 'repair', id: repair.id, title: repair.title, hours: hoursOf(repair), repair }
 }
 
-export function jobOfTemplate(template: RoutineTemplate): Job {
+function jobOfTemplate(template: RoutineTemplate): Job {
   return { kind: 'routine', id: template.id, title: template.title, hours: hoursOf(template), template }
 }
 

@@ -1,8 +1,8 @@
+import { momentInWords, timeAt, type WallClock } from '@pitlane/contract/clock'
 import { endOfWork, type Workshop } from '@pitlane/contract/planning/workshop'
 import { planProblems } from '@pitlane/contract/repairs/plan'
 import { instantOn } from '@pitlane/contract/zones'
-import { clock } from '../../ui/time/clock.ts'
-import { type WallTimes, wallTimes } from '../repairs/edit/planned-times.ts'
+import { type WallTimes, wallTimes } from '../repairs/form/planned-times.ts'
 
 /** Times by hand, where the business is. */
 export type OwnTimes = WallTimes
@@ -45,24 +45,13 @@ export function withEnd(
 }
 
 /** "Mon, Nov 16, 8:00 AM". */
-export function whenInWords(moment: number, timezone: string): string {
-  return new Date(moment).toLocaleString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...clock,
-    timeZone: timezone,
-  })
+export function whenInWords(moment: number, at: WallClock): string {
+  return momentInWords(moment, at, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 /** "Mon, Nov 16, 8:00 AM – 10:00 AM"; the day of the end when it is another. */
-export function spanInWords({ start, end }: Times, timezone: string): string {
-  const { startDate, endDate } = wallTimes(start, end, timezone)
-  const until =
-    startDate === endDate
-      ? new Date(end).toLocaleTimeString('en-US', { timeStyle: 'short', ...clock, timeZone: timezone })
-      : whenInWords(end, timezone)
-  return `${whenInWords(start, timezone)} – ${until}`
+export function spanInWords({ start, end }: Times, at: WallClock): string {
+  const { startDate, endDate } = wallTimes(start, end, at.timezone)
+  const until = startDate === endDate ? timeAt(end, at) : whenInWords(end, at)
+  return `${whenInWords(start, at)} – ${until}`
 }

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { dayIn, EXPECTED_HOURS, HOURS_MAX, HOURS_MIN } from '@pitlane/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWallClock } from '../../ui/time/clock.ts'
 import { vehicleRepairsQuery } from '../repairs/data.ts'
 import { vehicleTemplatesQuery } from '../routine/data.ts'
 import { toggled } from '../routine/form/CheckList.tsx'
@@ -16,6 +17,7 @@ const PAUSE = 300
 export function usePlanForm(subject: Subject) {
   const { vehicle } = subject
   const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
+  const at = useWallClock(timezone)
   const workshop = useQuery(workshopQuery).data
   const repairs = useQuery(vehicleRepairsQuery(vehicle.id))
   const templates = useQuery(vehicleTemplatesQuery(vehicle.vehicleKey))
@@ -75,6 +77,7 @@ export function usePlanForm(subject: Subject) {
 
   return {
     timezone,
+    at,
     main,
     moved,
     others: { jobs: others, isWaiting: repairs.isPending || templates.isPending, chosen, toggle },

@@ -1,7 +1,7 @@
 import { type Weekday, type Workshop, weekdays } from '@pitlane/contract/planning/workshop'
 
 /** A day of the workshop as its form has it. */
-export interface DayValues extends Record<string, unknown> {
+interface DayValues extends Record<string, unknown> {
   isOpen: boolean
   from: string
   to: string

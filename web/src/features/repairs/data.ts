@@ -4,7 +4,7 @@ import { linkedRepairs, type Repair, repairs } from '@pitlane/contract/repairs/c
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
-import { withChanges } from './edit/edit-values.ts'
+import { withChanges } from './form/rules.ts'
 import { changeEverywhere, knownRepair, putBack } from './repair-cache.ts'
 
 /** All repairs of one vehicle, newest first. */

@@ -26,7 +26,7 @@ function repairIn(reading: Reading, id: string): Repair | undefined {
   return list.find((repair) => repair.id === id)
 }
 
-export type Kept = [QueryKey, Reading][]
+type Kept = [QueryKey, Reading][]
 
 /** Shows a change wherever the repair is on screen; answers with how everything was. */
 export async function changeEverywhere(client: QueryClient, id: string, change: Change): Promise<Kept> {
@@ -42,7 +42,7 @@ export function putBack(client: QueryClient, kept: Kept | undefined): void {
 }
 
 /** A repair that is no more leaves lists and their counts; the reading of it alone stays as it was. */
-export function changed(reading: Reading, id: string, change: Change): Reading {
+function changed(reading: Reading, id: string, change: Change): Reading {
   if (reading === undefined) return undefined
   if (Array.isArray(reading)) return changedList(reading, id, change)
   if ('repairs' in reading) {

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contract/reports/period'
 
 export const reportKinds = ['costs', 'fleet', 'vehicles'] as const
-export type ReportKind = (typeof reportKinds)[number]
+type ReportKind = (typeof reportKinds)[number]
 
 /** What the address says, as it is written there. */
 export type ReportSearch = {

@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-updates.ts'
-import { type RoutineAddress, type RoutineSearch, routineAddress } from './list/routine-address.ts'
+import { type RoutineAddress, type RoutineSearch, routineAddress } from './routine-address.ts'
 
 const POLL_EVERY = 30_000
 /** What is due is counted from repairs, vehicles and bookings, on the day of the business. */

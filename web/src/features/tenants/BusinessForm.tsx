@@ -9,14 +9,15 @@ import { TimezoneField } from './TimezoneField.tsx'
 import { UnitFields } from './UnitFields.tsx'
 
 export function BusinessForm({ tenant }: { tenant: Tenant }) {
-  const { name, contactPhone, timezone, distanceUnit, currency } = tenant
+  const { name, contactPhone, timezone, distanceUnit, clock, currency } = tenant
   const update = useUpdateTenant()
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/tenants/calls').then((shapes) => shapes.TenantChanges),
-    initialValues: { name, contactPhone: contactPhone ?? '', timezone, distanceUnit, currency },
-    send: async (values) => {
+    initialValues: { name, contactPhone: contactPhone ?? '', timezone, distanceUnit, clock, currency },
+    send: async ({ clock: chosen, ...values }) => {
       try {
-        await update.mutateAsync(values)
+        // One that nobody chose goes on following the unit of distance.
+        await update.mutateAsync({ ...values, ...(chosen !== clock && { clock: chosen }) })
       } catch (error) {
         toast.failure('Save failed', error)
         throw error
@@ -43,7 +44,11 @@ export function BusinessForm({ tenant }: { tenant: Tenant }) {
           {...form.getInputProps('contactPhone')}
         />
         <TimezoneField {...form.getInputProps('timezone')} />
-        <UnitFields distance={form.getInputProps('distanceUnit')} currency={form.getInputProps('currency')} />
+        <UnitFields
+          distance={form.getInputProps('distanceUnit')}
+          clock={form.getInputProps('clock')}
+          currency={form.getInputProps('currency')}
+        />
         <Button type="submit" className={classes.save} loading={isSending} disabled={!form.isDirty()}>
           Save
         </Button>

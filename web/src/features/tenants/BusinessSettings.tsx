@@ -26,6 +26,6 @@ export function BusinessSettings({ children }: { children?: ReactNode }) {
   )
 }
 
-function savedIn({ name, contactPhone, timezone, distanceUnit, currency }: Tenant): string {
-  return [name, contactPhone, timezone, distanceUnit, currency].join(' ')
+function savedIn({ name, contactPhone, timezone, distanceUnit, clock, currency }: Tenant): string {
+  return [name, contactPhone, timezone, distanceUnit, clock, currency].join(' ')
 }

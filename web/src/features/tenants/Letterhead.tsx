@@ -1,6 +1,7 @@
+import { momentInWords } from '@pitlane/contract/clock'
 import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery } from '@tanstack/react-query'
-import { momentInWords } from '../../ui/time/clock.ts'
+import { useWallClock } from '../../ui/time/clock.ts'
 import { tenantQuery } from './data.ts'
 import classes from './Letterhead.module.css'
 
@@ -10,7 +11,7 @@ export function Letterhead() {
   return (
     <header className={classes.head}>
       <strong dir="auto">{tenant?.name || DEFAULT_BUSINESS_NAME}</strong>
-      <span>{momentInWords(new Date().toISOString(), tenant?.timezone)}</span>
+      <span>{momentInWords(Date.now(), useWallClock(tenant?.timezone))}</span>
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNow } from '../../platform/now.ts'
+import { useClock } from '../../ui/time/clock.ts'
 import classes from './TimezoneSelect.module.css'
 import { matching, timeIn, timezoneChoices } from './timezones.ts'
 
@@ -9,6 +10,7 @@ const MOVES_EVERY = 15_000
 /** All time zones, each with the time it is there. */
 export function TimezoneSelect(props: Omit<SelectProps, 'data'>) {
   const now = useNow(MOVES_EVERY)
+  const clock = useClock()
   const chosen = props.value ?? ''
   const [isOpened, setOpened] = useState(false)
   // Hundreds of options, each with its clock, are made for whoever opens the list.
@@ -21,7 +23,7 @@ export function TimezoneSelect(props: Omit<SelectProps, 'data'>) {
       {...props}
       label="Time zone"
       required
-      description={chosen && `It is ${timeIn(chosen, now)} there`}
+      description={chosen && `It is ${timeIn(chosen, now, clock)} there`}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={choices}
       onDropdownOpen={() => setOpened(true)}
@@ -46,7 +48,7 @@ function Zone({ zone: { value, label }, now }: { zone: ComboboxItem; now: Date }
   return (
     <span className={classes.zone}>
       <span>{label}</span>
-      <span className={classes.time}>{timeIn(value, now)}</span>
+      <span className={classes.time}>{timeIn(value, now, useClock())}</span>
     </span>
   )
 }

@@ -1,8 +1,7 @@
-import { DEFAULT_TIMEZONE, knownTimezone } from '@pitlane/contract/tenants/calls'
-import { clock } from '../../ui/time/clock.ts'
+import { type Clock, timeAt } from '@pitlane/contract/clock'
 
 /** A time zone as people read it, and as it is kept. */
-export interface TimezoneChoice {
+interface TimezoneChoice {
   value: string
   label: string
 }
@@ -11,11 +10,6 @@ export interface TimezoneChoice {
 export function timezoneChoices(known: readonly string[], chosen: string): TimezoneChoice[] {
   const zones = new Set(['UTC', ...known, ...(chosen ? [chosen] : [])])
   return [...zones].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
-}
-
-/** Where this browser is, as far as it knows. */
-export function proposedTimezone(): string {
-  return knownTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? DEFAULT_TIMEZONE
 }
 
 /** Every word typed must occur, in any order: "york america" finds America/New York. */
@@ -28,28 +22,25 @@ export function matching(choices: readonly TimezoneChoice[], typed: string): Tim
 }
 
 /** "Sun, 7:05 AM GMT+1": what the clock on the wall shows there. */
-export function timeIn(timezone: string, moment: Date): string {
-  return clockOf(timezone)?.format(moment) ?? ''
+export function timeIn(timezone: string, moment: Date, clock: Clock): string {
+  const parts = formatOf(timezone)?.formatToParts(moment)
+  const said = (type: Intl.DateTimeFormatPartTypes) => parts?.find((part) => part.type === type)?.value
+  return parts
+    ? `${said('weekday')}, ${timeAt(moment.getTime(), { timezone, clock })} ${said('timeZoneName')}`
+    : ''
 }
 
 /** Making one takes longer than reading it, and a list has hundreds of them. */
-const clocks = new Map<string, Intl.DateTimeFormat | undefined>()
+const formats = new Map<string, Intl.DateTimeFormat | undefined>()
 
-function clockOf(timezone: string): Intl.DateTimeFormat | undefined {
-  if (!clocks.has(timezone)) clocks.set(timezone, newClock(timezone))
-  return clocks.get(timezone)
+function formatOf(timezone: string): Intl.DateTimeFormat | undefined {
+  if (!formats.has(timezone)) formats.set(timezone, newFormat(timezone))
+  return formats.get(timezone)
 }
 
-function newClock(timeZone: string): Intl.DateTimeFormat | undefined {
+function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      ...clock,
-      timeZoneName: 'shortOffset',
-    })
+    return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', timeZoneName: 'shortOffset' })
   } catch {
     return undefined
   }

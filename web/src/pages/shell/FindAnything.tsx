@@ -1,11 +1,12 @@
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { Repair } from '@pitlane/contract/repairs/calls'
 import { numberNamed, repairNumber } from '@pitlane/contract/repairs/number'
-import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
+import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconSearch, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { StatusBadge } from '../../features/repairs/Badges.tsx'
 import { foundRepairsQuery } from '../../features/repairs/list/list-data.ts'
 import { tenantQuery } from '../../features/tenants/data.ts'
@@ -27,10 +28,8 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
   const known = useMemo(() => findable(fleet ?? []), [fleet])
   const search = typed.trim()
   const cars = search ? find(known, search, 'all').vehicles : []
-  const vehicles = cars.slice(0, MOST_VEHICLES)
   const found = useQuery({ ...foundRepairsQuery(asked), enabled: asked !== '' }).data
   const shown = asked ? (found?.repairs ?? []) : []
-  const timezone = useQuery(tenantQuery).data?.timezone
   /** Who types a number wants that repair, and no car whose plate looks like it. */
   const isNumber = shown[0] !== undefined && shown[0].number === numberNamed(asked)
   const list = useRef<HTMLDivElement>(null)
@@ -45,58 +44,9 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
     links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
   }
 
-  const vehiclesFound = (
-    <Fragment key="vehicles">
-      {vehicles.length > 0 && <h3 className={classes.heading}>Vehicles</h3>}
-      {vehicles.map((vehicle) => (
-        <Link
-          key={vehicle.id}
-          to="/vehicles/$id"
-          params={{ id: vehicle.id }}
-          className={classes.result}
-          onClick={onClose}
-        >
-          <IconCar size={18} stroke={1.7} aria-hidden />
-          <span className={classes.name} dir="auto">
-            <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
-          </span>
-        </Link>
-      ))}
-      {cars.length > vehicles.length && (
-        <Link to="/vehicles" search={{ search }} className={classes.all} onClick={onClose}>
-          See all {cars.length.toLocaleString('en-US')} vehicles
-        </Link>
-      )}
-    </Fragment>
-  )
+  const vehiclesFound = <VehiclesFound key="vehicles" cars={cars} search={search} onClose={onClose} />
   const repairsFound = (
-    <Fragment key="repairs">
-      {shown.length > 0 && <h3 className={classes.heading}>Repairs</h3>}
-      {shown.map((repair) => (
-        <Link
-          key={repair.id}
-          to="/vehicles/$id"
-          params={{ id: repair.vehicleId }}
-          search={{ repair: repair.id }}
-          className={classes.result}
-          onClick={onClose}
-        >
-          <IconTool size={18} stroke={1.7} aria-hidden />
-          <span className={classes.name} dir="auto">
-            <strong>{repair.title}</strong> {repairNumber(repair.number)} · {repair.vehicleKey}
-          </span>
-          <span className={classes.when}>
-            <Day at={repair.completedAt ?? repair.createdAt} timezone={timezone} />
-          </span>
-          <StatusBadge status={repair.status} />
-        </Link>
-      ))}
-      {found && found.total > shown.length && shown.length > 0 && (
-        <Link to="/repairs" search={{ search: asked }} className={classes.all} onClick={onClose}>
-          See all {found.total.toLocaleString('en-US')} repairs
-        </Link>
-      )}
-    </Fragment>
+    <RepairsFound key="repairs" repairs={shown} total={found?.total ?? 0} search={asked} onClose={onClose} />
   )
 
   return (
@@ -126,11 +76,82 @@ export function FindAnything({ onClose }: { onClose: () => void }) {
           <div ref={list} className={classes.results}>
             {isNumber ? [repairsFound, vehiclesFound] : [vehiclesFound, repairsFound]}
             <Text c="dimmed" role="status" className={classes.nothing}>
-              {asked && asked === search && vehicles.length + shown.length === 0 ? 'Nothing found' : ''}
+              {asked && asked === search && cars.length + shown.length === 0 ? 'Nothing found' : ''}
             </Text>
           </div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+interface FoundProps {
+  search: string
+  onClose: () => void
+}
+
+function VehiclesFound({ cars, search, onClose }: FoundProps & { cars: readonly Vehicle[] }) {
+  const vehicles = cars.slice(0, MOST_VEHICLES)
+  return (
+    <>
+      {vehicles.length > 0 && <h3 className={classes.heading}>Vehicles</h3>}
+      {vehicles.map((vehicle) => (
+        <Link
+          key={vehicle.id}
+          to="/vehicles/$id"
+          params={{ id: vehicle.id }}
+          className={classes.result}
+          onClick={onClose}
+        >
+          <IconCar size={18} stroke={1.7} aria-hidden />
+          <span className={classes.name} dir="auto">
+            <strong>{vehicle.vehicleKey}</strong> {vehicleTitle(vehicle)}
+          </span>
+        </Link>
+      ))}
+      {cars.length > vehicles.length && (
+        <Link to="/vehicles" search={{ search }} className={classes.all} onClick={onClose}>
+          See all {cars.length.toLocaleString('en-US')} vehicles
+        </Link>
+      )}
+    </>
+  )
+}
+
+interface RepairsProps extends FoundProps {
+  repairs: readonly Repair[]
+  total: number
+}
+
+function RepairsFound({ repairs, total, search, onClose }: RepairsProps) {
+  const timezone = useQuery(tenantQuery).data?.timezone
+  return (
+    <>
+      {repairs.length > 0 && <h3 className={classes.heading}>Repairs</h3>}
+      {repairs.map((repair) => (
+        <Link
+          key={repair.id}
+          to="/vehicles/$id"
+          params={{ id: repair.vehicleId }}
+          search={{ repair: repair.id }}
+          className={classes.result}
+          onClick={onClose}
+        >
+          <IconTool size={18} stroke={1.7} aria-hidden />
+          <span className={classes.name} dir="auto">
+            <strong>{repair.title}</strong> {repairNumber(repair.number)} · {repair.vehicleKey}
+          </span>
+          <span className={classes.when}>
+            <Day at={repair.completedAt ?? repair.createdAt} timezone={timezone} />
+          </span>
+          <StatusBadge status={repair.status} />
+        </Link>
+      ))}
+      {total > repairs.length && repairs.length > 0 && (
+        <Link to="/repairs" search={{ search }} className={classes.all} onClick={onClose}>
+          See all {total.toLocaleString('en-US')} repairs
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { DEFAULT_CLOCK } from '@pitlane/contract/clock'
 import { MINUTE } from '@pitlane/contract/durations'
 import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { useNow } from '../../platform/now.ts'
 import { printInLight } from '../../platform/print.ts'
 import { TOOLTIP_DELAY } from '../../theme.ts'
 import { Brand } from '../../ui/Brand.tsx'
+import { ClockOfBusiness } from '../../ui/time/clock.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { useRestriction } from '../access.ts'
 import { Bell } from './Bell.tsx'
@@ -27,6 +29,7 @@ export function Shell() {
   const client = useQueryClient()
   const router = useRouter()
   const restriction = useRestriction()
+  const clock = useQuery(tenantQuery).data?.clock ?? DEFAULT_CLOCK
   const isWall = useSearch({ strict: false, select: ({ wall }) => wall !== undefined })
   useEffect(() => listenForChanges(client), [client])
   useEffect(printInLight, [])
@@ -37,39 +40,41 @@ export function Shell() {
   }, [router, restriction])
 
   return (
-    <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.close}>
-      <div className={classes.shell} data-wall={isWall}>
-        <a className={classes.skip} href="#main">
-          Skip to content
-        </a>
-        <nav aria-label="Main" className={classes.sidebar}>
-          <div className={classes.brand}>
-            <Brand />
-          </div>
-          <NavItems as="sidebar" />
-        </nav>
-        <header className={classes.header}>
-          <Business />
-          <div className={classes.tools}>
-            <ReportAnywhere />
-            <Finder />
-            <Bell />
-            <Tray />
-            <UserCorner />
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <OfflineBanner />
-          <div className={classes.content}>
-            <HqTroubleBanner />
-            <Outlet />
-          </div>
-        </main>
-        <nav aria-label="Main" className={classes.tabBar}>
-          <NavItems as="tabs" />
-        </nav>
-      </div>
-    </Tooltip.Group>
+    <ClockOfBusiness value={clock}>
+      <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.close}>
+        <div className={classes.shell} data-wall={isWall}>
+          <a className={classes.skip} href="#main">
+            Skip to content
+          </a>
+          <nav aria-label="Main" className={classes.sidebar}>
+            <div className={classes.brand}>
+              <Brand />
+            </div>
+            <NavItems as="sidebar" />
+          </nav>
+          <header className={classes.header}>
+            <Business />
+            <div className={classes.tools}>
+              <ReportAnywhere />
+              <Finder />
+              <Bell />
+              <Tray />
+              <UserCorner />
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <OfflineBanner />
+            <div className={classes.content}>
+              <HqTroubleBanner />
+              <Outlet />
+            </div>
+          </main>
+          <nav aria-label="Main" className={classes.tabBar}>
+            <NavItems as="tabs" />
+          </nav>
+        </div>
+      </Tooltip.Group>
+    </ClockOfBusiness>
   )
 }
 

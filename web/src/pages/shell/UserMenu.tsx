@@ -5,6 +5,7 @@ import {
   IconInbox,
   IconLogout,
   IconMoon,
+  IconShieldLock,
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -30,6 +31,9 @@ const CalendarDialog = lazyDialog(
 const NotificationSettings = lazyDialog(
   async () => (await import('../../features/inbox/NotificationSettings.tsx')).NotificationSettings,
 )
+const SecurityDialog = lazyDialog(
+  async () => (await import('../../features/accounts/security/SecurityDialog.tsx')).SecurityDialog,
+)
 const ProfileDialog = lazyDialog(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
 
 /** Opens when it comes, because it comes when somebody asks for it. */
@@ -37,24 +41,18 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [isProfileOpen, setProfileOpen] = useState(false)
-  const [opened, setOpened] = useState<'calendar' | 'notifications'>()
+  const [opened, setOpened] = useState<'calendar' | 'notifications' | 'security'>()
   const close = useCallback(() => setOpened(undefined), [])
   /** Counts how often it was opened: each time it begins with what is stored. */
   const [opening, setOpening] = useState(0)
   const user = useUser()
   const signOut = useSignOut()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = displayName(user)
 
   useEffect(() => {
     button.current?.focus()
     setOpen(true)
   }, [])
-
-  function choose(value: string) {
-    const scheme = schemes.find((known) => known.value === value)
-    if (scheme) setColorScheme(scheme.value)
-  }
 
   async function leave() {
     await leaveDevice()
@@ -82,24 +80,19 @@ export function UserMenu() {
             </Text>
           </div>
           <Menu.Divider />
-          <Menu.Label>Appearance</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={choose}>
-            {schemes.map(({ value, label, icon: Picture }) => (
-              <Menu.RadioItem
-                key={value}
-                value={value}
-                rightSection={<Picture size={16} stroke={1.7} aria-hidden />}
-              >
-                {label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
+          <Appearance />
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconUserCircle size={16} stroke={1.7} aria-hidden />}
             onClick={openProfile}
           >
             Your profile
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconShieldLock size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setOpened('security')}
+          >
+            Security
           </Menu.Item>
           <Menu.Item
             leftSection={<IconInbox size={16} stroke={1.7} aria-hidden />}
@@ -122,6 +115,7 @@ export function UserMenu() {
         </Menu.Dropdown>
       </Menu>
       {opened === 'calendar' && <CalendarDialog onClose={close} />}
+      {opened === 'security' && <SecurityDialog onClose={close} />}
       {opened === 'notifications' && <NotificationSettings onClose={close} />}
       {user && opening > 0 && (
         <ProfileDialog
@@ -131,6 +125,32 @@ export function UserMenu() {
           onClose={() => setProfileOpen(false)}
         />
       )}
+    </>
+  )
+}
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+
+  function choose(value: string) {
+    const scheme = schemes.find((known) => known.value === value)
+    if (scheme) setColorScheme(scheme.value)
+  }
+
+  return (
+    <>
+      <Menu.Label>Appearance</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={choose}>
+        {schemes.map(({ value, label, icon: Picture }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            rightSection={<Picture size={16} stroke={1.7} aria-hidden />}
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

@@ -27,9 +27,21 @@ export const frontPages = {
     title: 'Reset password',
     load: () => loaded(() => import('./ResetPasswordPage.tsx')).then((code) => code.ResetPasswordPage),
   },
+  '/second-factor': {
+    title: 'One more step',
+    load: () => loaded(() => import('./SecondFactorPage.tsx')).then((code) => code.SecondFactorPage),
+  },
   '/confirm-email': {
     title: 'Confirm email',
     load: () => loaded(() => import('./ConfirmEmailPage.tsx')).then((code) => code.ConfirmEmailPage),
+  },
+  '/invitation': {
+    title: 'Your invitation',
+    load: () => loaded(() => import('./InvitationPage.tsx')).then((code) => code.InvitationPage),
+  },
+  '/reopen': {
+    title: 'Reopen the business',
+    load: () => loaded(() => import('./ReopenPage.tsx')).then((code) => code.ReopenPage),
   },
 } satisfies Record<string, FrontPage>
 

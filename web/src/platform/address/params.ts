@@ -14,6 +14,21 @@ export interface Param<Value> {
 /** What a page's address holds, as text. */
 export type Texts<Table> = { [Name in keyof Table]?: string | undefined }
 
+/** All values of a table. */
+type Table<Values> = { readonly [Name in keyof Values]: Param<Values[Name]> }
+
+export function readAll<Values>(table: Table<Values>, texts: Texts<Values>): Values {
+  const values: Partial<Values> = {}
+  for (const name in table) values[name] = table[name].read(texts[name])
+  return values as Values
+}
+
+export function writeAll<Values>(table: Table<Values>, values: NoInfer<Values>): Texts<Values> {
+  const texts: Texts<Values> = {}
+  for (const name in table) texts[name] = table[name].write(values[name])
+  return texts
+}
+
 /** The longest search that the fields take. */
 export const SEARCH_MAX = 200
 
@@ -29,14 +44,15 @@ export const idOrNone: Param<string | undefined> = {
   write: (id) => id,
 }
 
+/** One of a few, or none; spaces are easier to read as underscores. */
 export function oneOrNone<Choice extends string>(choices: readonly Choice[]): Param<Choice | undefined> {
   return {
-    read: (text) => choices.find((choice) => choice === text),
-    write: (choice) => choice,
+    read: (text = '') => choices.find((choice) => underscored(choice) === underscored(text)),
+    write: (choice) => choice && underscored(choice),
   }
 }
 
-/** One of a few; the plain page has `plain`, and spaces are easier to read as underscores. */
+/** One of a few; the plain page has `plain`. */
 export function oneOf<Choice extends string>(choices: readonly Choice[], plain: Choice): Param<Choice> {
   return {
     read: (text = '') => choices.find((choice) => underscored(choice) === underscored(text)) ?? plain,

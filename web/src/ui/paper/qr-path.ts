@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr'
 
-export interface QrPath {
+interface QrPath {
   /** The black squares, as SVG draws them. */
   path: string
   /** Of the whole code, in squares, with its margin. */

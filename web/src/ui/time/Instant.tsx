@@ -1,4 +1,5 @@
-import { momentInWords } from './clock.ts'
+import { momentInWords } from '@pitlane/contract/clock'
+import { useWallClock } from './clock.ts'
 
 interface Props {
   at: string
@@ -10,7 +11,7 @@ interface Props {
 
 /** A moment, with its exact value on hover. */
 export function Instant({ at, timezone, children }: Props) {
-  const exact = momentInWords(at, timezone)
+  const exact = momentInWords(at, useWallClock(timezone))
   return (
     <time dateTime={at} title={exact} className="tabular">
       {children ?? exact}

@@ -46,7 +46,7 @@ export async function tenantOfEmailToken(ctx: SystemContext, tokenHash: Buffer):
   return change?.tenantId
 }
 
-export interface ConfirmedEmail {
+interface ConfirmedEmail {
   userId: string
   email: string
   oldEmail: string

@@ -15,10 +15,12 @@ import {
   type WriteContext,
   withTenant,
 } from '../../../platform/context.ts'
+import { say } from '../../../platform/happened.ts'
 import type { StepsContextFor } from '../../../platform/http/serve.ts'
 import { mailLimits } from '../../../platform/mail/mail-limits.ts'
 import { confirmMailbox, mailboxHash } from '../../../platform/mail/mailbox-queries.ts'
 import { digest } from '../../../platform/secrets.ts'
+import { userHappened } from '../happened.ts'
 import { findSelf, updateUser, voidLinks } from '../queries.ts'
 import {
   isEmailTaken,
@@ -65,6 +67,7 @@ export async function resendEmailLink(ctx: StepsContextFor<typeof emailChange.re
 
 export async function cancelEmailChange(ctx: WriteContext & SignedIn): Promise<User> {
   await removeEmailChange(ctx, ctx.user.id)
+  await say(ctx, userHappened, { userId: ctx.user.id, did: ['kept their address'] })
   ctx.platform.sessions.forget(ctx, (session) => session.user.id === ctx.user.id)
   const self = await findSelf(ctx, ctx.user.id)
   if (!self) throw new AppError('not_found', USER_GONE)
@@ -83,6 +86,7 @@ export async function confirmEmail(visitor: PublicContext, input: Input<Confirm>
     if (!change) throw new AppError('invalid', EMAIL_LINK_INVALID)
     await applyEmail(tenant, change)
     await confirmMailbox(tenant, mailboxHash(change.email))
+    await say(tenant, userHappened, { userId: change.userId, did: ['moved to another address'] })
     return { message: 'Your email address has been changed.', email: change.email }
   })
 }

@@ -1,4 +1,4 @@
-export const pdfRefusals = ['protected', 'damaged', 'too complex', 'keeps its position'] as const
+const pdfRefusals = ['protected', 'damaged', 'too complex', 'keeps its position'] as const
 
 /** Why a PDF is not taken. The worker that finds out loads no more than it needs, so sentences are not here. */
 export class PdfRefusal extends Error {

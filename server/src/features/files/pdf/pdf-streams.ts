@@ -1,7 +1,7 @@
 import { hasZlibHeader } from './flate-filter.ts'
 
 /** Data in a PDF, and how it is written there: `<< /Filter /FlateDecode … >> stream … endstream`. */
-export interface PdfStream {
+interface PdfStream {
   /** As it stands in the file; a part of the file's own memory. */
   data: Buffer
   /** The ways it was encoded, the outermost first. */

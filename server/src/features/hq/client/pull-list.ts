@@ -12,7 +12,7 @@ export const AT_ONCE = { count: 2_000, weight: 0 }
 /** More unreadable places than this, and HQ is not well: nothing it says is taken. */
 const MOST_UNREADABLE = 25
 
-export interface Wanted<Name extends ListName> {
+interface Wanted<Name extends ListName> {
   list: Name
   /** Without the page. */
   path: string
@@ -20,7 +20,7 @@ export interface Wanted<Name extends ListName> {
   records: string
 }
 
-export interface PulledList {
+interface PulledList {
   /** Every record was read and the list did not change meanwhile. */
   isComplete: boolean
   problems: string[]

@@ -20,7 +20,7 @@ export interface Pull {
 /** Why a whole pull ended: asking HQ again, or for less at a time, would not help. */
 export class PullEnded extends AppError {}
 
-export interface PullOptions {
+interface PullOptions {
   stop?: AbortSignal | undefined
   /** By a person, who has an answer after less than what a sync may take. */
   isWaitedFor?: boolean

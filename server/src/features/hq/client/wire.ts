@@ -3,7 +3,7 @@ import { isOfOurTime } from '@pitlane/contract/formats'
 /** HQ's answers, read kindly: as little as possible is required, and every shape that was seen is understood. */
 export type HqRecord = Record<string, unknown>
 
-export interface HqPage {
+interface HqPage {
   records: unknown[]
   total: number | undefined
   lastPage: number | undefined

@@ -10,7 +10,7 @@ import type { Pull } from '../client/pulls.ts'
 import type { TranslatedBooking } from '../translate-booking.ts'
 import { Problems } from './problems.ts'
 
-export interface PulledBookings extends Omit<Bookings, 'readAt'> {
+interface PulledBookings extends Omit<Bookings, 'readAt'> {
   /** How many could not be read, and how many were too many. */
   notices: string[]
   problems: Problems

@@ -73,7 +73,7 @@ export async function holdRun(ctx: WriteContext, runId: string): Promise<boolean
   return held.length === 1
 }
 
-export interface Finished extends Received {
+interface Finished extends Received {
   read: number
   bookings: BookingCounts | null
   message: string

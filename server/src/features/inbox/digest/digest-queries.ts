@@ -44,7 +44,7 @@ interface Counted {
   total: number
 }
 
-export interface RoutineDueSoon extends Counted {
+interface RoutineDueSoon extends Counted {
   title: string
   vehicleKey: string
   days: number | null
@@ -64,7 +64,7 @@ export function routinesDueSoon(ctx: Reading): Promise<RoutineDueSoon[]> {
     order by ${dueOn}, ${templateOrder} limit ${DIGEST_LINES}`)
 }
 
-export interface LateRepair extends Counted {
+interface LateRepair extends Counted {
   number: number
   title: string
   vehicleKey: string

@@ -123,10 +123,11 @@ describe('the digest', () => {
     expect(mail?.html).toContain('prefers-color-scheme:dark')
     expect(mail?.html).not.toMatch(/<img|<script|src=/)
 
+    await shop.call(tenants.update, { clock: 12 })
     await tick(at(morning + 1, '07:00'))
     await send(at(morning + 1, '07:01'))
     const next = (await digestsTo(shop.user.email)).at(-1)
-    expect(next?.text).toContain('Gearbox')
+    expect(next?.text).toContain(`Gearbox (${car}): was to be done on Sat, Jan 3 at 5:00 PM`)
     expect(next?.text).not.toContain('Became overdue')
   })
 

@@ -1,10 +1,11 @@
 import type { PickUp } from '@pitlane/contract/board/calls'
+import type { WallClock } from '@pitlane/contract/clock'
 import { DIGEST_DUE_DAYS, DIGEST_LINES } from '@pitlane/contract/inbox/digest'
 import { whenInWords } from '@pitlane/contract/planning/conflict'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { dueInWords } from '@pitlane/contract/routine/due'
 import type { Units } from '@pitlane/contract/units'
-import type { ReadContext, SignedIn } from '../../../platform/context.ts'
+import type { ReadContext } from '../../../platform/context.ts'
 import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
 import { pickUpsOf } from '../../board/pick-ups.ts'
 import { spanOf } from '../../board/show-board.ts'
@@ -13,7 +14,7 @@ import { unitsOf } from '../../tenants/queries.ts'
 import { overdueAfter } from '../looks/overdue-queries.ts'
 import { lateRepairs, routinesDueSoon } from './digest-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & WallClock
 
 /** One of the things a digest tells, with the first lines of it. */
 export interface Section {
@@ -49,11 +50,8 @@ async function notReady(ctx: Reading): Promise<Section> {
   }
 }
 
-function pickUpLine(
-  { now, timezone }: Reading,
-  { vehicle, booking, reasons, readyInClass }: PickUp,
-): MailText {
-  const when = asIs(whenInWords(Date.parse(booking.pickUp), now.getTime(), timezone))
+function pickUpLine(ctx: Reading, { vehicle, booking, reasons, readyInClass }: PickUp): MailText {
+  const when = asIs(whenOf(ctx, booking.pickUp))
   if (!vehicle) {
     const ready = readyInClass === undefined ? '' : `; ${readyInClass} of its class ready`
     return mailText`${booking.vehicleClass ?? 'A car'}, ${when}: no car yet${asIs(ready)}`
@@ -111,16 +109,19 @@ function routineLine({ title, vehicleKey, days, miles }: DueRoutine, units: Unit
 async function pastTarget(ctx: Reading): Promise<Section> {
   const late = await lateRepairs(ctx)
   const total = late[0]?.total ?? 0
-  const when = (instant: string) => whenInWords(Date.parse(instant), ctx.now.getTime(), ctx.timezone)
   return {
     heading: 'Repairs past their target end',
     short: `${counted(total, 'repair')} late`,
     total,
     lines: late.map(
       ({ number, title, vehicleKey, target }) =>
-        mailText`${repairNumber(number)} ${title} (${vehicleKey}): was to be done ${asIs(when(target))}`,
+        mailText`${repairNumber(number)} ${title} (${vehicleKey}): was to be done ${asIs(whenOf(ctx, target))}`,
     ),
   }
+}
+
+function whenOf({ now, timezone, clock }: Reading, instant: string): string {
+  return whenInWords(Date.parse(instant), { now: now.getTime(), timezone, clock })
 }
 
 function first<Item>(items: readonly Item[]): readonly Item[] {

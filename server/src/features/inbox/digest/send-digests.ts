@@ -39,14 +39,15 @@ async function digestOf(ctx: Moment, tenantId: string): Promise<void> {
   const reading = readingTenant(ctx, tenantId)
   const tenant = await currentTenant(reading)
   if (!tenant) return
-  const { name: businessName, timezone } = tenant
+  const { name: businessName, timezone, clock } = tenant
   const today = dayIn(timezone, ctx.now)
   const last = await withTenant(ctx, tenantId, async (inside) => {
     await lookHere({ ...inside, timezone })
     return holdLook(inside)
   })
   const readers = isSent(last, today) ? [] : await digestReaders(reading)
-  const sections = readers.length > 0 ? await gatherDigest({ ...reading, timezone }, last.digestAt) : []
+  const sections =
+    readers.length > 0 ? await gatherDigest({ ...reading, timezone, clock }, last.digestAt) : []
   const digest = { tenantId, businessName, sections, goodUntil: new Date(endOfDay(today, timezone)) }
   const told = sections.length > 0 ? readers : []
   const letters = told.map((reader) => digestLetter(ctx.platform, digest, reader))

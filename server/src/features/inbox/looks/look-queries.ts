@@ -8,7 +8,7 @@ import { isWorking } from '../../tenants/working-queries.ts'
 export const lookedAt: readonly Topic[] = ['repairs', 'vehicles', 'templates', 'tenant']
 
 /** What is known of a business from the last look. */
-export interface Look {
+interface Look {
   lookedOn: string | null
   revision: string | null
   digestOn: string | null

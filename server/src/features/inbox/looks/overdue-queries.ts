@@ -4,7 +4,7 @@ import { routinesDue, templateOrder } from '../../routine/routines-due-queries.t
 
 type Zoned = Pick<SignedIn, 'timezone'>
 
-export interface OverdueRoutine {
+interface OverdueRoutine {
   title: string
   vehicleId: string
   vehicleKey: string

@@ -10,7 +10,7 @@ export function devicesOf(ctx: ReadContext & SignedIn): Promise<Device[]> {
     order by created_at, id`)
 }
 
-export interface NewDevice {
+interface NewDevice {
   endpointHash: Buffer
   origin: string
   /** Sealed. */
@@ -46,7 +46,7 @@ export async function takeDevice(
   return device
 }
 
-export interface DeviceAt {
+interface DeviceAt {
   tenantId: string
   id: string
   registeredAt: string

@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
 
-export interface KeptKeys {
+interface KeptKeys {
   publicKey: string
   /** Sealed. */
   privateKey: string

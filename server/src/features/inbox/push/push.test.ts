@@ -90,7 +90,7 @@ describe('the key', () => {
     expect(new Set(made.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1)
     const [keys] = made
     expect(await owner.call(push.key, {})).toEqual({ publicKey: keys?.publicKey })
-    const kept = await world.platform.database.system<object>({ text: 'select * from push_keys', values: [] })
+    const kept = await world.platform.database.system<object>(sql`select * from push_keys`)
     expect(JSON.stringify(kept)).not.toContain(keys?.privateKey)
   })
 })
@@ -417,10 +417,9 @@ describe('a device', () => {
 
   test('is kept without its address or its secret in sight', async () => {
     const { subscription } = await aDevice(owner)
-    const rows = await world.platform.database.inTenant(owner.tenant.id)<object>({
-      text: 'select * from push_devices where tenant_id = $1',
-      values: [owner.tenant.id],
-    })
+    const rows = await world.platform.database.inTenant(owner.tenant.id)<object>(
+      sql`select * from push_devices where tenant_id = ${owner.tenant.id}`,
+    )
     const text = JSON.stringify(rows)
     expect(text).not.toContain(subscription.endpoint)
     expect(text).not.toContain(subscription.keys.auth)

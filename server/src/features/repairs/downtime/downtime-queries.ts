@@ -18,7 +18,7 @@ export function downUntil({ timezone, now }: Asked): Sql {
     when 'in progress' then ${now}::timestamptz end)`
 }
 
-export interface Downtime {
+interface Downtime {
   downtimeHours: number | null
   notEarned: NotEarned | null
 }

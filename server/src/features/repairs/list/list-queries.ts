@@ -119,7 +119,7 @@ export function isPlain(others: Omit<RepairFilters, 'status'>): boolean {
 
 /** What screens ask for has one filter beside the status: these few shapes stay prepared, which saves most of their time. Words are many. */
 export function shaped({ status: _, ...filters }: RepairFilters, statement: Sql): Sql {
-  const used = Object.values(filters).filter(Boolean)
+  const used = Object.values(filters).filter(isAsked)
   return used.length <= 1 && !isSearched(filters) ? statement : inManyShapes(statement)
 }
 
@@ -140,18 +140,32 @@ function countsOf(ctx: OfTenant, { status: _, urgencyLevel, ...filters }: Wanted
 }
 
 export function conditions(ctx: OfTenant, filters: Wanted): Sql {
-  return join(
-    [
-      sql`repairs.tenant_id = ${ctx.tenantId}`,
-      ...(filters.vehicleId ? [sql`repairs.vehicle_id = ${filters.vehicleId}`] : []),
-      ...(filters.category ? [sql`repairs.category = ${filters.category}`] : []),
-      ...(filters.urgencyLevel ? [sql`repairs.urgency_rank = ${rankOf(filters.urgencyLevel)}`] : []),
-      ...(filters.templateId ? [sql`repairs.template_id = ${filters.templateId}`] : []),
-      ...(filters.number ? [sql`repairs.number = ${filters.number}`] : []),
-      ...(isSearched(filters) ? [isFoundBy(ctx, filters)] : []),
-    ],
-    ' and ',
-  )
+  const ofTenant = sql`repairs.tenant_id = ${ctx.tenantId}`
+  const fits = comparedNames.flatMap((name) => condition(name, filters[name]))
+  return join([ofTenant, ...fits, ...(isSearched(filters) ? [isFoundBy(ctx, filters)] : [])], ' and ')
+}
+
+type Compared = Exclude<keyof RepairFilters, 'status' | 'search'>
+type Asked = { [Name in Compared]: NonNullable<RepairFilters[Name]> }
+
+/** What each filter asks of a repair; one without a line does not compile. */
+const conditionOf: { readonly [Name in Compared]: (asked: Asked[Name]) => Sql } = {
+  vehicleId: (id) => sql`repairs.vehicle_id = ${id}`,
+  category: (category) => sql`repairs.category = ${category}`,
+  urgencyLevel: (urgency) => sql`repairs.urgency_rank = ${rankOf(urgency)}`,
+  templateId: (id) => sql`repairs.template_id = ${id}`,
+  number: (number) => sql`repairs.number = ${number}`,
+}
+
+const comparedNames = Object.keys(conditionOf) as Compared[]
+
+function condition<Name extends Compared>(name: Name, asked: Asked[Name] | undefined): Sql[] {
+  return isAsked(asked) ? [conditionOf[name](asked)] : []
+}
+
+/** `false` asks for something; no text asks for nothing. */
+function isAsked<Value>(value: Value): value is NonNullable<Value> {
+  return value !== undefined && value !== ''
 }
 
 /** Completion is written out: its index serves a plan only if the statement says so itself, whatever its values are. */

@@ -4,7 +4,7 @@ import { PlainError } from '../../../plain-error.ts'
 import { connectionOptions } from '../connection.ts'
 import { findCluster, homeOf } from './nodes.ts'
 
-export interface Moved {
+interface Moved {
   from: string
   to: string
 }

@@ -50,7 +50,7 @@ export async function listenUrls(url: string, cluster: Cluster | undefined): Pro
 }
 
 /** The connections of the application: one pool, or one for each node. */
-export interface TenantPools {
+interface TenantPools {
   /** Uses the pool of the node that has the tenant, and again where it is now if it had moved: then nothing was written. */
   at<T>(tenantId: string, use: (pool: pg.Pool) => Promise<T>): Promise<T>
   home: pg.Pool

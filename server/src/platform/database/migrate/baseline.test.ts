@@ -1,4 +1,4 @@
-import { newIds, rowsSince, writeRows } from '@pitlane/sandbox/testing/rows-since'
+import { newIds, rowsUntil, writeRows } from '@pitlane/sandbox/testing/rows-since'
 import { schemaDocument } from '@pitlane/sandbox/testing/schema-document'
 import { makeAsBefore } from '@pitlane/sandbox/testing/version-before'
 import { anEmptyDatabase, openWorld } from '@pitlane/sandbox/testing/world'
@@ -38,7 +38,7 @@ test('a database of the version before goes on: it keeps its rows, and is from t
   expect(await migrate(url)).toEqual(later)
   expect(await query(NAMES)).toEqual(names.map((name) => ({ name })))
   expect(await schemaDocument(url)).toBe(await schemaDocument(world.databaseUrl))
-  for (const { table } of rowsSince) {
+  for (const { table } of rowsUntil('')) {
     const column = table === 'tenants' ? 'id' : 'tenant_id'
     const rows = await query(
       `${asApplication(ids.tenant)} select from ${table} where ${column} = '${ids.tenant}'`,

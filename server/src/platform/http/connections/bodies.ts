@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-export interface BodyBounds {
+interface BodyBounds {
   atOnce: number
   atOnceForOne: number
   /** A sender of whom nothing came for so long is cut off. */

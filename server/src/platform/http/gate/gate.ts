@@ -16,10 +16,10 @@ import { openLine } from './line.ts'
  * How a call is let in. Only a 'call' takes one of the REQUESTS_AT_ONCE places. Streams and uploads last long and cost little
  * meanwhile, so they are bounded where they are answered. Health checks and metrics are let in always.
  */
-export type Admission = 'call' | 'stream' | 'upload' | 'always'
+type Admission = 'call' | 'stream' | 'upload' | 'always'
 
 /** A request from its first moment to its last. */
-export interface Visit {
+interface Visit {
   readonly admission: Admission | undefined
   /** It has one of the REQUESTS_AT_ONCE places. */
   isInside: boolean

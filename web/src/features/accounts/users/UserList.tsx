@@ -6,10 +6,16 @@ import { tenantQuery } from '../../tenants/data.ts'
 import { SwitchUserDialog } from '../SwitchUserDialog.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { NewPasswordDialog } from './NewPasswordDialog.tsx'
+import { ResetFactorDialog } from './ResetFactorDialog.tsx'
 import classes from './UserList.module.css'
 import { type UserAct, UserRow } from './UserRow.tsx'
 
-const dialogs = { edit: EditUserDialog, password: NewPasswordDialog, switch: SwitchUserDialog }
+const dialogs = {
+  edit: EditUserDialog,
+  password: NewPasswordDialog,
+  factor: ResetFactorDialog,
+  switch: SwitchUserDialog,
+}
 
 export function UserList({ users }: { users: readonly UserAccount[] }) {
   const own = useUser()?.id

@@ -1,9 +1,13 @@
 import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { INVITATION_DAYS } from '@pitlane/contract/accounts/invitations'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../platform/session.ts'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { CreateUserForm } from './CreateUserForm.tsx'
+import { InvitationList } from './InvitationList.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { RequireSecondFactor } from './RequireSecondFactor.tsx'
 import { UserList } from './UserList.tsx'
 import { usersQuery } from './users-data.ts'
 
@@ -18,7 +22,19 @@ export function UserManagement() {
   }
   return (
     <Stack gap="xl">
-      <Users />
+      <Stack gap="sm">
+        <Users />
+        <InvitationList />
+      </Stack>
+      <RequireSecondFactor />
+      <div>
+        <Title order={3}>Invite by mail</Title>
+        <Text c="dimmed" mb="md">
+          A link is mailed that works once, for {INVITATION_DAYS} days. Whoever opens it chooses a username
+          and a password.
+        </Text>
+        <InviteForm />
+      </div>
       <div>
         <Title order={3}>Create user</Title>
         <Text c="dimmed" mb="md">

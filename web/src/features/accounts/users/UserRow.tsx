@@ -1,12 +1,12 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core'
 import type { UserAccount } from '@pitlane/contract/accounts/calls'
-import { IconDots, IconKey, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconDots, IconKey, IconPencil, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { displayName, roleName } from '../person.ts'
 import classes from './UserList.module.css'
 
-export type UserAct = 'edit' | 'password' | 'switch'
+export type UserAct = 'edit' | 'password' | 'factor' | 'switch'
 
 interface Props {
   user: UserAccount
@@ -76,6 +76,11 @@ function Acts({ user, isSelf, onAct }: Omit<Props, 'timezone'>) {
         {!isSelf && (
           <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onAct('password')}>
             Set new password
+          </Menu.Item>
+        )}
+        {!isSelf && (
+          <Menu.Item leftSection={<IconShieldOff {...icon} />} onClick={() => onAct('factor')}>
+            Reset second factor
           </Menu.Item>
         )}
         <Menu.Divider />

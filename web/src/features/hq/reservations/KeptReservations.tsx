@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { hqIsSilent } from '@pitlane/contract/bookings/calls'
+import { momentInWords } from '@pitlane/contract/clock'
 import type { Reservation } from '@pitlane/contract/hq/calls'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../platform/now.ts'
-import { momentInWords } from '../../../ui/time/clock.ts'
+import { useWallClock } from '../../../ui/time/clock.ts'
 import { keptBookingsQuery } from '../../bookings/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { asReservations } from './kept.ts'
@@ -25,14 +26,14 @@ const MOVES_EVERY = 30_000
 /** HQ does not answer: what the last sync left. */
 export function KeptReservations({ vehicleId, isAsking, onRetry, children, otherwise }: Props) {
   const { data: kept } = useQuery(keptBookingsQuery(vehicleId))
-  const timezone = useQuery(tenantQuery).data?.timezone
+  const at = useWallClock(useQuery(tenantQuery).data?.timezone)
   const now = useNow(MOVES_EVERY).getTime()
   if (!kept?.asOf) return otherwise
   return (
     <Stack gap="md">
       <Alert color="yellow" icon={<IconPlugConnectedX aria-hidden />} p="sm">
         <Group justify="space-between" gap="sm">
-          <Text>{hqIsSilent(momentInWords(kept.asOf, timezone))}</Text>
+          <Text>{hqIsSilent(momentInWords(kept.asOf, at))}</Text>
           <Button variant="default" loading={isAsking} onClick={onRetry}>
             Retry
           </Button>

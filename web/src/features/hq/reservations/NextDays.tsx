@@ -1,4 +1,5 @@
 import { DAY } from '@pitlane/contract/durations'
+import { useClock } from '../../../ui/time/clock.ts'
 import classes from './NextDays.module.css'
 import { barOf, type Entry, exactlyInUtc, keyOf } from './timeline.ts'
 import look from './timeline-looks.module.css'
@@ -25,6 +26,7 @@ export interface Mark {
 
 /** The coming fortnight as one bar: what is taken, what is free. What stands around it says the same in words. */
 export function NextDays({ entries, now, marks = [] }: Props) {
+  const clock = useClock()
   const days = daysFor(marks, now)
   const until = now + days * DAY
   const hasWork = marks.length > 0 || entries.some(({ kind }) => kind === 'repair')
@@ -42,7 +44,7 @@ export function NextDays({ entries, now, marks = [] }: Props) {
               data-look={name}
               data-lane={lanes[entry.kind]}
               style={{ left: `${from}%`, width: `${length}%` }}
-              title={`${label}: ${exactlyInUtc(entry.start)} – ${entry.end === null ? 'until further notice' : exactlyInUtc(entry.end)}`}
+              title={`${label}: ${exactlyInUtc(entry.start, clock)} – ${entry.end === null ? 'until further notice' : exactlyInUtc(entry.end, clock)}`}
             >
               {length > WIDE_ENOUGH.icon && <Picture size={14} className={classes.icon} />}
               {length > WIDE_ENOUGH.words && <span className={classes.words}>{short[name]}</span>}

@@ -1,10 +1,10 @@
 import { freeWindows, type Stretch } from '@pitlane/contract/bookings/availability'
 import { isLate as isLateBooking, LATE_FOR_MS } from '@pitlane/contract/bookings/taking'
+import { momentInWords, timeAt, type WallClock } from '@pitlane/contract/clock'
 import { dayIn } from '@pitlane/contract/formats'
 import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
 import { repairTakes } from '@pitlane/contract/planning/takes'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { clock } from '../../../ui/time/clock.ts'
 
 export type Entry =
   | { kind: 'reservation'; reservation: Reservation; start: number; end: number | null; isLate: boolean }
@@ -54,7 +54,7 @@ export function keyOf(entry: Entry): string {
 }
 
 /** A rental whose return is past, and the car is not back. */
-export function isLate({ status, return_date }: Reservation, now: number): boolean {
+function isLate({ status, return_date }: Reservation, now: number): boolean {
   return isLateBooking({ status, return: return_date === null ? null : Date.parse(return_date) }, now)
 }
 
@@ -73,7 +73,7 @@ function spanOf({ pick_up_date, return_date }: Reservation, now: number) {
   return { start: pick_up_date === null ? Math.min(now, end ?? now) : Date.parse(pick_up_date), end }
 }
 
-export interface BarPart {
+interface BarPart {
   entry: Exclude<Entry, { kind: 'today' }>
   /** Where on the bar, in percent of its length. */
   from: number
@@ -93,29 +93,32 @@ export function barOf(entries: readonly Entry[], now: number, until: number): Ba
   })
 }
 
-const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }
-const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...clock }
+/** Reservations are told in UTC and in the American form, whatever clock the business has. */
+const utc: WallClock = { timezone: 'UTC', clock: 12 }
+const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
 
 /** HQ's times are treated as UTC: "Mon, Nov 16, 9:00 AM UTC". */
 export function inUtc(moment: number): string {
-  return `${new Date(moment).toLocaleString('en-US', { ...day, ...time })} UTC`
+  return `${momentInWords(moment, utc, day)} UTC`
 }
 
 /** The same moment where the business is, "4:00 AM EST", with its day when that is another; nothing when it is in UTC. */
 export function whereBusinessIs(moment: number, timezone: string | undefined): string | undefined {
   if (timezone === undefined || timezone === 'UTC') return undefined
-  const zone = { timeZone: timezone }
+  const here = { ...utc, timezone }
   const at = new Date(moment)
   const isSameDay = dayIn(timezone, at) === dayIn('UTC', at)
-  return at.toLocaleString('en-US', { ...(!isSameDay && day), ...time, ...zone, timeZoneName: 'short' })
+  return `${isSameDay ? timeAt(moment, here) : momentInWords(moment, here, day)} ${zoneName(at, timezone)}`
 }
 
-export function exactlyInUtc(moment: number): string {
-  const text = new Date(moment).toLocaleString('en-US', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    ...clock,
-    timeZone: 'UTC',
-  })
-  return `${text} UTC`
+/** "EST". */
+function zoneName(at: Date, timezone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' })
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timezone
+}
+
+/** On hover; what is no reservation's card has it by the clock of the business. */
+export function exactlyInUtc(moment: number, clock = utc.clock): string {
+  const written = new Date(moment).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+  return `${written} at ${timeAt(moment, { ...utc, clock })} UTC`
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useUser } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/Links.tsx'
-import { hqConfigQuery } from '../connection/config-query.ts'
+import { hqConfigQuery } from '../config-query.ts'
 
 /** What HQ last said when it did not say yes, and what that means. */
 export function HqTrouble({ config }: { config: HqConfig }) {

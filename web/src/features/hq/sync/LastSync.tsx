@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '../../../platform/now.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { hqConfigQuery } from '../connection/config-query.ts'
+import { hqConfigQuery } from '../config-query.ts'
 import { latestOf } from './sync-run.ts'
 
 const MOVES_EVERY = 15_000

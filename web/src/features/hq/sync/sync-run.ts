@@ -6,7 +6,7 @@ import { syncRunQuery } from '../data.ts'
 
 const LOOK_EVERY = 1000
 
-export interface Watched {
+interface Watched {
   run: SyncRun | undefined
   isRunning: boolean
   /** Begun elsewhere: by a colleague, by the clock, in another tab. */

@@ -1,6 +1,7 @@
 import type { Sent } from '@pitlane/contract/endpoint'
 import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports/calls'
 import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repairs/words'
+import { plainMoney } from '@pitlane/contract/units'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 
 /** An order as its card has it in its fields. */
@@ -29,7 +30,7 @@ export function orderValues(order: HqOrder, edits: OrderEdits = {}): OrderValues
     urgencyLevel: order.urgencyLevel,
     description: order.description,
     status: order.status,
-    repairCost: order.repairCost === null ? '' : order.repairCost.toFixed(2),
+    repairCost: plainMoney(order.repairCost),
     odometerReading: order.odometerReading === null ? '' : String(order.odometerReading),
     endDate: order.endDate ?? '',
     templateId: '',

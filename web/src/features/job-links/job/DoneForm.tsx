@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
 import { type Job, jobLinks } from '@pitlane/contract/job-links/calls'
+import { plainMoney } from '@pitlane/contract/units'
 import { useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
@@ -30,7 +31,7 @@ export function DoneForm({ token, repair: { reportedDone }, onClose }: Props) {
     schema: () => import('@pitlane/contract/shapes/job-links/calls').then((shapes) => shapes.SaidDone),
     initialValues: {
       odometerReading: String(reportedDone?.odometerReading ?? ''),
-      cost: String(reportedDone?.cost ?? ''),
+      cost: plainMoney(reportedDone?.cost),
       note: reportedDone?.note ?? '',
     },
     send: async (values) => {

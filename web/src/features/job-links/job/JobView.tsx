@@ -1,4 +1,5 @@
 import { Anchor, Badge, Title } from '@mantine/core'
+import { momentInWords, type WallClock } from '@pitlane/contract/clock'
 import type { Job } from '@pitlane/contract/job-links/calls'
 import { lastSaid, REPORTED_DONE } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
@@ -7,7 +8,7 @@ import { categoryName } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { momentInWords } from '../../../ui/time/clock.ts'
+import { useWallClock } from '../../../ui/time/clock.ts'
 import { StatusBadge, UrgencyBadge } from '../../repairs/Badges.tsx'
 import { jobCategoryQuery } from '../data.ts'
 import { JobActions } from './JobActions.tsx'
@@ -43,7 +44,7 @@ export function JobView({ token, job }: Props) {
             {[vehicle.vehicleKey, vehicleTitle(vehicle), vehicle.color].filter(Boolean).join(' · ')}
           </Fact>
           <Fact name="Plate">{vehicle.licensePlate}</Fact>
-          <Fact name="Planned">{planned(repair)}</Fact>
+          <Fact name="Planned">{planned(repair, useOwnZone())}</Fact>
         </dl>
         <Photos addresses={repair.imageUrls} />
       </article>
@@ -74,9 +75,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function planned({ plannedStart, plannedEnd }: Job['repair']): string | null {
+/** Where the mechanic is, by the clock of the business. */
+function useOwnZone(): WallClock {
+  return useWallClock(undefined)
+}
+
+function planned({ plannedStart, plannedEnd }: Job['repair'], at: WallClock): string | null {
   if (!plannedStart || !plannedEnd) return null
-  return `${momentInWords(plannedStart)} – ${momentInWords(plannedEnd)}`
+  return `${momentInWords(plannedStart, at)} – ${momentInWords(plannedEnd, at)}`
 }
 
 function Photos({ addresses }: { addresses: readonly string[] }) {
@@ -97,11 +103,12 @@ function Photos({ addresses }: { addresses: readonly string[] }) {
 /** What was said last, in their own words. */
 function JobState({ repair }: { repair: Job['repair'] }) {
   const { waiting, reportedDone } = lastSaid(repair)
+  const at = useOwnZone()
   if (reportedDone)
     return (
       <section className={classes.state} data-state="done" aria-label="Reported">
         <strong>{REPORTED_DONE}</strong>
-        <p>{momentInWords(reportedDone.at)}. The business will confirm it.</p>
+        <p>{momentInWords(reportedDone.at, at)}. The business will confirm it.</p>
       </section>
     )
   if (!waiting) return null

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { useUnits } from '../../tenants/use-units.ts'
 import { linkedRepairsQuery } from '../data.ts'
-import { RepairsTable } from '../list/RepairsTable.tsx'
+import { RepairsTable } from './RepairsTable.tsx'
 
 interface Props {
   template: RoutineTemplate

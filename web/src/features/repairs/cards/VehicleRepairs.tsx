@@ -2,16 +2,14 @@ import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
 import { fallbackCategories } from '@pitlane/contract/settings/calls'
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { vehicleRepairsQuery } from '../data.ts'
-import { preloadRepairDialog } from '../dialog/RepairDialog.tsx'
-import { RepairRow } from '../list/RepairRow.tsx'
 import { statusLooks } from '../looks.ts'
+import { RepairRow } from './RepairRow.tsx'
 import { groupsOf, type StatusGroup } from './status-groups.ts'
 import classes from './VehicleRepairs.module.css'
 
@@ -23,7 +21,6 @@ interface Props {
 /** What was, is and must be done to this car. */
 export function VehicleRepairs({ vehicleId, onOpen }: Props) {
   const query = useQuery(vehicleRepairsQuery(vehicleId))
-  useEffect(preloadRepairDialog, [])
   return (
     <Card component="section" aria-labelledby="history">
       <Title order={2} id="history" mb="sm">

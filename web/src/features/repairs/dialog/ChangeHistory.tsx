@@ -7,12 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNow } from '../../../platform/now.ts'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { useWallClock } from '../../../ui/time/clock.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
+import { changeInWords, entryInWords, type SaidChange } from '../change-words.ts'
 import { historyQuery } from '../data.ts'
+import type { Words } from '../kind-words.ts'
 import classes from './ChangeHistory.module.css'
-import { changeInWords, entryInWords, type SaidChange, type Words } from './change-words.ts'
 
 interface Props {
   repairId: string
@@ -63,6 +65,7 @@ function Page({ repairId, timezone, page, onEarlier }: PageProps) {
   const query = useQuery(historyQuery({ id: repairId, page }))
   const categories = useQuery(categoriesQuery).data
   const units = useUnits()
+  const at = useWallClock(timezone)
   const now = useNow(MINUTE)
   return (
     <QueryBoundary
@@ -76,7 +79,7 @@ function Page({ repairId, timezone, page, onEarlier }: PageProps) {
         <>
           <ol className={classes.entries}>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} words={{ categories, timezone, units }} now={now} />
+              <Entry key={entry.id} entry={entry} words={{ categories, at, units }} now={now} />
             ))}
           </ol>
           {onEarlier && entries.length === HISTORY_PAGE && (
@@ -96,7 +99,7 @@ function Entry({ entry, words, now }: { entry: HistoryEntry; words: Words; now: 
       <p className={classes.what}>
         <span>{entryInWords(entry)}</span>{' '}
         <span className={classes.when}>
-          <Instant at={entry.at} timezone={words.timezone}>
+          <Instant at={entry.at} timezone={words.at.timezone}>
             {agoLabel(entry.at, now)}
           </Instant>
         </span>

@@ -3,7 +3,7 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { DialogFooter } from '../../../ui/dialog/Dialog.tsx'
 import { stepLooks } from './step-looks.ts'
-import { type Step, stepsOf } from './step-values.ts'
+import { type Step, stepsOf } from './steps.ts'
 
 interface Props {
   repair: Repair

@@ -1,14 +1,16 @@
+import { type Clock, timeInWords } from '@pitlane/contract/clock'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { downtimeInWords, notEarnedInWords } from '@pitlane/contract/repairs/downtime'
-import { categoryName, fallbackCategories } from '@pitlane/contract/settings/calls'
-import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
+import { isFieldName, type RepairFieldRules, repairFields } from '@pitlane/contract/repairs/fields'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { timeInWords } from '../../../ui/time/clock.ts'
+import { useWallClock } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
+import { details } from '../form/layout.ts'
+import { kindInWords, type Words } from '../kind-words.ts'
 import classes from './RepairView.module.css'
 
 interface Props {
@@ -18,42 +20,14 @@ interface Props {
 
 /** What is known; what is not is left out, except what every repair should have. */
 export function RepairDetails({ repair, timezone }: Props) {
-  const categories = useQuery(categoriesQuery).data ?? fallbackCategories
-  const units = useUnits()
-  const { odometerReading, plannedStart, plannedEnd, expectedHours, completedAt } = repair
-  const { downtimeHours, notEarned } = repair
+  const words = { categories: useQuery(categoriesQuery).data, at: useWallClock(timezone), units: useUnits() }
   return (
     <dl className={classes.details}>
-      <Fact name="Category">{categoryName(repair.category, categories)}</Fact>
-      <Fact name="Estimated Cost">{cost(repair.estimatedCost, units)}</Fact>
-      <Fact name="Actual Cost">{cost(repair.actualCost, units)}</Fact>
-      <Fact name="Repair Cost">{cost(repair.repairCost, units)}</Fact>
-      <Fact name="Odometer">
-        {odometerReading === null ? 'Not specified' : distanceInWords(odometerReading, units)}
-      </Fact>
-      <Fact name="Mechanic">{repair.mechanic ?? 'No mechanic assigned'}</Fact>
-      <Fact name="Assigned To">{repair.assignedToName}</Fact>
-      <Fact name="Scheduled">{repair.scheduledDate && dayInWords(repair.scheduledDate)}</Fact>
-      <Fact name="Planned">
-        {plannedStart && plannedEnd && (
-          <>
-            <Instant at={plannedStart} timezone={timezone} /> –{' '}
-            <Instant at={plannedEnd} timezone={timezone} />
-          </>
-        )}
-      </Fact>
-      <Fact name="Expected Hours">{expectedHours}</Fact>
-      <Fact name="Started">{moment(repair.startDate, repair.startTime)}</Fact>
-      <Fact name="Target End">{moment(repair.endDate, repair.endTime)}</Fact>
-      <Fact name="Completed">{completedAt && <Instant at={completedAt} timezone={timezone} />}</Fact>
-      <Fact name="Downtime">{downtimeHours ? downtimeInWords(downtimeHours) : null}</Fact>
-      <Fact name="Not Earned">
-        {downtimeHours && notEarned ? notEarnedInWords(notEarned, downtimeHours, units) : null}
-      </Fact>
-      <Fact name="Reservation Number">{repair.reservationNumber}</Fact>
-      <Fact name="Reported">
-        <Instant at={repair.createdAt} timezone={timezone} />
-      </Fact>
+      {details.map(([field]) => (
+        <Fact key={field} name={names[field] ?? labelOf(field)}>
+          {field in apart ? apart[field]?.(repair, words) : inWords(field, repair, words)}
+        </Fact>
+      ))}
     </dl>
   )
 }
@@ -68,10 +42,59 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function cost(amount: number | null, units: Units): string | null {
-  return amount === null ? null : inMoney(amount, units)
+type Detail = (typeof details)[number][0]
+
+/** What is called otherwise here than in the form. */
+const names: Partial<Record<Detail, string>> = {
+  odometerReading: 'Odometer',
+  scheduledDate: 'Scheduled',
+  plannedStart: 'Planned',
+  startDate: 'Started',
+  endDate: 'Target End',
+  downtimeHours: 'Downtime',
+  notEarned: 'Not Earned',
+  createdAt: 'Reported',
 }
 
-function moment(day: string | null, time: string | null): string | null {
-  return day && [dayInWords(day), time && timeInWords(time)].filter(Boolean).join(', ')
+/** What is said otherwise than its kind is. */
+const apart: Partial<Record<Detail, (repair: Repair, words: Words) => ReactNode>> = {
+  odometerReading: (repair, words) => inWords('odometerReading', repair, words) ?? 'Not specified',
+  mechanic: ({ mechanic }) => mechanic ?? 'No mechanic assigned',
+  assignedTo: ({ assignedToName }) => assignedToName,
+  plannedStart: ({ plannedStart, plannedEnd }, { at: { timezone } }) =>
+    plannedStart &&
+    plannedEnd && (
+      <>
+        <Instant at={plannedStart} timezone={timezone} /> – <Instant at={plannedEnd} timezone={timezone} />
+      </>
+    ),
+  expectedHours: ({ expectedHours }) => expectedHours,
+  startDate: ({ startDate, startTime }, { at }) => moment(startDate, startTime, at.clock),
+  endDate: ({ endDate, endTime }, { at }) => moment(endDate, endTime, at.clock),
+  downtimeHours: ({ downtimeHours }) => (downtimeHours ? downtimeInWords(downtimeHours) : null),
+  notEarned: ({ downtimeHours, notEarned }, { units }) =>
+    downtimeHours && notEarned ? notEarnedInWords(notEarned, downtimeHours, units) : null,
+}
+
+function inWords(field: Detail, repair: Repair, words: Words): ReactNode {
+  const value = repair[field]
+  if (value === null || value === undefined) return null
+  const { kind } = rulesOf(field)
+  return kind === 'instant' ? (
+    <Instant at={String(value)} timezone={words.at.timezone} />
+  ) : (
+    kindInWords(kind, String(value), words)
+  )
+}
+
+function labelOf(field: Detail): string {
+  return rulesOf(field).label ?? field
+}
+
+function rulesOf(field: Detail): RepairFieldRules {
+  return isFieldName(field) ? repairFields[field] : { kind: 'text' }
+}
+
+function moment(day: string | null, time: string | null, clock: Clock): string | null {
+  return day && [dayInWords(day), time && timeInWords(time, clock)].filter(Boolean).join(', ')
 }

@@ -1,7 +1,6 @@
-import { Button, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { unitInWords } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/errors.ts'
@@ -13,14 +12,15 @@ import { savedFile } from '../../files/attachments.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
 import { useTidyUp } from '../../files/use-tidy-up.ts'
 import { tenantQuery } from '../../tenants/data.ts'
-import { useUnits } from '../../tenants/use-units.ts'
 import { useEditRepair } from '../data.ts'
-import { StatusFields } from '../edit/StatusFields.tsx'
-import { MechanicSelect } from '../RepairFields.tsx'
-import { SubmitButton } from '../SubmitButton.tsx'
-import classes from './RepairDialog.module.css'
+import { MechanicSelect } from '../form/Choices.tsx'
+import classes from '../form/DialogForm.module.css'
+import { Field } from '../form/Field.tsx'
+import { StatusFields } from '../form/StatusFields.tsx'
+import { SubmitButton } from '../form/SubmitButton.tsx'
 import { stepLooks } from './step-looks.ts'
-import { type Step, stepChanges, stepRules, stepValues } from './step-values.ts'
+import { stepChanges, stepRules, stepValues } from './step-values.ts'
+import type { Step } from './steps.ts'
 
 const RECEIPT_MISSING = 'The receipt has not been uploaded. Retry or remove it, then try again.'
 
@@ -36,7 +36,6 @@ interface Props {
 /** One step further, with only what that step asks for. */
 export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
-  const units = useUnits()
   const edit = useEditRepair()
   const [isSaved, setSaved] = useState(false)
   const [began] = useState(() => ({
@@ -75,14 +74,7 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
           <Title order={3}>{title}</Title>
           <StatusFields form={form} receipt={receipt} isCostRequired endLabel="Completion Date" />
           {step === 'complete' ? (
-            <TextInput
-              label="Odometer Reading"
-              description={`In ${unitInWords(units)}`}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.getInputProps('odometerReading')}
-            />
+            <Field form={form} name="odometerReading" required />
           ) : (
             <MechanicSelect form={form} kept={repair.mechanic} />
           )}

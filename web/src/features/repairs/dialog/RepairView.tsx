@@ -19,10 +19,10 @@ import { CardLink, TextLink } from '../../../ui/Links.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
-import { Thumbnail } from '../cards/Thumbnail.tsx'
 import { historyQuery } from '../data.ts'
 import { RepairDetails } from './RepairDetails.tsx'
 import classes from './RepairView.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
 
 /** They come with the first dialog that shows them: what few repairs have, and what is below the fold of all. */
 const MechanicSays = lazyPart(async () => (await import('./MechanicSays.tsx')).MechanicSays, Coming)

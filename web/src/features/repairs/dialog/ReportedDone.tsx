@@ -2,7 +2,7 @@ import { Anchor, Button, SimpleGrid, Stack, Text, TextInput, Title } from '@mant
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { ReportedDone as Reported } from '@pitlane/contract/repairs/mechanic'
-import { unitInWords } from '@pitlane/contract/units'
+import { plainMoney, unitInWords } from '@pitlane/contract/units'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../platform/errors.ts'
@@ -13,12 +13,12 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { useConfirmRepair } from '../data.ts'
-import { rulesOn } from '../edit/edit-values.ts'
-import type { ReportValues } from '../report/report-values.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { rulesOn } from '../form/rules.ts'
 import classes from './RepairView.module.css'
 
 /** What one confirms, and what the repair is then. */
-type Confirmed = Pick<ReportValues, 'status' | 'endDate' | 'odometerReading' | 'repairCost'>
+type Confirmed = Pick<FormValues, 'status' | 'endDate' | 'odometerReading' | 'repairCost'>
 
 interface Props {
   repair: Repair
@@ -36,7 +36,7 @@ export function ReportedDone({ repair, reported }: Props) {
       status: 'completed',
       endDate: dayIn(timezone ?? 'UTC', new Date(reported.at)),
       odometerReading: String(reported.odometerReading ?? repair.odometerReading ?? ''),
-      repairCost: String(reported.cost ?? repair.repairCost ?? ''),
+      repairCost: plainMoney(reported.cost ?? repair.repairCost),
     },
     otherwise: (error) => sentenceOf(error, 'Failed to update repair'),
     send: async ({ status: _, ...values }) => {

@@ -1,7 +1,8 @@
 import { END_BEFORE_START } from '@pitlane/contract/repairs/input'
 import { expect, test } from 'vitest'
 import { aRepair } from '../repair-for-tests.ts'
-import { stepChanges, stepRules, stepsOf, stepValues } from './step-values.ts'
+import { stepChanges, stepRules, stepValues } from './step-values.ts'
+import { stepsOf } from './steps.ts'
 
 const now = new Date('2026-11-15T02:30:00.000Z')
 const zone = 'America/New_York'

@@ -1,22 +1,15 @@
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import { rulesOn, valuesOf } from '../edit/edit-values.ts'
-import { plannedTimes } from '../edit/planned-times.ts'
-import type { ReportValues } from '../report/report-values.ts'
-
-/** The next step of a repair, taken without its whole form. */
-export type Step = 'start' | 'complete'
-
-/** The steps that are left, the likely one last. */
-export function stepsOf({ status }: Pick<Repair, 'status'>): Step[] {
-  if (status === 'completed') return []
-  return status === 'need' ? ['complete', 'start'] : ['complete']
-}
+import { timeOfWall, wallAt } from '@pitlane/contract/zones'
+import { type FormValues, valuesOf } from '../form/form-values.ts'
+import { plannedTimes } from '../form/planned-times.ts'
+import { rulesOn } from '../form/rules.ts'
+import type { Step } from './steps.ts'
 
 const END_OF_WORK = '17:00'
 
 /** A step as it begins: what is most likely is filled in. */
-export function stepValues(repair: Repair, step: Step, now: Date, timezone: string): ReportValues {
+export function stepValues(repair: Repair, step: Step, now: Date, timezone: string): FormValues {
   const known = valuesOf(repair)
   const today = dayIn(timezone, now)
   if (step === 'complete') {
@@ -31,7 +24,7 @@ export function stepValues(repair: Repair, step: Step, now: Date, timezone: stri
     ...known,
     status: 'in progress',
     startDate: today,
-    startTime: now.toLocaleTimeString('sv-SE', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }),
+    startTime: timeOfWall(wallAt(now.getTime(), timezone)),
     endDate: hasTarget ? known.endDate : dayAfter(today),
     endTime: known.endTime || END_OF_WORK,
   }
@@ -44,7 +37,7 @@ function dayAfter(day: string): string {
 }
 
 /** What a step sends: nothing but itself, so that nothing somebody else has written meanwhile is undone. */
-export function stepChanges(values: ReportValues, before: Repair, receiptUrl: string | null, now: Date) {
+export function stepChanges(values: FormValues, before: Repair, receiptUrl: string | null, now: Date) {
   const { status, startDate, startTime, endDate, endTime, repairCost, odometerReading, mechanic } = values
   const own =
     status === 'completed'
@@ -55,5 +48,5 @@ export function stepChanges(values: ReportValues, before: Repair, receiptUrl: st
 
 /** The contract's rules on what a step would send. */
 export function stepRules(before: Repair) {
-  return rulesOn<ReportValues>(before, (values) => stepChanges(values, before, before.receiptUrl, new Date()))
+  return rulesOn<FormValues>(before, (values) => stepChanges(values, before, before.receiptUrl, new Date()))
 }

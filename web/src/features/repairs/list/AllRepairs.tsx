@@ -4,10 +4,10 @@ import { IconClipboardList, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { RepairSection } from '../cards/RepairSection.tsx'
 import { isNarrowed, type ListAddress, sectionsOf } from './list-address.ts'
 import { countsQuery, isNothing } from './list-data.ts'
 import { lookedFor } from './nothing-words.ts'
+import { RepairSection } from './RepairSection.tsx'
 
 interface Props {
   address: ListAddress

@@ -1,28 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { repairStatuses, repairStatusLabels } from '@pitlane/contract/repairs/words'
 import { IconX } from '@tabler/icons-react'
 import { useTypedAddress } from '../../../platform/address/typed-address.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { urgencyLooks } from '../looks.ts'
-import { isNarrowed, type ListAddress, type Narrowing, type StatusChoice } from './list-address.ts'
+import { isNarrowed, type ListAddress, type Narrowing } from './list-address.ts'
+import { type ChoiceName, choiceNames, choices } from './list-filters.ts'
 import classes from './RepairsToolbar.module.css'
-
-const nothing: Narrowing = { search: '', status: 'all', urgency: undefined }
 
 interface Props {
   address: ListAddress
   /** Keeps what is typed apart from what is chosen: Back leads over choices, not over letters. */
   onTyped: (search: string) => void
   onChosen: (narrowing: Partial<Narrowing>) => void
+  onClear: () => void
 }
 
-export function RepairsToolbar({ address, onTyped, onChosen }: Props) {
+export function RepairsToolbar({ address, onTyped, onChosen, onClear }: Props) {
   const { typed, type, settle } = useTypedAddress(address.search, onTyped)
-  const { status, urgency } = address
 
   function clear() {
     type('')
-    onChosen(nothing)
+    onClear()
   }
 
   return (
@@ -36,14 +33,9 @@ export function RepairsToolbar({ address, onTyped, onChosen }: Props) {
           onDone={settle}
         />
       </div>
-      <NativeSelect
-        aria-label="Filter by status"
-        className={classes.status}
-        data={choicesFor(status)}
-        value={status}
-        onChange={({ currentTarget }) => onChosen({ status: choiceFrom(currentTarget.value) })}
-      />
-      {urgency && <UrgencyChip urgency={urgency} onRemove={() => onChosen({ urgency: undefined })} />}
+      {choiceNames.map((name) => (
+        <ChoiceSelect key={name} name={name} chosen={address[name]} onChosen={onChosen} />
+      ))}
       <Button
         variant="default"
         disabled={!isNarrowed(address) && typed === ''}
@@ -56,37 +48,23 @@ export function RepairsToolbar({ address, onTyped, onChosen }: Props) {
   )
 }
 
-interface ChipProps {
-  urgency: NonNullable<ListAddress['urgency']>
-  onRemove: () => void
+interface SelectProps<Name extends ChoiceName> extends Pick<Props, 'onChosen'> {
+  name: Name
+  chosen: Narrowing[Name]
 }
 
-function UrgencyChip({ urgency, onRemove }: ChipProps) {
-  const { label, color, icon: Picture } = urgencyLooks[urgency]
+function ChoiceSelect<Name extends ChoiceName>({ name, chosen, onChosen }: SelectProps<Name>) {
+  const { label, any, values, labels, byLink } = choices[name]
+  const offered = values.filter((value) => value !== byLink || value === chosen)
   return (
-    <Button
-      variant="light"
-      color={color}
-      radius="xl"
-      aria-label={`${label} only: remove this filter`}
-      leftSection={<Picture size={16} stroke={2} aria-hidden />}
-      rightSection={<IconX size={15} stroke={2} aria-hidden />}
-      onClick={onRemove}
-    >
-      {label} only
-    </Button>
+    <NativeSelect
+      aria-label={`Filter by ${label.toLowerCase()}`}
+      className={classes.choice}
+      data={[{ value: '', label: any }, ...offered.map((value) => ({ value, label: labels[value] }))]}
+      value={chosen ?? ''}
+      onChange={({ currentTarget }) =>
+        onChosen({ [name]: values.find((value) => value === currentTarget.value) })
+      }
+    />
   )
-}
-
-/** "Open" is no choice of its own; whoever came by the bell sees that it is chosen. */
-function choicesFor(status: StatusChoice) {
-  return [
-    { value: 'all', label: 'All statuses' },
-    ...(status === 'open' ? [{ value: 'open', label: 'Open repairs' }] : []),
-    ...repairStatuses.map((value) => ({ value, label: repairStatusLabels[value] })),
-  ]
-}
-
-function choiceFrom(value: string): StatusChoice {
-  return repairStatuses.find((status) => status === value) ?? (value === 'open' ? 'open' : 'all')
 }

@@ -1,13 +1,15 @@
-import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atPage, listAddress, narrowed, searchOf, sectionsOf } from './list-address.ts'
+import { atPage, type ListAddress, listAddress, narrowed, searchOf, sectionsOf } from './list-address.ts'
+import { type Chosen, choices } from './list-filters.ts'
 
 const page = fc.integer({ min: 1, max: 1_000_000 })
-const anAddress = fc.record({
+const anyOf = <Name extends keyof Chosen>(name: Name): fc.Arbitrary<Chosen[Name]> =>
+  fc.constantFrom(undefined, ...choices[name].values)
+const anAddress: fc.Arbitrary<ListAddress> = fc.record({
   search: fc.string({ maxLength: 200 }),
-  status: fc.constantFrom('all' as const, 'open' as const, ...repairStatuses),
-  urgency: fc.constantFrom(undefined, ...urgencyLevels),
+  status: anyOf('status'),
+  urgencyLevel: anyOf('urgencyLevel'),
   pages: fc.record({ need: page, 'in progress': page, completed: page }),
   repair: fc.option(fc.uuid(), { nil: undefined }),
 })
@@ -34,7 +36,7 @@ test('the plain list has a plain address, and nonsense in one is the plain list'
 test('the bell leads to the two open sections, filtered to critical ones', () => {
   const address = listAddress({ urgencyLevel: 'critical', status: 'open' })
   expect(sectionsOf(address.status)).toEqual(['need', 'in progress'])
-  expect(address.urgency).toBe('critical')
+  expect(address.urgencyLevel).toBe('critical')
 })
 
 test('in_progress and in progress are one status', () => {

@@ -1,82 +1,71 @@
-import {
-  type RepairStatus,
-  repairStatuses,
-  type UrgencyLevel,
-  urgencyLevels,
-} from '@pitlane/contract/repairs/words'
+import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
 import {
   idOrNone,
-  oneOf,
   oneOrNone,
+  type Param,
   pageNumber,
+  readAll,
   searchText,
   type Texts,
+  writeAll,
 } from '../../../platform/address/params.ts'
+import { type ChoiceName, type Chosen, choiceNames, choices, type StatusChoice } from './list-filters.ts'
 
-/** What of the repairs is shown; `open` is what the bell leads to. */
-export type StatusChoice = 'all' | 'open' | RepairStatus
-
-export interface ListAddress {
+/** What is looked for. */
+export interface Narrowing extends Chosen {
   search: string
-  status: StatusChoice
-  urgency: UrgencyLevel | undefined
+}
+
+export interface ListAddress extends Narrowing {
   pages: Record<RepairStatus, number>
   /** The repair whose dialog is open. */
   repair: string | undefined
 }
 
-const params = {
-  search: searchText,
-  status: oneOf<StatusChoice>(['all', 'open', ...repairStatuses], 'all'),
-  urgencyLevel: oneOrNone(urgencyLevels),
-  needPage: pageNumber,
-  progressPage: pageNumber,
-  completedPage: pageNumber,
-  repair: idOrNone,
+/** Each filter is in the address by its own name. */
+const chosen = Object.fromEntries(choiceNames.map((name) => [name, oneOrNone(choices[name].values)])) as {
+  [Name in ChoiceName]: Param<Chosen[Name]>
 }
+const narrowing = { search: searchText, ...chosen }
+const pages = { needPage: pageNumber, progressPage: pageNumber, completedPage: pageNumber }
 
 /** The same as the address bar holds it. */
-export type RepairsSearch = Texts<typeof params>
+export type RepairsSearch = Texts<typeof narrowing & typeof pages> & { repair?: string | undefined }
 
 export function listAddress(given: RepairsSearch): ListAddress {
+  const { needPage, progressPage, completedPage } = readAll(pages, given)
   return {
-    search: params.search.read(given.search),
-    status: params.status.read(given.status),
-    urgency: params.urgencyLevel.read(given.urgencyLevel),
-    pages: {
-      need: params.needPage.read(given.needPage),
-      'in progress': params.progressPage.read(given.progressPage),
-      completed: params.completedPage.read(given.completedPage),
-    },
-    repair: params.repair.read(given.repair),
+    ...readAll(narrowing, given),
+    pages: { need: needPage, 'in progress': progressPage, completed: completedPage },
+    repair: idOrNone.read(given.repair),
   }
 }
 
 /** Only what differs from the plain list is written. */
-export function searchOf({ search, status, urgency, pages, repair }: ListAddress): RepairsSearch {
+export function searchOf({ pages: at, repair, ...wanted }: ListAddress): RepairsSearch {
+  const { need: needPage, 'in progress': progressPage, completed: completedPage } = at
   return {
-    search: params.search.write(search),
-    status: params.status.write(status),
-    urgencyLevel: params.urgencyLevel.write(urgency),
-    needPage: params.needPage.write(pages.need),
-    progressPage: params.progressPage.write(pages['in progress']),
-    completedPage: params.completedPage.write(pages.completed),
-    repair: params.repair.write(repair),
+    ...writeAll(narrowing, wanted),
+    ...writeAll(pages, { needPage, progressPage, completedPage }),
+    repair: idOrNone.write(repair),
   }
+}
+
+/** What the calls are asked for; each section has a status of its own. */
+export function askedFor({ pages: _, repair: __, search, ...others }: ListAddress) {
+  return { search: search.trim() || undefined, ...others }
 }
 
 const firstPages = { need: 1, 'in progress': 1, completed: 1 }
 
-export type Narrowing = Omit<ListAddress, 'pages' | 'repair'>
-
-/** What the calls are asked for, beside the status. */
-export function filtersOf({ search, urgency }: Omit<Narrowing, 'status'>) {
-  return { search: search.trim() || undefined, urgencyLevel: urgency }
-}
-
 /** Another search or filter begins at its first pages. */
 export function narrowed(address: ListAddress, to: Partial<Narrowing>): RepairsSearch {
   return searchOf({ ...address, ...to, pages: firstPages, repair: undefined })
+}
+
+/** The list without one of its filters. */
+export function without(address: ListAddress, filter: keyof Narrowing): RepairsSearch {
+  return { ...narrowed(address, {}), [filter]: undefined }
 }
 
 export function atPage(address: ListAddress, status: RepairStatus, page: number): RepairsSearch {
@@ -84,15 +73,11 @@ export function atPage(address: ListAddress, status: RepairStatus, page: number)
 }
 
 /** The sections that a choice shows. */
-export function sectionsOf(status: StatusChoice): readonly RepairStatus[] {
-  if (status === 'all') return repairStatuses
+export function sectionsOf(status: StatusChoice | undefined): readonly RepairStatus[] {
+  if (status === undefined) return repairStatuses
   return status === 'open' ? ['need', 'in progress'] : [status]
 }
 
-export function isNarrowed(address: ListAddress): boolean {
-  return address.status !== 'all' || isFiltered(address)
-}
-
-export function isFiltered(asked: Omit<Narrowing, 'status'>): boolean {
-  return Object.values(filtersOf(asked)).some((value) => value !== undefined)
+export function isNarrowed({ search, ...others }: Narrowing): boolean {
+  return search.trim() !== '' || choiceNames.some((name) => others[name] !== undefined)
 }

@@ -8,21 +8,15 @@ import {
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../../../platform/call.ts'
-import {
-  filtersOf,
-  type ListAddress,
-  listAddress,
-  type RepairsSearch,
-  type StatusChoice,
-  sectionsOf,
-} from './list-address.ts'
+import { askedFor, type ListAddress, listAddress, type RepairsSearch, sectionsOf } from './list-address.ts'
+import type { StatusChoice } from './list-filters.ts'
 
 const POLL_EVERY = 30_000
 const topics = ['repairs', 'vehicles', 'templates'] as const
 
 /** One page of one section. While somebody looks it is asked for again: unchanged, the answer is nothing but an ETag. */
 export function sectionQuery(address: ListAddress, status: RepairStatus, page: number) {
-  const wanted = { status, page, limit: PAGE_SIZE, ...filtersOf(address) }
+  const wanted = { ...askedFor(address), status, page, limit: PAGE_SIZE }
   return {
     ...queryFor(repairs.list, wanted, topics),
     select: asPage,
@@ -43,7 +37,7 @@ export function countsQuery(address: ListAddress, status: RepairStatus) {
 }
 
 /** Whether all that a choice shows is empty. */
-export function isNothing(counts: RepairCounts, choice: StatusChoice): boolean {
+export function isNothing(counts: RepairCounts, choice: StatusChoice | undefined): boolean {
   return sectionsOf(choice).every((status) => counts[status] === 0)
 }
 

@@ -1,14 +1,13 @@
-import { type RepairStatus, urgencyLabels } from '@pitlane/contract/repairs/words'
-import { isFiltered, type Narrowing, type StatusChoice } from './list-address.ts'
-
-type Asked = Omit<Narrowing, 'status'>
+import type { RepairStatus } from '@pitlane/contract/repairs/words'
+import { isNarrowed, type Narrowing } from './list-address.ts'
+import { type ChoiceName, type Chosen, choiceNames, choices } from './list-filters.ts'
 
 /** Why a section is empty: there is nothing of its kind, or nothing of what was looked for. */
-export function nothingIn(status: RepairStatus, asked: Asked): string {
-  if (!isFiltered(asked)) return nothing[status]
-  const { urgency } = asked
-  const wanted = asked.search.trim()
-  const repair = urgency ? `${urgencyLabels[urgency].toLowerCase()} repair` : 'repair'
+export function nothingIn(status: RepairStatus, address: Narrowing): string {
+  const asked = { ...address, status: undefined }
+  if (!isNarrowed(asked)) return nothing[status]
+  const wanted = address.search.trim()
+  const repair = said(asked, 'repair')
   return wanted ? `No ${repair} ${only[status]} matches “${wanted}”.` : `No ${repair} ${is[status]}.`
 }
 
@@ -31,16 +30,18 @@ const only: Record<RepairStatus, string> = {
 }
 
 /** What was looked for, when it is nowhere. */
-export function lookedFor({ search, urgency, status }: Asked & { status: StatusChoice }): string {
-  const repairs = [urgency && urgencyLabels[urgency].toLowerCase(), 'repairs', among[status]]
-  const kind = repairs.filter(Boolean).join(' ')
-  return search.trim() ? `Looked for “${search.trim()}” in ${kind}.` : `Looked for ${kind}.`
+export function lookedFor(address: Narrowing): string {
+  const wanted = address.search.trim()
+  const repairs = said(address, 'repairs')
+  return wanted ? `Looked for “${wanted}” in ${repairs}.` : `Looked for ${repairs}.`
 }
 
-const among: Record<StatusChoice, string> = {
-  all: '',
-  open: 'that are open',
-  need: 'that are needed',
-  'in progress': 'in progress',
-  completed: 'that are completed',
+/** As all that is chosen narrows it down. */
+function said(chosen: Chosen, repairs: string): string {
+  return choiceNames.reduce((so, name) => saidOf(name, chosen, so), repairs)
+}
+
+function saidOf<Name extends ChoiceName>(name: Name, chosen: Chosen, repairs: string): string {
+  const value = chosen[name]
+  return value === undefined ? repairs : choices[name].said(value, repairs)
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack } from '@mantine/core'
 import type { User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { PHOTOS_MAX } from '@pitlane/contract/files/calls'
@@ -11,24 +11,21 @@ import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
+import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { removeFile } from '../../files/data.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
 import { useReportRepair } from '../data.ts'
-import { SubmitButton } from '../SubmitButton.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
+import type { FormValues, TypedValues } from '../form/form-values.ts'
+import { SubmitButton } from '../form/SubmitButton.tsx'
 import { type Draft, isWorthKeeping } from './draft.ts'
 import { ReportFields } from './ReportFields.tsx'
 import classes from './ReportForm.module.css'
-import {
-  onlyAsked,
-  type ReportValues,
-  reportRules,
-  reportValues,
-  type TypedValues,
-  typedOf,
-} from './report-values.ts'
+import { onlyAsked, reportRules, reportValues, typedOf } from './report-values.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+
+/** Few reports begin with a draft, and only those need what asks before one is lost. */
+const DraftNotice = lazyPart(async () => (await import('./DraftNotice.tsx')).DraftNotice, NoticeComing)
 
 const REDIRECT_AFTER = 1000
 /** On its page the form says that a repair was reported, in a dialog that one was created. */
@@ -71,8 +68,6 @@ export function ReportForm(props: Props) {
   const { draftKey, user, vehicle, templates, begin, untouched, isRestored, onDiscarded, dialog } = props
   const say = dialog ? words.dialog : words.page
   const report = useReportRepair()
-  const navigate = useNavigate()
-  const isInDialog = dialog !== undefined
   const [isDone, setDone] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const photos = useAttachments('photo', PHOTOS_MAX, begin.photos)
@@ -104,15 +99,10 @@ export function ReportForm(props: Props) {
   const isTouched = isWorthKeeping(draft, untouched)
   useImperativeHandle(dialog?.form, () => ({ isTouched, discard }))
 
-  useEffect(() => {
-    if (!isDone || isInDialog) return
-    const leave = () => navigate({ to: '/vehicles/$id', params: { id: vehicle.id }, replace: true })
-    const timer = setTimeout(() => void leave(), REDIRECT_AFTER)
-    return () => clearTimeout(timer)
-  }, [isDone, isInDialog, navigate, vehicle.id])
+  useWayBack(vehicle.id, isDone && !dialog)
 
   /** Waits for what is still on its way. */
-  async function toSend(values: ReportValues) {
+  async function toSend(values: FormValues) {
     const isCompleted = values.status === 'completed'
     const imageUrls = await photos.store.arrived()
     const receipts = isCompleted ? await receipt.store.arrived() : []
@@ -149,15 +139,7 @@ export function ReportForm(props: Props) {
           />
           <FormError title={say.failure}>{problem ?? refusal}</FormError>
           <Group gap="sm" grow preventGrowOverflow={false}>
-            {dialog ? (
-              <Button variant="default" onClick={dialog.onCancel}>
-                Cancel
-              </Button>
-            ) : (
-              <ButtonLink to="/vehicles/$id" params={{ id: vehicle.id }} variant="default">
-                Cancel
-              </ButtonLink>
-            )}
+            <Cancel vehicleId={vehicle.id} dialog={dialog} />
             <SubmitButton icon={IconSend} isBusy={isBusy} busy="Reporting...">
               Report Repair
             </SubmitButton>
@@ -168,13 +150,36 @@ export function ReportForm(props: Props) {
   )
 }
 
+function NoticeComing() {
+  return <Skeleton h={66} mb="lg" radius="md" />
+}
+
+/** Out of the dialog, or back to the vehicle. */
+function Cancel({ vehicleId, dialog }: { vehicleId: string; dialog: ReportDialog | undefined }) {
+  return dialog ? (
+    <Button variant="default" onClick={dialog.onCancel}>
+      Cancel
+    </Button>
+  ) : (
+    <ButtonLink to="/vehicles/$id" params={{ id: vehicleId }} variant="default">
+      Cancel
+    </ButtonLink>
+  )
+}
+
+/** Long enough to read that it worked, then to the vehicle. */
+function useWayBack(vehicleId: string, isDone: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone) return
+    const leave = () => navigate({ to: '/vehicles/$id', params: { id: vehicleId }, replace: true })
+    const timer = setTimeout(() => void leave(), REDIRECT_AFTER)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate, vehicleId])
+}
+
 /** What no field on the form can be blamed for, or what is easily overlooked. */
-function whatIsMissing({
-  tenantId,
-  reportedBy,
-  vehicleId,
-  odometerReading,
-}: ReportValues): string | undefined {
+function whatIsMissing({ tenantId, reportedBy, vehicleId, odometerReading }: FormValues): string | undefined {
   if (!tenantId || !reportedBy) return 'Authentication error. Please refresh the page.'
   if (!vehicleId) return 'Vehicle ID is missing. Please try again.'
   return odometerReading.trim()

@@ -1,6 +1,6 @@
 import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import type { SavedFile } from '../../files/attachments.ts'
-import type { TypedValues } from './report-values.ts'
+import type { TypedValues } from '../form/form-values.ts'
 
 /** A half-filled form as this browser keeps it, photos included. */
 export interface Draft {

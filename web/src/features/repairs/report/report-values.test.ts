@@ -1,15 +1,9 @@
 import { START_AFTER_END, STATUS_FIELDS_MISSING } from '@pitlane/contract/repairs/input'
 import { expect, test } from 'vitest'
-import {
-  fromTemplate,
-  onlyAsked,
-  type ReportValues,
-  reportRules,
-  typedFrom,
-  withTemplate,
-} from './report-values.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { fromTemplate, onlyAsked, reportRules, typedFrom, withTemplate } from './report-values.ts'
 
-const filled: ReportValues = {
+const filled: FormValues = {
   ...typedFrom({ title: 'Worn brake pads', description: 'Squeals' }, 48_000),
   tenantId: 'tenant',
   reportedBy: 'user',
@@ -17,7 +11,7 @@ const filled: ReportValues = {
   vehicleKey: 'T-286',
 }
 
-async function problems(over: Partial<ReportValues>) {
+async function problems(over: Partial<FormValues>) {
   const { issues = [] } = await (await reportRules())['~standard'].validate({ ...filled, ...over })
   return issues.map(({ path, message }) => [path?.join('.'), message])
 }

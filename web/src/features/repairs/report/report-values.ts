@@ -1,40 +1,11 @@
 import type { User } from '@pitlane/contract/accounts/calls'
 import { missingForReport, type NewRepair, STATUS_FIELDS_MISSING } from '@pitlane/contract/repairs/input'
-import {
-  type RepairStatus,
-  repairStatuses,
-  type UrgencyLevel,
-  urgencyLevels,
-} from '@pitlane/contract/repairs/words'
+import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
-import { atTheirFields } from '../edit/missing-words.ts'
-
-/** What a person fills in, as text, in the order of the fields. */
-export interface TypedValues {
-  templateId: string
-  title: string
-  description: string
-  urgencyLevel: UrgencyLevel
-  status: RepairStatus
-  startDate: string
-  startTime: string
-  endDate: string
-  endTime: string
-  repairCost: string
-  odometerReading: string
-  category: string
-  mechanic: string
-  expectedHours: string
-  reservationNumber: string
-}
-
-export interface ReportValues extends TypedValues, Record<string, unknown> {
-  tenantId: string
-  reportedBy: string
-  vehicleId: string
-  vehicleKey: string
-}
+import { emptyValues, type FormValues, type TypedValues, typedIn } from '../form/form-values.ts'
+import { reportRows, statusRows } from '../form/layout.ts'
+import { atTheirFields } from '../form/missing-words.ts'
 
 /** What a link may bring along. */
 export interface Prefill {
@@ -47,27 +18,20 @@ export interface Prefill {
 
 /** An empty form: what the link says and what the vehicle knows. */
 export function typedFrom(prefill: Prefill, mileage: number | null): TypedValues {
+  const empty = emptyValues(reportRows)
+  const said = Object.fromEntries(
+    Object.entries(prefill).filter(([name, text]) => name in empty && text !== undefined),
+  )
   return {
-    templateId: prefill.templateId ?? '',
-    title: prefill.title ?? '',
-    description: prefill.description ?? '',
-    urgencyLevel: urgencyLevels.find((level) => level === prefill.urgencyLevel) ?? 'medium',
-    status: 'need',
-    startDate: '',
-    startTime: '',
-    endDate: '',
-    endTime: '',
-    repairCost: '',
+    ...empty,
+    ...said,
+    urgencyLevel: urgencyLevels.find((level) => level === prefill.urgencyLevel) ?? empty.urgencyLevel,
     odometerReading: mileage === null ? '' : String(mileage),
-    category: prefill.category ?? 'other',
-    mechanic: '',
-    expectedHours: '',
-    reservationNumber: '',
   }
 }
 
 /** With who reports, and on what. */
-export function reportValues(typed: TypedValues, user: User | null, vehicle: Vehicle): ReportValues {
+export function reportValues(typed: TypedValues, user: User | null, vehicle: Vehicle): FormValues {
   return {
     ...typed,
     tenantId: user?.tenantId ?? '',
@@ -77,18 +41,12 @@ export function reportValues(typed: TypedValues, user: User | null, vehicle: Veh
   }
 }
 
-/** What a status asks for beyond the rest. */
-export const statusFields: Record<RepairStatus, readonly (keyof TypedValues)[]> = {
-  need: [],
-  'in progress': ['startDate', 'startTime', 'endDate', 'endTime', 'repairCost'],
-  completed: ['endDate', 'repairCost'],
-}
-
-const allStatusFields = [...new Set(repairStatuses.flatMap((status) => statusFields[status]))]
-
 /** Typed, and then hidden by another status, is neither checked nor sent. */
 export function onlyAsked<Values extends TypedValues>(values: Values): Values {
-  const hidden = allStatusFields.filter((field) => !statusFields[values.status].includes(field))
+  const asked = typedIn(statusRows[values.status])
+  const hidden = repairStatuses
+    .flatMap((status) => typedIn(statusRows[status]))
+    .filter((field) => !asked.includes(field))
   return { ...values, ...Object.fromEntries(hidden.map((field) => [field, ''])) }
 }
 
@@ -105,7 +63,7 @@ export async function reportRules() {
 }
 
 /** What the chosen status lacks is also said at its field. */
-function checked(shape: typeof NewRepair, values: ReportValues) {
+function checked(shape: typeof NewRepair, values: FormValues) {
   const parsed = shape.safeParse(values)
   if (parsed.success) return { value: parsed.data }
   const { issues } = parsed.error
@@ -114,15 +72,9 @@ function checked(shape: typeof NewRepair, values: ReportValues) {
   return { issues: [...issues, ...atTheirFields(values.status, others)] }
 }
 
-function isReport(values: unknown): values is ReportValues {
+function isReport(values: unknown): values is FormValues {
   return typeof values === 'object' && values !== null && 'status' in values
 }
-
-/** As much of a routine as choosing it needs. */
-export type OfferedTemplate = Pick<
-  RoutineTemplate,
-  'id' | 'title' | 'triggerType' | 'intervalValue' | 'intervalUnit' | 'nextDueDate'
->
 
 /** What choosing a routine fills in. */
 export function fromTemplate(
@@ -150,7 +102,7 @@ export function withTemplate(
 }
 
 /** What of the form is typed, and so kept in a draft. */
-export function typedOf(values: ReportValues): TypedValues {
+export function typedOf(values: FormValues): TypedValues {
   const { tenantId: _, reportedBy: __, vehicleId: ___, vehicleKey: ____, ...typed } = values
   return typed
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { TypedValues } from '../form/form-values.ts'
 import { type Draft, isWorthKeeping } from './draft.ts'
 import { draftStore, lastWords } from './draft-store.ts'
-import type { TypedValues } from './report-values.ts'
 
 const PAUSE = 300
 

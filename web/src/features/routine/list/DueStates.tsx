@@ -2,9 +2,9 @@ import type { TemplatePage } from '@pitlane/contract/routine/calls'
 import { dueStatuses } from '@pitlane/contract/routine/due'
 import { Link } from '@tanstack/react-router'
 import { LookMark } from '../../../ui/LookBadge.tsx'
-import classes from '../../vehicles/fleet/StatusFilter.module.css'
+import classes from '../../../ui/list/FilterLinks.module.css'
 import { dueLooks } from '../due-looks.ts'
-import { dueFilters, narrowed, type RoutineAddress } from './routine-address.ts'
+import { dueFilters, narrowed, type RoutineAddress } from '../routine-address.ts'
 
 interface Props {
   to: '/routine-repairs' | '/oil-change'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { isNarrowed, type RoutineAddress } from '../routine-address.ts'
 import classes from './RoutineToolbar.module.css'
-import { isNarrowed, type RoutineAddress } from './routine-address.ts'
 
 interface Props {
   address: RoutineAddress

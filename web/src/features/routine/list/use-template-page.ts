@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { templatesQuery } from '../data.ts'
-import type { RoutineAddress } from './routine-address.ts'
+import type { RoutineAddress } from '../routine-address.ts'
 
 /** The page an address asks for; the next one is here before it is asked for. */
 export function useTemplatePage(

@@ -1,9 +1,9 @@
 import { type VehicleFilter, vehicleFilters } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
 import { LookMark } from '../../../ui/LookBadge.tsx'
+import classes from '../../../ui/list/FilterLinks.module.css'
 import { filterLabels, statusLooks } from '../status.ts'
 import { searchOf } from './fleet-address.ts'
-import classes from './StatusFilter.module.css'
 
 interface Props {
   search: string

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contract/vehicles/calls'
 
 /** A vehicle with what a search compares, made once when the fleet arrives. */
-export interface Findable {
+interface Findable {
   vehicle: Vehicle
   searchText: string
 }
@@ -16,7 +16,7 @@ export function findable(fleet: readonly Vehicle[]): Findable[] {
   return fleet.map((vehicle) => ({ vehicle, searchText: searchTextOf(vehicle) }))
 }
 
-export interface Found {
+interface Found {
   vehicles: Vehicle[]
   /** How many the search finds under each filter. */
   counts: Record<VehicleFilter, number>

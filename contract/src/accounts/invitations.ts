@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { roles } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { email, givenId, id, instant, message, requiredName, requiredText } from '../formats.ts'
+import { password, username } from './calls.ts'
+
+// Apart from the calls, which the sign-in page brings along.
+
+export const INVITATION_DAYS = 7
+/** Of one business: each is a mail to somebody who may never have heard of us. */
+export const INVITATIONS_PER_HOUR = 50
+
+export const INVITATION_INVALID =
+  'This invitation is no longer valid. Please ask whoever invited you for a new one.'
+export const INVITATION_GONE = 'This invitation no longer exists.'
+export const INVITED_OFTEN = 'Your business has sent many invitations within an hour. Please try again later.'
+export const JOINED = 'Your account is ready. You can sign in now.'
+
+export const Invitation = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  createdAt: instant,
+  expiresAt: instant,
+})
+export type Invitation = z.output<typeof Invitation>
+
+export const NewInvitation = z.object({
+  email,
+  firstName: requiredName('First name is required'),
+  lastName: requiredName('Last name is required'),
+  role: z.enum(roles).default('employee'),
+})
+
+const token = requiredText('Token is required', 256)
+
+export const Acceptance = z.object({ token, username, password })
+
+const forAdmins = { access: 'admin', trial: 'open' } as const
+
+export const invitations = {
+  list: endpoint({
+    ...forAdmins,
+    method: 'GET',
+    path: '/api/invitations',
+    summary: 'Who is invited and has not come yet, the newest first',
+    output: z.array(Invitation),
+  }),
+  invite: endpoint({
+    ...forAdmins,
+    method: 'POST',
+    path: '/api/invitations',
+    summary: `Invite somebody by mail; the link works once, for ${INVITATION_DAYS} days. Another one for the same address replaces it`,
+    input: NewInvitation,
+    output: Invitation,
+    status: 201,
+  }),
+  takeBack: endpoint({
+    ...forAdmins,
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    summary: 'Take an invitation back; its link leads nowhere from then on',
+    input: z.object({ id: givenId }),
+    output: message,
+  }),
+  look: endpoint({
+    method: 'POST',
+    path: '/api/invitations/look',
+    access: 'public',
+    trial: 'open',
+    summary: 'Who is invited with this link, and to which business',
+    input: z.object({ token }),
+    output: Invitation.pick({ email: true, firstName: true, lastName: true }).extend({
+      businessName: z.string(),
+      businessSlug: z.string(),
+    }),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/invitations/accept',
+    access: 'public',
+    trial: 'open',
+    summary: 'Become a user with a mailed link, under a name and a password of one’s own',
+    input: Acceptance,
+    output: z.object({ message: z.string(), username: z.string(), businessSlug: z.string() }),
+    status: 201,
+  }),
+}

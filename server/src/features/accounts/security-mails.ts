@@ -1,0 +1,80 @@
+import type { WriteContext } from '../../platform/context.ts'
+import type { Told } from '../../platform/happened.ts'
+import { bothWays } from '../../platform/mail/both-ways.ts'
+import { asIs, type MailText, mailText } from '../../platform/mail/mail-text.ts'
+import { post } from '../../platform/mail/post.ts'
+import { whoseAccount } from './email/email-change-queries.ts'
+import type { SecurityChange } from './happened.ts'
+import { findUser } from './queries.ts'
+
+/** Whoever it is about hears of it, so that nobody changes how they sign in without them. */
+export async function mailSecurityChange(
+  ctx: WriteContext,
+  { userId, action, name = '' }: Told<SecurityChange>,
+): Promise<void> {
+  const user = await findUser(ctx, userId)
+  const account = user && (await whoseAccount(ctx, userId))
+  if (!user || !account) return
+  const { subject, line } = words[action]
+  const letter = bothWays({
+    subject: asIs(subject),
+    sections: [
+      {
+        lines: [
+          line(name),
+          mailText`It is about the Pitlane account ${account.username} at ${account.businessName}.`,
+          asIs('If it was not you, set a new password now and look at Security in your profile.'),
+        ],
+      },
+    ],
+    button: { label: 'Set a new password', url: `${ctx.platform.publicUrl()}/forgot-password` },
+    foot: { words: asIs('If it was you, there is nothing to do here.') },
+  })
+  await post(ctx, [{ kind: 'security', to: user.email, userId, ...letter }])
+}
+
+interface Words {
+  subject: string
+  line(name: string): MailText
+}
+
+const words: Record<SecurityChange['action'], Words> = {
+  totp_added: {
+    subject: 'An authenticator app was set up',
+    line: () =>
+      asIs('Signing in now asks for a code of your authenticator app. You were signed out elsewhere.'),
+  },
+  totp_removed: {
+    subject: 'Your authenticator app was removed',
+    line: () => asIs('Signing in no longer asks for its codes. You were signed out elsewhere.'),
+  },
+  recovery_codes_renewed: {
+    subject: 'New recovery codes were made',
+    line: () => asIs('The ones before no longer work. You were signed out elsewhere.'),
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    line: () => asIs('Somebody signed in with one of your recovery codes. It does not work again.'),
+  },
+  passkey_added: {
+    subject: 'A passkey was added',
+    line: (name) => mailText`The passkey "${name}" can now sign in. You were signed out elsewhere.`,
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    line: (name) => mailText`The passkey "${name}" can no longer sign in. You were signed out elsewhere.`,
+  },
+  second_factor_reset: {
+    subject: 'Your second factor was reset',
+    line: () =>
+      asIs('Your authenticator app, recovery codes and passkeys no longer work. You were signed out.'),
+  },
+  session_ended: {
+    subject: 'You were signed out on a device',
+    line: () => asIs('Somebody who is signed in as you ended one of your sessions.'),
+  },
+  other_sessions_ended: {
+    subject: 'You were signed out everywhere else',
+    line: () => asIs('Somebody who is signed in as you ended all your other sessions.'),
+  },
+}

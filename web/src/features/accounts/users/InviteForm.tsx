@@ -1,0 +1,45 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { EMAIL_TAKEN } from '@pitlane/contract/accounts/calls'
+import { useContractForm } from '../../../platform/form.ts'
+import { FormError } from '../../../ui/FormError.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { EmailField } from '../EmailField.tsx'
+import { roleChoices } from '../person.ts'
+import { useInvite } from './invitation-data.ts'
+
+const nobody = { email: '', firstName: '', lastName: '', role: 'employee' as const }
+
+const rules = () =>
+  import('@pitlane/contract/shapes/accounts/invitations').then((shapes) => shapes.NewInvitation)
+
+export function InviteForm() {
+  const invite = useInvite()
+  const { form, problem, isSending, onSubmit } = useContractForm<Record<keyof typeof nobody, string>>({
+    schema: rules,
+    initialValues: nobody,
+    sentences: { [EMAIL_TAKEN]: 'email' },
+    send: async (values) => {
+      const { email } = await invite.mutateAsync((await rules()).parse(values))
+      form.reset()
+      toast.success('Invitation sent', `A link was mailed to ${email}.`)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Invite by mail">
+      <Stack gap="md" maw={680}>
+        <FormError>{problem}</FormError>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          <EmailField autoComplete="off" {...form.getInputProps('email')} />
+          <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
+          <TextInput label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" loading={isSending}>
+            Send invitation
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

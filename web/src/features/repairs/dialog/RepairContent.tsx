@@ -1,0 +1,119 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import type { ComponentType } from 'react'
+import { DialogBody } from '../../../ui/dialog/Dialog.tsx'
+import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
+import type { useDialogState } from './dialog-state.ts'
+import { NextSteps } from './NextSteps.tsx'
+
+const RepairView = lazyPart(async () => (await import('./RepairView.tsx')).RepairView, Waiting)
+const RepairEdit = lazyPart(
+  async () => (await import('./edit/RepairEdit.tsx')).RepairEdit,
+  WaitingBody,
+  DialogBody,
+)
+const RepairStep = lazyPart(
+  async () => (await import('./RepairStep.tsx')).RepairStep,
+  WaitingBody,
+  DialogBody,
+)
+const JobCard = lazyPart(async () => (await import('./paper/JobCard.tsx')).JobCard, Nothing, Nothing)
+
+/** Brings what the dialog needs before somebody opens one. */
+export function preloadRepairDialog(): void {
+  RepairView.preload()
+}
+
+/** And what is needed next, once one is open. */
+export function preloadForms(): void {
+  RepairEdit.preload()
+  RepairStep.preload()
+}
+
+/** What later words know of a repair, and the dialog shows. */
+export interface LaterParts {
+  /** What it collides with. */
+  Conflicts: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
+  /** What people say about it. */
+  Comments: ComponentType<{ repairId: string }>
+}
+
+interface Props extends LaterParts {
+  repair: Repair
+  state: ReturnType<typeof useDialogState>
+  isGone: boolean
+  hasChanges: boolean
+  onChanged: (hasChanges: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+/** The repair, its form or its next step. A form in which something was typed is kept while the repair is looked at. */
+export function RepairContent(props: Props) {
+  const { repair, state, isGone, hasChanges, onChanged, onCancel, onSaved } = props
+  const { shown, begun, go } = state
+  if (shown === 'start' || shown === 'complete')
+    return (
+      <RepairStep repair={repair} step={shown} onChanged={onChanged} onCancel={onCancel} onSaved={onSaved} />
+    )
+  return (
+    <>
+      {shown === 'repair' && <Looked {...props} />}
+      {(shown === 'form' || hasChanges) && (
+        <RepairEdit
+          key={begun}
+          repair={repair}
+          isGone={isGone}
+          isHidden={shown !== 'form'}
+          onChanged={onChanged}
+          onCancel={onCancel}
+          onDelete={() => go.cover('deletion')}
+          onSaved={onSaved}
+        />
+      )}
+    </>
+  )
+}
+
+function Looked({ repair, state: { go }, hasChanges, Conflicts, Comments }: Props) {
+  return (
+    <>
+      <JobCard repair={repair} />
+      <DialogBody>
+        <Conflicts repair={repair} onCover={go.help} />
+        <RepairView repair={repair} Comments={Comments} onPhoto={(photo) => go.cover({ photo })} />
+      </DialogBody>
+      {!hasChanges && (
+        <NextSteps
+          repair={repair}
+          onStep={go.show}
+          onPlan={() => go.cover('plan')}
+          onSend={() => go.cover('send')}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is not there yet, or does not come, is not missed on the screen; the dialog is printed as it is. */
+function Nothing() {
+  return null
+}
+
+export function WaitingBody() {
+  return (
+    <DialogBody>
+      <Waiting />
+    </DialogBody>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap="md" aria-busy="true">
+      <Skeleton h={64} radius="md" />
+      <Skeleton h={120} radius="md" />
+      <Skeleton h={160} radius="md" />
+    </Stack>
+  )
+}
