@@ -25,7 +25,7 @@ interface WorldOptions {
 }
 
 /** What an instance has of its own, beside the others. */
-export interface InstanceOptions {
+interface InstanceOptions {
   settings?: Partial<Config>
   /** How far its clock is ahead of the database's. */
   aheadMs?: number

@@ -8,7 +8,7 @@ import { say } from '../../platform/happened.ts'
 import { signedIn, signedOut } from './happened.ts'
 import { holdToComeIn, recordSignIn } from './queries.ts'
 
-export interface Comer {
+interface Comer {
   tenantId: string
   userId: string
   /** The one that was compared: if it is another by now, they do not come in. */

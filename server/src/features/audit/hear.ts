@@ -22,6 +22,7 @@ import { workshopChanged } from '../planning/happened.ts'
 import { repairsHappened } from '../repairs/happened.ts'
 import { routineDeleted } from '../routine/happened.ts'
 import { settingsHappened } from '../settings/happened.ts'
+import { ssoHappened } from '../sso/happened.ts'
 import { tenantChanged } from '../tenants/happened.ts'
 import type { Entry } from './entry.ts'
 import { areFailuresMany, insertEntries } from './queries.ts'
@@ -66,6 +67,12 @@ export const auditListeners: readonly Listener[] = [
       ? { kind: 'hq', said: 'savedConnection', details: { host } }
       : { kind: 'hq', said: 'changedConnection', details: { host, what: changed.join(', ') } },
   ),
+  written(ssoHappened, (told) => {
+    if (told.action === 'linked') return { kind: 'sso', said: 'linkedIssuer', by: told.userId }
+    if (told.action === 'created') return { kind: 'sso', said: 'joinedByIssuer', by: told.userId }
+    const { name, issuer } = told
+    return { kind: 'sso', said: told.isActive ? 'savedSso' : 'turnedSsoOff', details: { name, issuer } }
+  }),
   written(billingHappened, (told) => {
     if (told.action === 'checkout') return { kind: 'billing', said: 'openedCheckout' }
     if (told.action === 'portal') return { kind: 'billing', said: 'openedPortal' }

@@ -63,6 +63,11 @@ export const sentences = {
   changedConnection: ({ by, details }) =>
     `${by} changed the connection to HQ at ${details.host}: ${details.what}`,
 
+  savedSso: ({ by, details }) => `${by} saved single sign-on with ${details.name} at ${details.issuer}`,
+  turnedSsoOff: ({ by, details }) => `${by} turned single sign-on with ${details.name} off`,
+  linkedIssuer: ({ by }) => `${by} signed in with the password and is known by single sign-on from now on`,
+  joinedByIssuer: ({ by }) => `${by} came by single sign-on and became an employee`,
+
   openedCheckout: ({ by }) => `${by} opened the page to start a subscription`,
   openedPortal: ({ by }) => `${by} opened the billing portal`,
   subscription: ({ details }) => subscriptionWords[details.status as SubscriptionStatus],
