@@ -68,8 +68,12 @@ export const auditListeners: readonly Listener[] = [
       : { kind: 'hq', said: 'changedConnection', details: { host, what: changed.join(', ') } },
   ),
   written(ssoHappened, (told) => {
-    if (told.action === 'linked') return { kind: 'sso', said: 'linkedIssuer', by: told.userId }
-    if (told.action === 'created') return { kind: 'sso', said: 'joinedByIssuer', by: told.userId }
+    if (told.action !== 'saved')
+      return {
+        kind: 'sso',
+        said: told.action === 'linked' ? 'linkedIssuer' : 'joinedByIssuer',
+        by: told.userId,
+      }
     const { name, issuer } = told
     return { kind: 'sso', said: told.isActive ? 'savedSso' : 'turnedSsoOff', details: { name, issuer } }
   }),
