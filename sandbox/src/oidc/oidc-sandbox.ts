@@ -12,7 +12,7 @@ export interface IssuerPerson {
 }
 
 /** How the issuer misbehaves, until it is told otherwise. */
-export interface Misbehaviour {
+interface Misbehaviour {
   /** What it says of somebody instead. */
   claims?: (claims: Claims) => Claims
   alg?: 'RS256' | 'none'

@@ -9,7 +9,7 @@ export function newSigningKey() {
   return { privateKey, kid, jwk: { ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' } }
 }
 
-export type SigningKey = ReturnType<typeof newSigningKey>
+type SigningKey = ReturnType<typeof newSigningKey>
 
 export type Claims = Record<string, unknown>
 

@@ -25,7 +25,7 @@ interface WorldOptions {
 }
 
 /** What an instance has of its own, beside the others. */
-export interface InstanceOptions {
+interface InstanceOptions {
   settings?: Partial<Config>
   /** How far its clock is ahead of the database's. */
   aheadMs?: number
@@ -34,6 +34,7 @@ export interface InstanceOptions {
 export type Instance = World['instances'][number]
 
 export type World = Awaited<ReturnType<typeof openWorld>>
+export type Instance = World['instances'][number]
 /** Pitlane as it runs, on a database of its own, with a real mail server and a clock that can be moved. */
 export async function openWorld({ settings = {}, demo = false }: WorldOptions = {}) {
   const clock = { skewMs: 0 }

@@ -8,7 +8,7 @@ import { say } from '../../platform/happened.ts'
 import { signedIn, signedOut } from './happened.ts'
 import { holdToComeIn, recordSignIn } from './queries.ts'
 
-export interface Comer {
+interface Comer {
   tenantId: string
   userId: string
   /** The one that was compared: if it is another by now, they do not come in. */
@@ -26,7 +26,7 @@ export async function comeIn(
   comer: Comer,
   prove: (tenant: WriteContext) => Promise<void> = async () => {},
 ): Promise<User> {
-  const { tenantId, userId, hasBothFactors = false } = comer
+  const { tenantId, userId, hasBothFactors } = comer
   const { token, user } = await withTenant(ctx, tenantId, async (tenant) => {
     const held = await holdToComeIn(tenant, comer)
     if (!held) throw new AppError('unauthenticated', SIGN_IN_AGAIN)
@@ -34,8 +34,7 @@ export async function comeIn(
     await prove(tenant)
     const user = await recordSignIn(tenant, userId)
     await say({ ...tenant, user }, signedIn, { ticket: ctx.ticket })
-    const { device } = ctx
-    return { user, token: await ctx.platform.sessions.open(tenant, userId, { device, hasBothFactors }) }
+    return { user, token: await ctx.platform.sessions.open(tenant, userId, ctx.device, hasBothFactors) }
   })
   await endSession(ctx)
   if (ctx.ticket) ctx.keepTicket(undefined)

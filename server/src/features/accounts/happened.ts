@@ -13,12 +13,11 @@ export const passwordChanged = happening<{ userId: string; how: 'themselves' | '
 )
 
 /** Somebody has come in; what their browser carried for us goes along. */
-export const signedIn = happening<SignedInHere>('sign-ins')
-
 export interface SignedInHere {
   ticket?: string | undefined
 }
 
+export const signedIn = happening<SignedInHere>('sign-ins')
 export const signedOut = happening<object>('sign-outs')
 /** Somebody tried a wrong password of this person, or with the right one a wrong code. */
 export const signInFailed = happening<SignInFailed>('failed sign-ins')

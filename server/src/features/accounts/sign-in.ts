@@ -51,8 +51,8 @@ export async function signIn(ctx: PublicContext, input: Input<typeof accounts.si
   // It stays counted: somebody who plants names in a business of their own could ask like this where else they exist.
   if (candidates.length > 1) throw new AppError('BUSINESS_REQUIRED', BUSINESS_REQUIRED)
   await ctx.platform.limits.giveBack(ctx, limits)
-
   if (found.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
+
   const { methods, isRequired } = await factorsOf(readingTenant(ctx, found.tenantId), found.userId)
   if (methods.length > 0) throw await secondStepNeeded(ctx, found, methods)
   const user = await comeIn(ctx, found)

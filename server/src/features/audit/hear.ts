@@ -68,11 +68,14 @@ export const auditListeners: readonly Listener[] = [
       : { kind: 'hq', said: 'changedConnection', details: { host, what: changed.join(', ') } },
   ),
   written(ssoHappened, (told) => {
-    if (told.action === 'saved') {
-      const { name, issuer, isActive } = told
-      return { kind: 'sso', said: isActive ? 'savedSso' : 'savedSsoOff', details: { name, issuer } }
-    }
-    return { kind: 'sso', said: told.action === 'linked' ? 'linkedSso' : 'createdBySso', by: told.userId }
+    if (told.action !== 'saved')
+      return {
+        kind: 'sso',
+        said: told.action === 'linked' ? 'linkedIssuer' : 'joinedByIssuer',
+        by: told.userId,
+      }
+    const { name, issuer } = told
+    return { kind: 'sso', said: told.isActive ? 'savedSso' : 'turnedSsoOff', details: { name, issuer } }
   }),
   written(billingHappened, (told) => {
     if (told.action === 'checkout') return { kind: 'billing', said: 'openedCheckout' }

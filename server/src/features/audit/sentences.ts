@@ -64,10 +64,9 @@ export const sentences = {
     `${by} changed the connection to HQ at ${details.host}: ${details.what}`,
 
   savedSso: ({ by, details }) => `${by} saved single sign-on with ${details.name} at ${details.issuer}`,
-  savedSsoOff: ({ by, details }) =>
-    `${by} saved single sign-on with ${details.name} at ${details.issuer}, switched off`,
-  linkedSso: ({ by }) => `${by} signs in by single sign-on from now on`,
-  createdBySso: ({ by }) => `${by} came by single sign-on and is an employee now`,
+  turnedSsoOff: ({ by, details }) => `${by} turned single sign-on with ${details.name} off`,
+  linkedIssuer: ({ by }) => `${by} signed in with the password and is known by single sign-on from now on`,
+  joinedByIssuer: ({ by }) => `${by} came by single sign-on and became an employee`,
 
   openedCheckout: ({ by }) => `${by} opened the page to start a subscription`,
   openedPortal: ({ by }) => `${by} opened the billing portal`,

@@ -3,6 +3,6 @@ import { happening } from '../../platform/happened.ts'
 /** What becomes of single sign-on in a business, and who is known by it from now on. */
 export const ssoHappened = happening<SsoHappened>('sso')
 
-export type SsoHappened =
+type SsoHappened =
   | { action: 'saved'; name: string; issuer: string; isActive: boolean }
   | { action: 'linked' | 'created'; userId: string }

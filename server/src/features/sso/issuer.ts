@@ -64,7 +64,7 @@ export async function discover(url: URL, clientId: string, config: Config): Prom
   }
 }
 
-export interface Client {
+interface Client {
   metadata: IssuerMetadata
   clientId: string
   clientSecret: string

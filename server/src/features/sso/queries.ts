@@ -91,7 +91,7 @@ export async function noteReturn(
   return noted.length > 0
 }
 
-export interface KnownPerson {
+interface KnownPerson {
   id: string
   isActive: boolean
 }

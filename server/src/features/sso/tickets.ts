@@ -31,7 +31,7 @@ const Ticket = z.discriminatedUnion('kind', [begun, proven])
 /** Somebody was sent to the issuer by this browser. */
 export type Begun = z.output<typeof begun>
 /** Somebody has come back to this browser as a person of ours, who has not yet shown the password in it. */
-export type Proven = z.output<typeof proven>
+type Proven = z.output<typeof proven>
 
 /** What a browser carries for us, sealed: any instance reads it, nobody else does. */
 export function writeTicket({ secrets }: Pick<Platform, 'secrets'>, ticket: Begun | Proven): string {

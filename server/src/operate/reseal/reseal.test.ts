@@ -34,6 +34,10 @@ async function aBusiness() {
   const browser = world.push.subscribe(publicKey)
   await owner.call(push.register, browser.subscription)
   await offerSso(owner, world.oidc)
+  const sealed = world.platform.secrets.seal('the secret of an app')
+  await world.platform.database.inTenant(owner.tenant.id)(sql`
+    insert into authenticators (tenant_id, user_id, secret_sealed, offered_sealed)
+    values (${owner.tenant.id}, ${owner.user.id}, ${sealed}, ${sealed})`)
   const repair = await owner.call(repairs.create, await aReport(owner))
   const mailed = { tenantId: owner.tenant.id, to: owner.registration.contactEmail }
   const addresses = {

@@ -33,6 +33,12 @@ export const sealedColumns: readonly SealedColumns[] = [
     columns: ['secret_sealed'],
     sealedBy: 'server/src/features/sso/manage-sso.ts',
   },
+  {
+    table: 'authenticators',
+    key: 'user_id',
+    columns: ['secret_sealed', 'offered_sealed'],
+    sealedBy: 'server/src/features/accounts/second-factor/authenticator.ts',
+  },
 ]
 
 /** What is sealed and kept by nobody here, with the file that seals it: it ends before a key does. */

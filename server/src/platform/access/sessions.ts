@@ -137,16 +137,12 @@ export function openSessions(events: Events) {
     },
 
     /** Opens a session for somebody who has proved who they are; the token goes into their cookie. */
-    async open(
-      ctx: WriteContext,
-      userId: string,
-      { device, hasBothFactors = false }: { device: string; hasBothFactors?: boolean },
-    ): Promise<string> {
+    async open(ctx: WriteContext, userId: string, device: string, hasBothFactors = false): Promise<string> {
       const { platform, tenantId } = ctx
       const token = newTokenOf(platform, 'session', tenantId, isSecure(platform) ? BOUND : '')
       await ctx.query(sql`
         insert into sessions (tenant_id, user_id, token_hash, created_at, renewed_at, confirmed_at, expires_at, device, address_range,
-                              has_both_factors)
+          has_both_factors)
         values (${ctx.tenantId}, ${userId}, ${digest(token)}, ${ctx.now}, ${ctx.now}, ${ctx.now},
                 ${daysAfter(ctx.now, SESSION_DAYS)}, ${device}, ${ctx.addressRange ?? null}, ${hasBothFactors})`)
       return token

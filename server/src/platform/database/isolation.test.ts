@@ -121,6 +121,7 @@ test('the system role reaches only what it must', async () => {
     where grantee = 'pitlane_system'::regrole and relnamespace = 'public'::regnamespace group by relname order by 1`)
   expect(grants.map((it) => it.grant)).toEqual([
     'audit_entries: delete, select',
+    'authenticators: select',
     'billing_accounts: select, update',
     'closings: select',
     'deliveries: delete, select',

@@ -100,8 +100,8 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
         <Button type="submit" fullWidth loading={isSending}>
           Sign In
         </Button>
-        <PasskeySignIn onSignedIn={onSignedIn} />
         {business && otherwise?.(form.getValues().businessSlug.trim())}
+        <PasskeySignIn onSignedIn={onSignedIn} />
         <DemoSignIn
           onUse={({ username, password }) => form.setValues({ username, password, businessSlug: '' })}
         />
