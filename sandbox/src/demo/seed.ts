@@ -41,7 +41,7 @@ const steps: Step[] = [
   { name: '10-single-sign-on', run: offerSingleSignOn },
 ]
 
-export interface Seeding extends Omit<SeedContext, 'app'> {
+interface Seeding extends Omit<SeedContext, 'app'> {
   /** Only for who has something to do with it. */
   openApp(): Promise<FastifyInstance>
   /** What is left for later stays as it is. */

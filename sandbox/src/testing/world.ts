@@ -31,10 +31,9 @@ interface InstanceOptions {
   aheadMs?: number
 }
 
-export type Instance = World['instances'][number]
-
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type Instance = World['instances'][number]
+
 /** Pitlane as it runs, on a database of its own, with a real mail server and a clock that can be moved. */
 export async function openWorld({ settings = {}, demo = false }: WorldOptions = {}) {
   const clock = { skewMs: 0 }

@@ -30,7 +30,7 @@ export interface SignInFailed {
 /** What becomes of people who may sign in. */
 export const userHappened = happening<UserHappened>('users')
 
-export interface UserHappened {
+interface UserHappened {
   userId: string
   did: readonly UserAct[]
   /** Which they have, where that is new. */

@@ -3,7 +3,7 @@ import { repairNumber } from '@pitlane/contract/repairs/number'
 import type { Details } from './entry.ts'
 
 /** What a sentence is made of. */
-export interface Facts {
+interface Facts {
   by: string
   about: string
   /** How often, of what is counted. */

@@ -4,7 +4,7 @@ import { happening } from '../../platform/happened.ts'
 /** Somebody opened a page of Stripe's, or Stripe says something new of the subscription; null when there is none any more. */
 export const billingHappened = happening<BillingHappened>('billing')
 
-export type BillingHappened =
+type BillingHappened =
   | { action: 'checkout' }
   | { action: 'portal' }
   | { action: 'subscription'; status: SubscriptionStatus | null }

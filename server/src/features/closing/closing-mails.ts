@@ -1,3 +1,4 @@
+import { momentInWords } from '@pitlane/contract/clock'
 import { CLOSING_DAYS } from '@pitlane/contract/closing/calls'
 import { newTokenOf } from '../../platform/access/tokens.ts'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
@@ -16,9 +17,7 @@ export async function mailWayBack(
   await insertClosing(ctx, { tokenHash: digest(token), closesAt })
   await withdrawPosted(ctx)
   const url = `${ctx.platform.publicUrl()}/reopen?token=${token}`
-  const until = new Intl.DateTimeFormat('en-US', {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: ctx.timezone },
-  }).format(closesAt)
+  const until = momentInWords(closesAt.getTime(), ctx, { dateStyle: 'long' })
   const { firstName, lastName } = ctx.user
   const letter = bothWays({
     subject: mailText`${short(name)} was closed`,

@@ -3,4 +3,4 @@ import { happening } from '../../platform/happened.ts'
 /** The business was closed by an administrator, or reopened with the mailed link. */
 export const businessHappened = happening<BusinessHappened>('closing')
 
-export type BusinessHappened = { action: 'closed'; closesAt: Date } | { action: 'reopened' }
+type BusinessHappened = { action: 'closed'; closesAt: Date } | { action: 'reopened' }

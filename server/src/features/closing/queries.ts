@@ -1,7 +1,7 @@
 import type { ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
-export interface NewClosing {
+interface NewClosing {
   tokenHash: Buffer
   closesAt: Date
 }

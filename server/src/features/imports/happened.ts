@@ -4,7 +4,7 @@ import { happening } from '../../platform/happened.ts'
 /** Repairs were imported, or taken back with their import. */
 export const importHappened = happening<ImportHappened>('imports')
 
-export interface ImportHappened {
+interface ImportHappened {
   action: 'imported' | 'undone'
   id: string
   from: ImportRun['kind']

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { displayName } from './person.ts'
 import type { UserDialogProps } from './users/EditUserDialog.tsx'
-import { useUpdateUser } from './users/users-data.ts'
+import { useUpdateUser } from './users-data.ts'
 
 /** Deactivates somebody who is active, and the other way round. */
 export function SwitchUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {

@@ -8,16 +8,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type PageLink, Pages } from '../../ui/list/Pages.tsx'
+import { pageWindow } from '../../ui/list/page-window.ts'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { displayName } from '../accounts/person.ts'
-import { usersQuery } from '../accounts/users/users-data.ts'
-import { pageWindow } from '../routine/list/page-window.ts'
+import { usersQuery } from '../accounts/users-data.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import classes from './ActivityLog.module.css'
 import { activityQuery } from './data.ts'
 
-export interface Chosen {
+interface Chosen {
   kind: AuditKind | undefined
   userId: string | undefined
 }

@@ -10,7 +10,7 @@ export function openInvitations(ctx: ReadContext): Promise<Invitation[]> {
     order by created_at desc, id desc`)
 }
 
-export interface NewInvitation extends Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'role'> {
+interface NewInvitation extends Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'role'> {
   tokenHash: Buffer
   expiresAt: Date
 }

@@ -5,7 +5,7 @@ import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { useUpdateSelf } from '../users/users-data.ts'
+import { useUpdateSelf } from '../users-data.ts'
 
 interface Props {
   user: User

@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { useUpdateSelf } from '../users/users-data.ts'
+import { useUpdateSelf } from '../users-data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
 interface Props {

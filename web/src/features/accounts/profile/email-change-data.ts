@@ -2,7 +2,7 @@ import { emailChange } from '@pitlane/contract/accounts/email-change'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor } from '../../../platform/call.ts'
 import { currentUser } from '../../../platform/session.ts'
-import { keepSelf } from '../users/users-data.ts'
+import { keepSelf } from '../users-data.ts'
 
 /** Whoever is signed in here may be another person, or nobody: then nothing of theirs has changed. */
 export function useConfirmEmail() {

@@ -2,8 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
+import { useAcceptInvitation } from '../invitation-data.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { useAcceptInvitation } from './invitation-data.ts'
 
 interface Props {
   token: string

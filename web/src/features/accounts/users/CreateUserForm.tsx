@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { roleChoices } from '../person.ts'
-import { useCreateUser } from './users-data.ts'
+import { useCreateUser } from '../users-data.ts'
 
 const nobody = {
   username: '',

@@ -6,7 +6,7 @@ import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
 import { displayName, roleChoices } from '../person.ts'
-import { useUpdateUser } from './users-data.ts'
+import { useUpdateUser } from '../users-data.ts'
 
 export interface UserDialogProps {
   user: UserAccount

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { tenantQuery } from '../../tenants/data.ts'
+import { invitationsQuery, useTakeBack } from '../invitation-data.ts'
 import { roleName } from '../person.ts'
-import { invitationsQuery, useTakeBack } from './invitation-data.ts'
 import classes from './UserList.module.css'
 
 /** Who is invited and has not come yet; nothing when there is nobody. */

@@ -4,8 +4,8 @@ import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
+import { useInvite } from '../invitation-data.ts'
 import { roleChoices } from '../person.ts'
-import { useInvite } from './invitation-data.ts'
 
 const nobody = { email: '', firstName: '', lastName: '', role: 'employee' as const }
 

@@ -5,8 +5,8 @@ import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { displayName } from '../person.ts'
+import { useUpdateUser } from '../users-data.ts'
 import type { UserDialogProps } from './EditUserDialog.tsx'
-import { useUpdateUser } from './users-data.ts'
 
 export function NewPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
   const update = useUpdateUser()

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../platform/session.ts'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { RequireSecondFactor } from '../RequireSecondFactor.tsx'
+import { usersQuery } from '../users-data.ts'
 import { CreateUserForm } from './CreateUserForm.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { UserList } from './UserList.tsx'
-import { usersQuery } from './users-data.ts'
 
 /** The section of Settings with everybody who can sign in. */
 export function UserManagement() {

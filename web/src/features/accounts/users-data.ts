@@ -1,7 +1,7 @@
 import { accounts, type User } from '@pitlane/contract/accounts/calls'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { mutationFor, queryFor } from '../../../platform/call.ts'
-import { currentUser } from '../../../platform/session.ts'
+import { mutationFor, queryFor } from '../../platform/call.ts'
+import { currentUser } from '../../platform/session.ts'
 
 /** Apart from what sign-in needs, which is loaded before anybody is a user. */
 export const usersQuery = queryFor(accounts.users, {}, ['settings'])

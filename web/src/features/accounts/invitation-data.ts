@@ -1,6 +1,6 @@
 import { invitations } from '@pitlane/contract/accounts/invitations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mutationFor, queryFor } from '../../../platform/call.ts'
+import { mutationFor, queryFor } from '../../platform/call.ts'
 
 /** Who is invited and has not come yet. */
 export const invitationsQuery = queryFor(invitations.list, {}, ['settings'])

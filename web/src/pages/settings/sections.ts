@@ -1,0 +1,103 @@
+import {
+  IconBuildingBank,
+  IconClockHour8,
+  IconHistory,
+  IconKey,
+  IconMailOff,
+  IconPlug,
+  type IconProps,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { lazySection } from '../LazySection.tsx'
+
+export interface SettingsSection {
+  value: string
+  title: string
+  about: string
+  icon: ComponentType<IconProps>
+  content: ReturnType<typeof lazySection>
+  isForAdmins?: boolean
+}
+
+/** What is set for a business, in the order in which it stands; each is loaded when it is opened. */
+export const settingsSections: readonly SettingsSection[] = [
+  {
+    value: 'hq',
+    title: 'HQ Rental Software Integration',
+    about: 'Where your vehicles come from',
+    icon: IconPlug,
+    content: lazySection(
+      'hq',
+      async () => (await import('../../features/hq/connection/HqConnection.tsx')).HqConnection,
+    ),
+  },
+  {
+    value: 'billing',
+    title: 'Payments & Billing',
+    about: 'Your trial and your subscription',
+    icon: IconBuildingBank,
+    content: lazySection(
+      'billing',
+      async () => (await import('../../features/billing/BillingSection.tsx')).BillingSection,
+    ),
+  },
+  {
+    value: 'users',
+    title: 'User Management',
+    about: 'Who can sign in to your business',
+    icon: IconUsers,
+    content: lazySection(
+      'users',
+      async () => (await import('../../features/accounts/users/UserManagement.tsx')).UserManagement,
+    ),
+  },
+  {
+    value: 'repairs',
+    title: 'Repair Management',
+    about: 'Mechanics and repair categories',
+    icon: IconTool,
+    content: lazySection(
+      'repairs',
+      async () => (await import('../../features/settings/RepairManagement.tsx')).RepairManagement,
+    ),
+  },
+  {
+    value: 'workshop',
+    title: 'Workshop Hours',
+    about: 'When repairs are done, and the time around rentals',
+    icon: IconClockHour8,
+    content: lazySection(
+      'workshop',
+      async () => (await import('../../features/planning/WorkshopSettings.tsx')).WorkshopSettings,
+    ),
+  },
+  {
+    value: 'sso',
+    title: 'Single Sign-on',
+    about: 'Let people sign in with your own identity provider',
+    icon: IconKey,
+    content: lazySection('sso', async () => (await import('../../features/sso/SsoSettings.tsx')).SsoSettings),
+    isForAdmins: true,
+  },
+  {
+    value: 'mails',
+    title: 'Undelivered Mail',
+    about: 'Mails that could not be sent',
+    icon: IconMailOff,
+    content: lazySection(
+      'mails',
+      async () => (await import('../../features/inbox/FailedMails.tsx')).FailedMails,
+    ),
+    isForAdmins: true,
+  },
+  {
+    value: 'activity',
+    title: 'Activity',
+    about: 'Who signed in, and who changed, exported or deleted what',
+    icon: IconHistory,
+    content: lazySection('activity', async () => (await import('./ActivitySection.tsx')).ActivitySection),
+    isForAdmins: true,
+  },
+]
