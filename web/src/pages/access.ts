@@ -39,7 +39,8 @@ export async function gate(client: QueryClient, path: string): Promise<string | 
   const isPublic = SIGNED_OUT_PATHS.includes(path)
   const known = client.getQueryData(currentUser.queryKey)
   // Inside the application somebody is most likely signed in, so all three are asked for at once.
-  const business = isPublic || known === null ? undefined : loadBusiness(client)
+  const isOut = known === null || known?.mustSetUpSecondFactor
+  const business = isPublic || isOut ? undefined : loadBusiness(client)
   business?.catch(() => undefined)
   const user = known ?? (await client.fetchQuery({ ...currentUser, staleTime: 0 }))
   if (!user) return isPublic ? undefined : SIGN_IN_PATHS[0]
