@@ -133,26 +133,7 @@ export function SettingsPage() {
           isOpen={sections.includes('workshop')}
           content={WorkshopSettings}
         />
-        {isAdmin && (
-          <Section
-            value="sso"
-            title="Single Sign-on"
-            about="Let people sign in with your own identity provider"
-            icon={<IconKey {...icon} />}
-            isOpen={sections.includes('sso')}
-            content={SsoSettings}
-          />
-        )}
-        {isAdmin && (
-          <Section
-            value="mails"
-            title="Undelivered Mail"
-            about="Mails that could not be sent"
-            icon={<IconMailOff {...icon} />}
-            isOpen={sections.includes('mails')}
-            content={FailedMails}
-          />
-        )}
+        {isAdmin && <ForAdmins sections={sections} />}
         {isAdmin && (
           <Section
             value="activity"
@@ -164,6 +145,30 @@ export function SettingsPage() {
           />
         )}
       </Accordion>
+    </>
+  )
+}
+
+/** What employees do not see. */
+function ForAdmins({ sections }: { sections: readonly string[] }) {
+  return (
+    <>
+      <Section
+        value="sso"
+        title="Single Sign-on"
+        about="Let people sign in with your own identity provider"
+        icon={<IconKey {...icon} />}
+        isOpen={sections.includes('sso')}
+        content={SsoSettings}
+      />
+      <Section
+        value="mails"
+        title="Undelivered Mail"
+        about="Mails that could not be sent"
+        icon={<IconMailOff {...icon} />}
+        isOpen={sections.includes('mails')}
+        content={FailedMails}
+      />
     </>
   )
 }
