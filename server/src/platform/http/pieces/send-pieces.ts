@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { openUnread } from './unread.ts'
@@ -60,7 +61,8 @@ function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator
    */
   function breakOff(): void {
     readable.destroy()
-    reply.raw.socket?.resetAndDestroy()
+    // What was asked within the process has no connection.
+    if (reply.raw.socket instanceof Socket) reply.raw.socket.resetAndDestroy()
   }
 
   push(first)
