@@ -276,11 +276,29 @@ const ownOnly = 'concerns the person alone, and opens nothing to others'
 const byLink = 'of a mechanic with a link, which the history of the repair tells'
 const inFiles = 'a file counts with what uses it'
 const elsewhere = 'in a business of its own: below, or with the tests of closing'
+const atDoors = 'second factors, sessions and single sign-on: with `doors.test.ts`'
 const demoOnly = 'is there in the demo alone'
 
 /** Calls that leave nothing behind, and why. */
 const reasons: Record<string, string> = {
   'accounts.registerBusiness': elsewhere,
+  'accounts.resetSecondFactor': atDoors,
+  'ownSessions.end': atDoors,
+  'ownSessions.endOthers': atDoors,
+  'secondStep.passkey': atDoors,
+  'secondStep.passkeyOptions': 'changes nothing',
+  'secondStep.take': atDoors,
+  'security.addPasskey': atDoors,
+  'security.confirm': ownOnly,
+  'security.confirmTotp': atDoors,
+  'security.offerTotp': 'changes nothing until a code of it is given',
+  'security.passkeyOptions': 'changes nothing',
+  'security.removePasskey': atDoors,
+  'security.removeTotp': atDoors,
+  'security.renewCodes': atDoors,
+  'sso.callback': atDoors,
+  'sso.save': atDoors,
+  'sso.start': 'changes nothing',
   'accounts.requestReset': 'anybody may ask, and nothing changes until the link is followed',
   'closing.close': elsewhere,
   'closing.reopen': elsewhere,

@@ -1,8 +1,8 @@
 import type { TemplatePage } from '@pitlane/contract/routine/calls'
 import { Link } from '@tanstack/react-router'
 import { Pages } from '../../../ui/list/Pages.tsx'
-import { type RoutineAddress, searchOf } from '../routine-address.ts'
 import { pageWindow } from '../../../ui/list/page-window.ts'
+import { type RoutineAddress, searchOf } from '../routine-address.ts'
 
 interface Props {
   /** Of what: "Routine Repairs". */
