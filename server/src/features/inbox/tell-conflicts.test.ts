@@ -305,7 +305,7 @@ test('a conflict is told by the clock of that moment, in the inbox and in the ma
   const mail = (await world.mail.mails()).find(({ to }) => to === shop.mia.user.email)
   expect(mail?.text).toMatch(inTwelve)
   expect(mail?.text).toMatch(inFull)
-})
+}, 30_000)
 
 test('a business is told of its conflict while the looks of another one hang', async () => {
   const [shop, busy] = [await aStaffedShop(), await aStaffedShop()]
