@@ -100,6 +100,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/accounts/registration.ts',
     'server/src/features/accounts/remove-expired.ts',
     'server/src/features/accounts/second-factor/take-second-step.ts',
+    'server/src/features/accounts/sign-in.ts',
     'server/src/features/billing/daily.ts',
     'server/src/features/billing/lease.ts',
     'server/src/features/billing/trial-mails.ts',

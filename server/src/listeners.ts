@@ -1,5 +1,5 @@
 import { passwordReplaced, securityHappened } from './features/accounts/happened.ts'
-import { mailSecurityChange } from './features/accounts/security-mails.ts'
+import { mailSecurityChange } from './features/accounts/second-factor/security-mails.ts'
 import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
 import { deleteLink } from './features/calendar/queries.ts'

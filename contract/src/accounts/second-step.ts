@@ -9,13 +9,13 @@ export const CHALLENGE_MINUTES = 5
 export const CHALLENGE_TRIES = 5
 
 /** How a second step can be taken. */
-export const secondMethods = ['totp', 'recoveryCode', 'passkey'] as const
+const secondMethods = ['totp', 'recoveryCode', 'passkey'] as const
 export type SecondMethod = (typeof secondMethods)[number]
 
 export const SECOND_FACTOR_NEEDED = 'Please confirm that it is you.'
 export const WRONG_CODE = 'This code is not valid.'
 export const SIGN_IN_AGAIN = 'Please sign in again.'
-export const ONE_WAY = 'Please give a code, a recovery code or a passkey.'
+const ONE_WAY = 'Please give a code, a recovery code or a passkey.'
 
 const CODE_MAX = 40
 const challenge = requiredText(SIGN_IN_AGAIN, 256)

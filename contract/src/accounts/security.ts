@@ -12,7 +12,7 @@ export const FRESH_MINUTES = 10
 export const OFFER_MINUTES = 60
 
 export const CONFIRM_FIRST = 'Please confirm that it is you.'
-export const CONFIRM_ONE_WAY = 'Please give your password or use a passkey.'
+const CONFIRM_ONE_WAY = 'Please give your password or use a passkey.'
 export const LAST_FACTOR = 'Your business requires a second factor. Please set up another one first.'
 export const NO_FACTOR = 'Please set up an authenticator app or a passkey first.'
 export const OWN_FACTOR_FIRST = 'Please set up a second factor for yourself first.'
@@ -41,7 +41,7 @@ export const Security = z.object({
 export type Security = z.output<typeof Security>
 
 /** Shown once, and never again. */
-export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 const Confirmation = z
   .object({

@@ -8,7 +8,7 @@ import { say } from '../../platform/happened.ts'
 import { signedIn, signedOut } from './happened.ts'
 import { recordSignIn, standingOf } from './queries.ts'
 
-export interface Comer {
+interface Comer {
   tenantId: string
   userId: string
 }

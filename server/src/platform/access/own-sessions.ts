@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '../context.ts'
 import { sql } from '../database/database.ts'
 import { UNKNOWN_DEVICE } from './device.ts'
 
-export interface OpenSession {
+interface OpenSession {
   id: string
   device: string
   place: string | null

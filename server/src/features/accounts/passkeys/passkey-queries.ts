@@ -34,7 +34,7 @@ export async function findPasskey(
   return passkey
 }
 
-export interface NewPasskey extends Omit<KnownPasskey, 'id'> {
+interface NewPasskey extends Omit<KnownPasskey, 'id'> {
   userId: string
   name: string
 }

@@ -16,7 +16,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 const SALT_BYTES = 16
 
-export interface Codes {
+interface Codes {
   shown: string[]
   salt: Buffer
   hashes: Buffer[]

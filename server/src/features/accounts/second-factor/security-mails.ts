@@ -1,11 +1,11 @@
-import type { WriteContext } from '../../platform/context.ts'
-import type { Told } from '../../platform/happened.ts'
-import { bothWays } from '../../platform/mail/both-ways.ts'
-import { asIs, type MailText, mailText } from '../../platform/mail/mail-text.ts'
-import { post } from '../../platform/mail/post.ts'
-import { whoseAccount } from './email/email-change-queries.ts'
-import type { SecurityChange } from './happened.ts'
-import { findUser } from './queries.ts'
+import type { WriteContext } from '../../../platform/context.ts'
+import type { Told } from '../../../platform/happened.ts'
+import { bothWays } from '../../../platform/mail/both-ways.ts'
+import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
+import { post } from '../../../platform/mail/post.ts'
+import { whoseAccount } from '../email/email-change-queries.ts'
+import type { SecurityChange } from '../happened.ts'
+import { findUser } from '../queries.ts'
 
 /** Whoever it is about hears of it, so that nobody changes how they sign in without them. */
 export async function mailSecurityChange(
