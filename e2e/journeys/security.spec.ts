@@ -34,11 +34,9 @@ async function setUpApp(page: Page) {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   await field(page, 'Code').fill(codeAt(secret, new Date()))
   await button(page, 'Turn on').click()
-  const codes = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allTextContents()
-  expect(codes).toHaveLength(10)
+  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allTextContents()
   return { secret, codes }
 }
 

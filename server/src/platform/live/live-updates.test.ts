@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { type Change, demo, topics } from '@pitlane/contract/system'
+import { tenants } from '@pitlane/contract/tenants/calls'
+import { anAuthenticator } from '@pitlane/sandbox/testing/doors/second-factors'
 import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -88,6 +90,20 @@ describe('live updates', () => {
     await admin.call(demo.trial, { endsAt: '2027-01-01T00:00:00Z' })
     await expect.poll(() => stream.heard.length).toBe(1)
     expect(stream.heard).toEqual([{ topic: 'tenant', id: admin.tenant.id }])
+  })
+
+  test('the stream ends when its owner must set up a second factor first, and goes on for who has one', async () => {
+    const admin = await aTenant(world.app)
+    const employee = await anEmployee(world.app, admin, admin.tenant.slug)
+    await anAuthenticator(admin, world.platform.clock())
+    const own = await listen(world.app, admin.cookies())
+    const streams = [
+      await listen(world.app, employee.cookies()),
+      await listen(elsewhere.app, employee.cookies()),
+    ]
+    await admin.call(tenants.update, { requireSecondFactor: true })
+    for (const { ended } of streams) expect(await ended).toBe('ended')
+    await expect.poll(() => own.heard).toContainEqual({ topic: 'tenant', id: admin.tenant.id })
   })
 
   test('the stream ends when its owner signs out or is deactivated', async () => {

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import { api } from '@pitlane/contract'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import {
@@ -9,7 +8,6 @@ import {
 } from '@pitlane/contract/accounts/security'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Endpoint } from '@pitlane/contract/endpoint'
-import { system } from '@pitlane/contract/system'
 import { tenants } from '@pitlane/contract/tenants/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAuthenticator, aPasskey } from '@pitlane/sandbox/testing/doors/second-factors'
@@ -106,19 +104,6 @@ describe('a business that requires a second factor', () => {
         ),
       )
       .toBe(true)
-  })
-
-  test('ends the live updates of whoever has none', async () => {
-    const admin = await aTenant(world.app)
-    const employee = await anEmployee(world.app, admin, admin.tenant.slug)
-    await anAuthenticator(admin, now())
-    const { path: url } = system.events
-    const headers = { cookie: employee.cookies() }
-    const opened = await world.app.inject({ url, headers, payloadAsStream: true })
-    expect(opened.statusCode).toBe(200)
-    await admin.call(tenants.update, { requireSecondFactor: true })
-    await text(opened.stream())
-    expect((await world.app.inject({ url, headers })).statusCode).toBe(403)
   })
 
   test('keeps the last factor of each, and the last two do not go at the same moment', async () => {
