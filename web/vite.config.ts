@@ -27,7 +27,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             /** All that the landing page shares with the application. */
-            { name: 'access', test: /contract\/src\/access/, priority: 6 },
+            { name: 'access', test: /contract\/src\/(access|durations)/, priority: 6 },
+            /** Nobody is told a time before they are signed in. */
+            { name: 'times', test: /contract\/src\/(zones|clock)\.ts$/, priority: 6 },
             /** What changes only when a dependency does, so that a deploy leaves it in people's caches. */
             {
               name: 'vendor',
@@ -47,7 +49,7 @@ export default defineConfig({
              * takes along all that its pages need and no group before it has, so the front door never opens the inside. */
             {
               name: 'shared',
-              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|web\/src\/(ui\/Brand|platform\/plain-click)|contract\/src\/system/,
+              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|icons-react\/.*\/IconEye(Off)?\.|web\/src\/(ui\/Brand|platform\/plain-click)|contract\/src\/system/,
               priority: 4,
             },
             /** What is typed into, at the front door and inside. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_PROBLEMS } from './errors.ts'
-import { dayOfWall, wallAt } from './zones.ts'
+
+export { dayIn } from './zones.ts'
 
 export const NAME_MAX = 120
 /** Vehicles are keyed by what HQ calls them. */
@@ -37,8 +38,8 @@ export const givenId = z.string().overwrite(findableId)
 
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
-const FIRST_DAY = `${FIRST_YEAR}-01-01`
-const LAST_DAY = `${LAST_YEAR}-12-31`
+export const FIRST_DAY = `${FIRST_YEAR}-01-01`
+export const LAST_DAY = `${LAST_YEAR}-12-31`
 export const INVALID_DATE = 'Please enter a valid date'
 
 /** No car, repair or routine is of any other year; the calendars of two programs part ways out there. */
@@ -274,17 +275,4 @@ function emptyIsNull<Schema extends z.ZodType>(schema: Schema) {
 /** A number, also written as text. */
 function numberInput<Schema extends z.ZodType>(schema: Schema) {
   return emptyIsNull(z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), schema))
-}
-
-/** The day an instant falls on in a time zone. */
-export function dayIn(timezone: string, moment: Date): string {
-  return dayOfWall(wallAt(moment.getTime(), timezone))
-}
-
-/** A day as it came in, as a day: an instant counts as its day in the time zone, and none leaves the years we take. */
-export function asDay(given: string | null, timezone: string): string | null {
-  if (given === null || given.length === 10) return given
-  const day = dayIn(timezone, new Date(given))
-  if (day < FIRST_DAY) return FIRST_DAY
-  return day > LAST_DAY ? LAST_DAY : day
 }

@@ -27,6 +27,11 @@ export function instantOf(wall: number, timezone: string): number {
     : changeBetween(wall - after, wall - before, (instant) => offsetAt(instant, timezone))
 }
 
+/** The day an instant falls on in a time zone. */
+export function dayIn(timezone: string, moment: Date): string {
+  return dayOfWall(wallAt(moment.getTime(), timezone))
+}
+
 /** 00:00 of a day, as the wall shows it. */
 export function wallOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)

@@ -1,6 +1,7 @@
 import { api } from '@pitlane/contract'
 import { HOUR } from '@pitlane/contract/durations'
 import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
+import { aPasskey } from '@pitlane/sandbox/testing/doors/second-factors'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -22,11 +23,20 @@ const comment = await owner.call(api.comments.add, { id: repair.id, text: 'Ours'
 await owner.call(api.jobLinks.send, { id: repair.id })
 const [link] = await owner.call(api.jobLinks.list, { id: repair.id })
 const device = await owner.call(api.push.register, world.push.subscribe().subscription)
+const passkey = await aPasskey(owner, world.platform.publicUrl())
+const invitation = await owner.call(api.invitations.invite, {
+  ...{ email: 'invited@example.com', firstName: 'Ines', lastName: 'Invited', role: 'employee' as const },
+})
+const [session] = await owner.call(api.ownSessions.list, {})
 const conflict = await aConflict()
 const [category] = await owner.call(api.settings.categories, {})
 
 /** A thing of the owner for every call that names one; a call that is missing here fails the test below. */
 const things: Record<string, { params: Record<string, string>; query?: string; body?: object }[]> = {
+  'accounts.resetSecondFactor': [{ params: { id: owner.user.id } }],
+  'invitations.takeBack': [{ params: { id: invitation.id } }],
+  'ownSessions.end': [{ params: { id: session?.id ?? '' } }],
+  'security.removePasskey': [{ params: { id: passkey.added.id } }],
   'vehicles.one': [{ params: { id: vehicle?.id ?? '' } }],
   'bookings.ofVehicle': [{ params: { id: vehicle?.id ?? '' } }],
   'conflicts.dueOnRental': [{ params: { id: vehicle?.id ?? '' } }],

@@ -1,5 +1,4 @@
 import {
-  asDay,
   comparable,
   DESCRIPTION_MAX,
   dateInput,
@@ -12,6 +11,7 @@ import {
   tooLong,
   VEHICLE_KEY_MAX,
 } from '../formats.ts'
+import { asDay } from '../repairs/as-day.ts'
 import { type UrgencyLevel, urgencyLevels } from '../repairs/words.ts'
 import { categoryCode, fallbackCategories } from '../settings/calls.ts'
 

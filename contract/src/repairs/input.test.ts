@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asDay, dayIn, roundToCents } from '../formats.ts'
+import { dayIn, roundToCents } from '../formats.ts'
 import { noonOf } from '../zones.ts'
+import { asDay } from './as-day.ts'
 import {
   dateProblems,
   missingForEdit,

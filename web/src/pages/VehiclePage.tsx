@@ -7,7 +7,6 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
@@ -42,7 +41,6 @@ export function VehiclePage() {
   useRememberedVehicle(id)
   const asked = useSearch({ from: '/inside/vehicles/$id', select: ({ repair }) => repair })
   const { opened, open, close } = useOpenedRepair(id, asked)
-  useEffect(preloadRepairDialog, [])
   if (query.error instanceof AppError && query.error.code === 'not_found') return <VehicleNotFound />
   return (
     <>
@@ -91,7 +89,7 @@ function Details({ vehicle, onOpen }: DetailsProps) {
         )}
         <div className={classes.work}>
           <VehicleRoutines vehicle={vehicle} />
-          <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} />
+          <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} onApproach={preloadRepairDialog} />
           <CarFigures vehicleId={vehicle.id} timezone={timezone} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Output } from '@pitlane/contract/endpoint'
-import { asDay } from '@pitlane/contract/formats'
 import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports/calls'
+import { asDay } from '@pitlane/contract/repairs/as-day'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'
 import { readOrders } from '../hq/repair-orders.ts'
 import type { HqOrderRecord } from '../hq/translate-order.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Input, Output } from '@pitlane/contract/endpoint'
-import { asDay, INVALID_DATE, isTextOfOurTime } from '@pitlane/contract/formats'
+import { INVALID_DATE, isTextOfOurTime } from '@pitlane/contract/formats'
 import {
   comparablePlate,
   type HqOrderChoice,
@@ -8,6 +8,7 @@ import {
   type imports,
 } from '@pitlane/contract/imports/calls'
 import { categoryFinder } from '@pitlane/contract/imports/rows'
+import { asDay } from '@pitlane/contract/repairs/as-day'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { ReadContext, SignedIn } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { asDay } from '@pitlane/contract/formats'
+import { asDay } from '@pitlane/contract/repairs/as-day'
 import { type DayField, dayFields } from '@pitlane/contract/repairs/fields'
 
 type Days = { [Name in DayField]?: string | null | undefined }

@@ -1,5 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
-import { asDay, dayIn, INVALID_DATE } from '@pitlane/contract/formats'
+import { dayIn, INVALID_DATE } from '@pitlane/contract/formats'
+import { asDay } from '@pitlane/contract/repairs/as-day'
 import { type Period, periodOn, rangeOf } from '@pitlane/contract/reports/period'
 import { endOfDay, instantOn } from '@pitlane/contract/zones'
 import type { ReadContext } from '../../platform/context.ts'

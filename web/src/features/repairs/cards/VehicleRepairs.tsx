@@ -16,13 +16,15 @@ import classes from './VehicleRepairs.module.css'
 interface Props {
   vehicleId: string
   onOpen: (repairId: string) => void
+  /** Somebody is about to open one. */
+  onApproach: () => void
 }
 
 /** What was, is and must be done to this car. */
-export function VehicleRepairs({ vehicleId, onOpen }: Props) {
+export function VehicleRepairs({ vehicleId, onOpen, onApproach }: Props) {
   const query = useQuery(vehicleRepairsQuery(vehicleId))
   return (
-    <Card component="section" aria-labelledby="history">
+    <Card component="section" aria-labelledby="history" onPointerEnter={onApproach} onFocus={onApproach}>
       <Title order={2} id="history" mb="sm">
         Repair History
       </Title>
