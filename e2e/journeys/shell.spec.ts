@@ -187,11 +187,12 @@ test('one toast shows at a time, at most 420 px wide', async ({ page }) => {
   expect((await missing.boundingBox())?.width).toBeLessThanOrEqual(420)
 
   const username = `second-${unique()}`
-  await field(page, 'Username').fill(username)
-  await field(page, 'Email').fill(`${username}@example.com`)
-  await field(page, 'First name').fill('Second')
-  await field(page, 'Last name').fill('Person')
-  await field(page, 'Password').fill('journey-pass')
+  const form = page.getByRole('form', { name: 'Create user' })
+  await field(form, 'Username').fill(username)
+  await field(form, 'Email').fill(`${username}@example.com`)
+  await field(form, 'First name').fill('Second')
+  await field(form, 'Last name').fill('Person')
+  await field(form, 'Password').fill('journey-pass')
   await button(page, 'Create user').click()
   const created = announced(page, 'status', 'User created successfully')
   await expect(created).toContainText('The new user can now log in with their credentials.')
