@@ -202,7 +202,7 @@ export function unique(): string {
 }
 
 /** The field under a label, not the button beside it that shows a password. */
-export function field(page: Page, label: string): Locator {
+export function field(page: Page | Locator, label: string): Locator {
   return page.getByLabel(new RegExp(`^${label}`))
 }
 
