@@ -38,7 +38,7 @@ test('an administrator sets it up, somebody new comes in, and the owner is known
   await form.getByLabel('Client ID').fill(clientId)
   await form.getByLabel('Client secret').fill(SECRET)
   await form.getByLabel('Issuer').fill(issuer)
-  await form.getByText('Create employees').click()
+  await form.getByRole('switch', { name: 'Create employees' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(announced(page, 'status', 'Single sign-on has been saved.')).toBeVisible()
   await expect(form.getByLabel('Client secret')).toHaveValue('*'.repeat(20))
