@@ -1,4 +1,3 @@
-import { CURRENT_PASSWORD_WRONG } from '@pitlane/contract/accounts/calls'
 import { PASSKEY_INVALID } from '@pitlane/contract/accounts/passkey-shapes'
 import { CONFIRM_FIRST, FRESH_MINUTES, type security } from '@pitlane/contract/accounts/security'
 import { MINUTE } from '@pitlane/contract/durations'
@@ -7,10 +6,8 @@ import { AppError } from '@pitlane/contract/errors'
 import { confirmedAt, confirmSession } from '../../../platform/access/own-sessions.ts'
 import type { ReadContext, SignedIn } from '../../../platform/context.ts'
 import type { StepsContextFor } from '../../../platform/http/serve.ts'
-import { spendGuess } from '../guesses.ts'
 import { proofByPasskey } from '../passkeys/verify-passkey.ts'
-import { isPassword } from '../passwords.ts'
-import { passwordHashOf } from '../queries.ts'
+import { assertPassword } from '../profile.ts'
 
 /** Read from the database: another instance may still remember the session from before it was confirmed. */
 export async function assertFresh(ctx: ReadContext & Pick<SignedIn, 'sessionKey'>): Promise<void> {
@@ -26,21 +23,14 @@ export async function confirmSelf(
   { password, passkey }: Input<Confirm>,
 ): Promise<{ message: string }> {
   const { user, sessionKey } = ctx
-  const giveBack = await spendGuess(ctx, 'current password')
+  if (password !== undefined) await assertPassword(ctx, password, 'password')
   const proof = passkey ? await proofByPasskey(ctx, user.id, passkey) : undefined
   if (passkey && !proof) throw wrong('passkey', PASSKEY_INVALID)
-  if (password !== undefined) await assertPassword(ctx, password)
   await ctx.withTenant(async (tenant) => {
     if (proof && !(await proof(tenant))) throw wrong('passkey', PASSKEY_INVALID)
     await confirmSession(tenant, sessionKey)
   })
-  await giveBack()
   return { message: 'Confirmed' }
-}
-
-async function assertPassword(ctx: StepsContextFor<Confirm>, given: string): Promise<void> {
-  const hash = await passwordHashOf(ctx, ctx.user.id)
-  if (!(await isPassword(given, hash, { of: ctx.tenantId }))) throw wrong('password', CURRENT_PASSWORD_WRONG)
 }
 
 function wrong(path: string, message: string): AppError {
