@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../ui/toast/toast.ts'
 import { hasUsedPasskey } from './security/remembered-passkey.ts'
 
 const load = () => import('./security/passkey-sign-in.ts')
@@ -26,7 +27,9 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> 
 
   async function ask() {
     setAsking(true)
-    await (await load()).askForPasskey(visit)
+    await load()
+      .then((code) => code.askForPasskey(visit))
+      .catch((error: unknown) => toast.failure('Login failed', error))
     setAsking(false)
   }
 
