@@ -304,7 +304,9 @@ test('a conflict is told by the clock of that moment, in the inbox and in the ma
   expect(sentences).toEqual([expect.stringMatching(inTwelve), expect.stringMatching(inFull)])
   // The instances at work may have sent the first by themselves, or be sending one now.
   const mailed = async () =>
-    (await world.mail.mails()).flatMap(({ to, text }) => (to === shop.mia.user.email ? [text] : [])).join('\n')
+    (await world.mail.mails())
+      .flatMap(({ to, text }) => (to === shop.mia.user.email ? [text] : []))
+      .join('\n')
   await expect.poll(mailed, { timeout: 20_000 }).toMatch(inTwelve)
   await expect.poll(mailed, { timeout: 20_000 }).toMatch(inFull)
 }, 30_000)
