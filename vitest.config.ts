@@ -50,6 +50,8 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           exclude,
+          // Left to itself it takes one of two cores.
+          maxWorkers: 2,
           environment: 'happy-dom',
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

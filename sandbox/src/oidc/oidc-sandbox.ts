@@ -36,7 +36,7 @@ export type OidcSandbox = Awaited<ReturnType<typeof openOidcSandbox>>
 
 /** A small issuer (OpenID Connect, code flow with PKCE) and the people it knows. */
 export async function openOidcSandbox(people: IssuerPerson[] = []) {
-  const keys = { own: newSigningKey(), foreign: newSigningKey() }
+  const keys = { own: madeOnce(newSigningKey), foreign: madeOnce(newSigningKey) }
   const granted = new Map<string, Granted>()
   let misbehaviour: Misbehaviour = {}
   let calls = 0
@@ -61,7 +61,7 @@ export async function openOidcSandbox(people: IssuerPerson[] = []) {
     if (misbehaviour.answers === 'huge') return send(response, 200, { much: 'x'.repeat(1_000_000) })
     if (misbehaviour.answers === 'broken') return void response.writeHead(200, JSON_TYPE).end('{"half":')
     if (pathname === '/.well-known/openid-configuration') return send(response, 200, metadata())
-    if (pathname === '/keys') return send(response, 200, { keys: [keys.own.jwk] })
+    if (pathname === '/keys') return send(response, 200, { keys: [keys.own().jwk] })
     if (pathname === '/token') return token(request, response)
     send(response, 404, { error: 'not_found' })
   }
@@ -93,7 +93,7 @@ export async function openOidcSandbox(people: IssuerPerson[] = []) {
     granted.delete(code)
     if (!isClient(request)) return send(response, 401, { error: 'invalid_client' })
     if (!known || !isAsPromised(known, form)) return send(response, 400, { error: 'invalid_grant' })
-    const key = misbehaviour.isForeignKey ? { ...keys.foreign, kid: keys.own.kid } : keys.own
+    const key = misbehaviour.isForeignKey ? { ...keys.foreign(), kid: keys.own().kid } : keys.own()
     const id_token = idToken(claimsFor(known), key, misbehaviour.alg)
     send(response, 200, {
       access_token: randomUUID(),
@@ -177,4 +177,10 @@ async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
+}
+
+/** A pair of keys takes a tenth of a second, which most who open an issuer never need. */
+function madeOnce<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }

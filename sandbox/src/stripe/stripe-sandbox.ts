@@ -124,6 +124,13 @@ export async function openStripeSandbox({ file, now = () => new Date() }: Stripe
     records,
     life,
     deliveries,
+    /** The latest of a business. */
+    subscriptionOf(tenantId: string) {
+      const all = Object.values(records.subscriptions)
+      const found = all.filter((it) => it.metadata.tenantId === tenantId).at(-1)
+      if (!found) throw new Error('There is no subscription')
+      return found
+    },
     /** Where webhooks go: to an address, or however a test likes. */
     listen: (to: string | Send) => deliveries.listen(typeof to === 'string' ? postTo(to) : to),
     /** While it is down every connection is cut. */

@@ -28,13 +28,6 @@ const archiveOne = async (admin: Awaited<ReturnType<typeof aConnectedTenant>>) =
 const sessionAt = (url: string) => stripe.records.sessions[url.split('/').at(-1) ?? '']
 const sessionsOf = (tenantId: string) =>
   Object.values(stripe.records.sessions).filter((it) => it.clientReferenceId === tenantId)
-const subscriptionOf = (tenantId: string) => {
-  const [found] = Object.values(stripe.records.subscriptions).filter(
-    (it) => it.metadata.tenantId === tenantId,
-  )
-  if (!found) throw new Error('There is no subscription')
-  return found
-}
 
 afterEach(() => {
   stripe.setDown(false)
@@ -180,7 +173,7 @@ describe('nobody subscribes twice', () => {
 
   test('a subscription that is not paid is brought back in the portal, not bought again', async () => {
     const admin = await aSubscriber(world)
-    stripe.life.giveUp(subscriptionOf(admin.tenant.id))
+    stripe.life.giveUp(stripe.subscriptionOf(admin.tenant.id))
     await stripe.deliveries.settled()
     await expect(admin.call(billing.checkout, {})).rejects.toMatchObject({ sentence: SUBSCRIPTION_UNPAID })
     expect(await admin.call(billing.portal, {})).toHaveProperty('portalUrl')
@@ -188,7 +181,7 @@ describe('nobody subscribes twice', () => {
 
   test('whoever has cancelled can subscribe again', async () => {
     const admin = await aSubscriber(world)
-    stripe.life.end(subscriptionOf(admin.tenant.id))
+    stripe.life.end(stripe.subscriptionOf(admin.tenant.id))
     await stripe.deliveries.settled()
     expect(await admin.call(billing.current, {})).toMatchObject({
       isSubscriber: false,

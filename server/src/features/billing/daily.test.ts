@@ -15,11 +15,6 @@ const runOn = ({ platform }: Pick<typeof world, 'platform'>) =>
   compareDue.work({ now: platform.clock(), log: platform.log, platform }, {})
 const customerOf = (tenantId: string) =>
   Object.values(stripe.records.customers).find((it) => it.metadata.tenantId === tenantId)
-const subscriptionOf = (tenantId: string) => {
-  const found = Object.values(stripe.records.subscriptions).find((it) => it.metadata.tenantId === tenantId)
-  if (!found) throw new Error('There is no subscription')
-  return found
-}
 const lists = () => stripe.requests().filter((it) => it.path === '/v1/subscriptions').length
 
 afterEach(async () => {
@@ -61,10 +56,10 @@ test('the quantity follows the fleet, once a day', async () => {
   world.hq.change(admin.tenantToken, { vehicle: { hqVehicleId: vehicle?.hqVehicleId ?? '', removed: true } })
   await admin.call(api.hq.sync, {})
   await runOn(world)
-  expect(subscriptionOf(admin.tenant.id).quantity).toBe(4)
+  expect(stripe.subscriptionOf(admin.tenant.id).quantity).toBe(4)
   world.travel(27 * HOUR)
   await runOn(world)
-  expect(subscriptionOf(admin.tenant.id).quantity).toBe(3)
+  expect(stripe.subscriptionOf(admin.tenant.id).quantity).toBe(3)
   expect((await admin.call(billing.current, {})).subscription?.quantity).toBe(3)
   const before = lists()
   await runOn(world)
@@ -76,12 +71,12 @@ test('a business that fails does not stop the others, and two instances do each 
   for (let count = 0; count < 4; count++) admins.push(await aSubscriber(world, 1))
   const [broken, ...others] = admins
   const customer = customerOf(broken?.tenant.id ?? '')
-  const subscription = subscriptionOf(broken?.tenant.id ?? '')
-  for (const admin of others) subscriptionOf(admin.tenant.id).quantity = 9
+  const subscription = stripe.subscriptionOf(broken?.tenant.id ?? '')
+  for (const admin of others) stripe.subscriptionOf(admin.tenant.id).quantity = 9
   Object.assign(subscription, { status: 'a state of the future' })
   world.travel(54 * HOUR)
   await Promise.all([runOn(world), runOn(another)])
-  for (const admin of others) expect(subscriptionOf(admin.tenant.id).quantity).toBe(1)
+  for (const admin of others) expect(stripe.subscriptionOf(admin.tenant.id).quantity).toBe(1)
   expect(world.logged).toContainEqual(
     expect.objectContaining({
       tenantId: broken?.tenant.id,
@@ -99,7 +94,7 @@ test('a business that fails does not stop the others, and two instances do each 
 test('while Stripe is down nothing changes, and an hour later it is tried again', async () => {
   const admin = await aSubscriber(world, 1)
   stripe.deliveries.hold()
-  stripe.life.end(subscriptionOf(admin.tenant.id))
+  stripe.life.end(stripe.subscriptionOf(admin.tenant.id))
   stripe.deliveries.lose()
   world.travel(100 * HOUR)
   stripe.setDown(true)

@@ -22,6 +22,9 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     ...mutationFor(accounts.signOut),
+    // What is still on its way would be refused, and told as if somebody else had ended the session.
+    onMutate: () => client.cancelQueries(),
+    onError: () => client.refetchQueries({ type: 'active' }),
     onSuccess: () => {
       client.clear()
       window.location.assign('/')
