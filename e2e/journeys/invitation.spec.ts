@@ -1,5 +1,6 @@
 import { aBusiness, announced, button, expect, field, heading, signIn, test, unique } from '../journey.ts'
 import { linkMailedTo } from '../mailbox.ts'
+import { givePasskeys } from '../passkeys.ts'
 
 const CALM = 'This invitation is no longer valid. Please ask whoever invited you for a new one.'
 
@@ -43,6 +44,49 @@ test('somebody is invited by mail, chooses a name and a password, and signs in',
   await signIn(theirs, { username, password: 'journey-pass' })
   await theirs.goto('/settings')
   await expect(heading(theirs, 'Settings')).toBeVisible()
+})
+
+test('whoever is invited where a second factor is required makes a passkey instead of a password, and is in', async ({
+  page,
+  another,
+  provoke,
+}) => {
+  provoke(/^409 POST \/api\/invitations\/passkey\/options$/)
+  await givePasskeys(page)
+  const business = await aBusiness(page.request)
+  await signIn(page, business)
+  await page.goto('/settings?open=users')
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Security' }).click()
+  await button(page, 'Add a passkey').click()
+  await expect(button(page, 'Remove Passkey')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const required = page.getByRole('switch', { name: /^Require a second factor/ })
+  await required.click()
+  await expect(required).toBeChecked()
+  const username = `pat-${unique()}`
+  const email = `${username}@example.com`
+  const invited = { email, firstName: 'Pat', lastName: 'Passkey', role: 'employee' }
+  expect((await page.request.post('/api/invitations', { data: invited })).status()).toBe(201)
+
+  const theirs = await another({ viewport: { width: 390, height: 844 } })
+  const { touch } = await givePasskeys(theirs)
+  await theirs.goto(await linkMailedTo(theirs, email, 'Accept the invitation'))
+  await button(theirs, 'Use a passkey instead').click()
+  const create = button(theirs, 'Create my account with a passkey')
+  await create.click()
+  await expect(theirs.getByText('Username must be at least 3 characters')).toBeVisible()
+  await theirs.getByLabel('Username').fill(business.username)
+  await create.click()
+  await expect(theirs.getByText('Username already exists')).toBeVisible()
+  await theirs.getByLabel('Username').fill(username)
+  await create.click()
+  await expect(heading(theirs, 'Welcome to Pitlane')).toBeVisible()
+  await touch(false)
+  await theirs.getByRole('link', { name: 'Sign In' }).click()
+  await touch(true)
+  await button(theirs, 'Use a passkey').click()
+  await expect(heading(theirs, 'Dashboard')).toBeVisible()
 })
 
 test('an invitation that is taken back leads to a calm page', async ({ page, another, provoke }) => {

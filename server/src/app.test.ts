@@ -91,6 +91,7 @@ invitations.accept         POST /api/invitations/accept      public open
 invitations.invite         POST /api/invitations             admin  open
 invitations.list           GET  /api/invitations             admin  open
 invitations.look           POST /api/invitations/look        public open
+invitations.passkeyOptions POST /api/invitations/passkey/options public open
 invitations.takeBack       DELETE /api/invitations/:id       admin  open
 jobLinks.category          GET  /api/job/:token/category     public open
 jobLinks.claimFile         PUT  /api/job/:token/repair-images public open

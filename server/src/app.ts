@@ -6,6 +6,7 @@ import { accountConstraints, accountJobs, accountRoutes } from './features/accou
 import { assertMayRequire } from './features/accounts/second-factor/reset.ts'
 import { securityRoutes } from './features/accounts/security-routes.ts'
 import { whoIsSignedIn } from './features/accounts/session-queries.ts'
+import { entryRows } from './features/audit/export-entries.ts'
 import { auditJobs, auditRoutes } from './features/audit/routes.ts'
 import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
@@ -117,7 +118,7 @@ export async function buildApp(
     ...inboxRoutes,
     ...calendarRoutes,
     ...hqRoutes,
-    ...importRoutes,
+    ...importRoutes({ activity: entryRows }),
     ...dashboardRoutes,
     ...billingRoutes,
     ...closingRoutes,

@@ -1,4 +1,9 @@
-import { passwordReplaced, securityHappened, signedIn } from './features/accounts/happened.ts'
+import {
+  passwordChanged,
+  passwordReplaced,
+  securityHappened,
+  signedIn,
+} from './features/accounts/happened.ts'
 import { mailSecurityChange } from './features/accounts/second-factor/security-mails.ts'
 import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
@@ -11,6 +16,7 @@ import { tellRepairs } from './features/inbox/tell-repairs.ts'
 import { endLinks } from './features/job-links/manage-links.ts'
 import { repairsHappened } from './features/repairs/happened.ts'
 import { keepHistory } from './features/repairs/keep-history.ts'
+import { ssoHappened } from './features/sso/happened.ts'
 import { linkIdentity } from './features/sso/link-identity.ts'
 import { deleteLinkOf } from './features/sso/queries.ts'
 import { fleetReceived } from './features/vehicles/happened.ts'
@@ -30,5 +36,11 @@ export const listeners: readonly Listener[] = [
   heard(passwordReplaced, (ctx, { userId }) => deleteLinkOf(ctx, userId)),
   heard(signedIn, linkIdentity),
   heard(securityHappened, mailSecurityChange),
+  heard(passwordChanged, (ctx, { userId, how }) =>
+    mailSecurityChange(ctx, { userId, action: `password_${how}` }),
+  ),
+  heard(ssoHappened, async (ctx, told) => {
+    if (told.action === 'linked') await mailSecurityChange(ctx, { ...told, action: 'sso_linked' })
+  }),
   ...auditListeners,
 ]

@@ -3,6 +3,7 @@ import { roles } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { email, givenId, id, instant, message, requiredName, requiredText } from '../formats.ts'
 import { password, username } from './calls.ts'
+import { CreationOptions, MadePasskey } from './passkey-shapes.ts'
 
 // Apart from the calls, which the sign-in page brings along.
 
@@ -15,6 +16,7 @@ export const INVITATION_INVALID =
 export const INVITATION_GONE = 'This invitation no longer exists.'
 export const INVITED_OFTEN = 'Your business has sent many invitations within an hour. Please try again later.'
 export const JOINED = 'Your account is ready. You can sign in now.'
+const ONE_WAY_IN = 'Please choose a password or make a passkey.'
 
 export const Invitation = z.object({
   id,
@@ -36,7 +38,16 @@ export const NewInvitation = z.object({
 
 const token = requiredText('Token is required', 256)
 
-export const Acceptance = z.object({ token, username, password })
+/** Who somebody wants to be, before they make a passkey for it. */
+export const ChosenName = z.object({ token, username })
+
+export const Acceptance = ChosenName.extend({
+  password: password.optional(),
+  passkey: MadePasskey.optional(),
+}).refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+  path: ['password'],
+  message: ONE_WAY_IN,
+})
 
 const forAdmins = { access: 'admin', trial: 'open' } as const
 
@@ -77,12 +88,21 @@ export const invitations = {
       businessSlug: z.string(),
     }),
   }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/api/invitations/passkey/options',
+    access: 'public',
+    trial: 'open',
+    summary: 'What the browser of somebody who is invited makes a passkey with, instead of a password',
+    input: ChosenName,
+    output: CreationOptions,
+  }),
   accept: endpoint({
     method: 'POST',
     path: '/api/invitations/accept',
     access: 'public',
     trial: 'open',
-    summary: 'Become a user with a mailed link, under a name and a password of one’s own',
+    summary: 'Become a user with a mailed link, under a name of one’s own, with a password or a passkey',
     input: Acceptance,
     output: z.object({ message: z.string(), username: z.string(), businessSlug: z.string() }),
     status: 201,

@@ -8,9 +8,12 @@ import { happening } from '../../platform/happened.ts'
 export const passwordReplaced = happening<{ userId: string }>('accounts')
 
 /** Somebody has another password from now on. */
-export const passwordChanged = happening<{ userId: string; how: 'themselves' | 'link' | 'administrator' }>(
-  'passwords',
-)
+export const passwordChanged = happening<PasswordChange>('passwords')
+
+export interface PasswordChange {
+  userId: string
+  how: 'themselves' | 'link' | 'administrator'
+}
 
 /** Somebody has come in; what their browser carried for us goes along. */
 export interface SignedInHere {

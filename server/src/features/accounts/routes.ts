@@ -6,7 +6,7 @@ import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps } from '../../platform/http/serve.ts'
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email/email-change.ts'
-import { acceptInvitation, lookAtInvitation } from './invitations/accept.ts'
+import { acceptInvitation, lookAtInvitation, passkeyForInvited } from './invitations/accept.ts'
 import { openInvitations } from './invitations/invitation-queries.ts'
 import { invite, takeBack } from './invitations/invite.ts'
 import { confirmReset, requestReset, sendResetLinks } from './password-reset.ts'
@@ -36,6 +36,7 @@ export const accountRoutes = (takePicture: TakePicture) => [
   serveInSteps(invitations.invite, invite),
   serve(invitations.takeBack, takeBack),
   serve(invitations.look, lookAtInvitation),
+  serve(invitations.passkeyOptions, passkeyForInvited),
   serve(invitations.accept, acceptInvitation),
 ]
 

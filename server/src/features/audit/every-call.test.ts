@@ -326,6 +326,7 @@ const reasons: Record<string, string> = {
   'inbox.read': ownOnly,
   'inbox.unsubscribe': ownOnly,
   'invitations.look': 'changes nothing',
+  'invitations.passkeyOptions': 'changes nothing',
   'jobLinks.claimFile': byLink,
   'jobLinks.done': byLink,
   'jobLinks.file': byLink,

@@ -15,6 +15,16 @@ export function exportEntries(asked: Asked & { input: Input<typeof audit.csv> })
   )
 }
 
+/** For the export of everything, newest first. */
+export async function entryRows(
+  ctx: ReadContext,
+  after: string | undefined,
+  most: number,
+): Promise<{ id: string; json: string }[]> {
+  const rows = await entriesAfter(ctx, {}, after, most)
+  return rows.map((row) => ({ id: row.id, json: JSON.stringify(toEntry(row)) }))
+}
+
 async function* lines(ctx: ReadContext, filters: AuditFilters): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(['When', 'Kind', 'Who', 'From', 'What'])
   for await (const { text } of inPieces(ctx, piece)) yield text

@@ -3,23 +3,29 @@ import { inPieces } from '../../platform/database/pieces.ts'
 import { JSON_TYPE, joinObjects } from '../../platform/http/json-text.ts'
 import { answerDownload } from '../../platform/http/pieces/answer-download.ts'
 import type { Asked } from '../../platform/http/serve.ts'
+import { workshopOf } from '../planning/workshop-queries.ts'
 import { deletedHistory, repairsWithHistory } from '../repairs/export-queries.ts'
-import { hqJson, listAfter, listNames, type Row, tenantJson } from './export-queries.ts'
-
-export function exportAll(asked: Asked): Promise<unknown> {
-  const download = { name: 'export', ending: 'json', type: JSON_TYPE }
-  return answerDownload(asked, download, document)
-}
+import { hqJson, listAfter, listNames, type Row, ssoJson, tenantJson } from './export-queries.ts'
 
 type Read = (ctx: ReadContext, after: string | undefined, most: number) => Promise<Row[]>
 
+/** Lists of words that come later, by what they are called. */
+export type LaterLists = Record<string, Read>
+
+export function exportAll(later: LaterLists) {
+  const download = { name: 'export', ending: 'json', type: JSON_TYPE }
+  return (asked: Asked): Promise<unknown> => answerDownload(asked, download, (ctx) => document(ctx, later))
+}
+
 /** One JSON document; lists come a row to a line, so that it can be read with little memory too. */
-async function* document(ctx: ReadContext): AsyncGenerator<string> {
+async function* document(ctx: ReadContext, later: LaterLists): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(ctx.now.toISOString())},\n"tenant":${await tenantJson(ctx)},\n"hq":${await hqJson(ctx)}`
+  yield `,\n"sso":${await ssoJson(ctx)},\n"workshop":${JSON.stringify(await workshopOf(ctx))}`
   for (const name of listNames)
     yield* list(ctx, name, (reading, after, most) => listAfter(reading, name, after, most))
   yield* list(ctx, 'repairs', repairs)
   yield* list(ctx, 'deletedRepairHistory', deletedHistory)
+  for (const [name, read] of Object.entries(later)) yield* list(ctx, name, read)
   yield '}\n'
 }
 

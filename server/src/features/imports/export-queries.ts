@@ -31,6 +31,15 @@ export async function hqJson(ctx: ReadContext): Promise<string> {
   return row?.json ?? 'null'
 }
 
+/** With whom people can sign in, without what opens it. */
+export async function ssoJson(ctx: ReadContext): Promise<string> {
+  const [row] = await ctx.query<{ json: string }>(sql`
+    select json_build_object('name', name, 'issuer', issuer, 'clientId', client_id, 'isActive', is_active,
+      'createsEmployees', creates_employees)::text as json
+    from sso_configs where tenant_id = ${ctx.tenantId}`)
+  return row?.json ?? 'null'
+}
+
 interface List {
   from: (tenantId: string) => Sql
   json: Sql
@@ -43,6 +52,11 @@ const lists = {
     from: () => sql`users`,
     json: sql`'id', id, 'username', username, 'email', email, 'firstName', first_name, 'lastName', last_name, 'role', role,
       'isActive', is_active, 'profileImageUrl', profile_image_url, 'createdAt', ${instantText(sql`created_at`)}`,
+  },
+  invitations: {
+    from: () => sql`invitations`,
+    json: sql`'id', id, 'email', email, 'firstName', first_name, 'lastName', last_name, 'role', role,
+      'createdAt', ${instantText(sql`created_at`)}, 'expiresAt', ${instantText(sql`expires_at`)}`,
   },
   mechanics: {
     from: () => sql`mechanics`,

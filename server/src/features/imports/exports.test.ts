@@ -3,6 +3,7 @@ import { readCsv } from '@pitlane/contract/csv'
 import { hq } from '@pitlane/contract/hq/calls'
 import { readImportFile } from '@pitlane/contract/imports/file'
 import { importColumns } from '@pitlane/contract/imports/rows'
+import { offerSso } from '@pitlane/sandbox/testing/issued'
 import { aConnectedTenant, aReport, aTemplate, aTenant } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -147,17 +148,23 @@ test('the full export has everything of the business, and no secret', async () =
   const template = await owner.call(api.routine.create, await aTemplate(owner))
   await owner.call(api.settings.addMechanic, { name: 'Maria' })
   await owner.call(api.imports.importCsv, { repairs: [{}], fileName: 'bad.csv' })
+  const ines = { email: 'ines@example.com', firstName: 'Ines', lastName: 'Invited', role: 'admin' as const }
+  const invitation = await owner.call(api.invitations.invite, ines)
+  await offerSso(owner, world.oidc)
   const stranger = await aConnectedTenant(world, 1)
   await stranger.call(api.repairs.create, await aReport(stranger, { title: 'Nobody else must see this' }))
 
   const answer = await download(owner, '/api/export')
   expect(answer.headers['content-disposition']).toMatch(/filename="pitlane-export-.*\.json"/)
-  const document = answer.json()
+  const { activity, ...document } = answer.json()
   expect(Object.keys(document)).toEqual([
     'exportedAt',
     'tenant',
     'hq',
+    'sso',
+    'workshop',
     'users',
+    'invitations',
     'mechanics',
     'categories',
     'vehicles',
@@ -171,6 +178,15 @@ test('the full export has everything of the business, and no secret', async () =
   ])
   expect(document.tenant).toMatchObject({ id: owner.tenant.id, slug: owner.tenant.slug })
   expect(document.users).toMatchObject([{ id: owner.user.id, role: 'admin' }])
+  expect(document.invitations).toEqual([invitation])
+  expect(document.sso).toEqual({
+    ...{ name: 'Coast ID', issuer: world.oidc.origin, clientId: world.oidc.clientId },
+    ...{ isActive: true, createsEmployees: false },
+  })
+  expect(document.workshop).toEqual(await owner.call(api.planning.workshop, {}))
+  const { entries } = await owner.call(api.audit.list, { limit: 100 })
+  expect(activity).toEqual(entries)
+  expect(activity.length).toBeGreaterThan(5)
   expect(document.mechanics).toMatchObject([{ name: 'Maria' }])
   expect(document.vehicles).toHaveLength(3)
   for (const { id, odometerReadings, mileage } of document.vehicles)
@@ -192,7 +208,9 @@ test('the full export has everything of the business, and no secret', async () =
     { repairId: gone.id, action: 'created' },
     { repairId: gone.id, action: 'deleted' },
   ])
-  expect(answer.body).not.toMatch(/argon2|password|sealed|token|secret|digest|Nobody else/i)
+  expect(JSON.stringify(document)).not.toMatch(/argon2|password|sealed|token|secret|digest/i)
+  expect(answer.body).not.toContain(world.oidc.clientSecret)
+  expect(answer.body).not.toContain('Nobody else')
 })
 
 test('whoever leaves in the middle of an export ends it, and others go on', async () => {

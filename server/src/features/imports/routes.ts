@@ -1,6 +1,6 @@
 import { imports } from '@pitlane/contract/imports/calls'
 import { serve, serveInSteps, serveStream } from '../../platform/http/serve.ts'
-import { exportAll } from './export-all.ts'
+import { exportAll, type LaterLists } from './export-all.ts'
 import { exportCsv } from './export-csv.ts'
 import { hqOrders } from './hq-orders.ts'
 import { importCsv, knownThings } from './import-csv.ts'
@@ -8,7 +8,7 @@ import { importHq } from './import-hq.ts'
 import { listRuns } from './queries.ts'
 import { undoImport } from './undo.ts'
 
-export const importRoutes = [
+export const importRoutes = (later: LaterLists) => [
   serveInSteps(imports.importCsv, importCsv),
   serve(imports.known, knownThings),
   serve(imports.list, listRuns),
@@ -16,5 +16,5 @@ export const importRoutes = [
   serve(imports.hqOrders, hqOrders),
   serveInSteps(imports.importHq, importHq),
   serveStream(imports.exportCsv, exportCsv),
-  serveStream(imports.exportAll, exportAll),
+  serveStream(imports.exportAll, exportAll(later)),
 ]

@@ -18,7 +18,7 @@ const world = await openWorld({ settings: { DATABASE_POOL_SIZE: '8', LOG_LEVEL: 
 const { database } = world.platform
 const app = await openHttp(world.platform, {})
 // Not held against the contract: for that each answer would be read here, whether or not anybody reads it there.
-mount(app, world.platform, [...repairRoutes, ...importRoutes], { verifyOutput: false })
+mount(app, world.platform, [...repairRoutes, ...importRoutes({})], { verifyOutput: false })
 const atServer = new Set<Socket>()
 app.server.on('connection', (socket) => {
   atServer.add(socket)

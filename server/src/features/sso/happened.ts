@@ -5,4 +5,5 @@ export const ssoHappened = happening<SsoHappened>('sso')
 
 type SsoHappened =
   | { action: 'saved'; name: string; issuer: string; isActive: boolean }
-  | { action: 'linked' | 'created'; userId: string }
+  | { action: 'linked'; userId: string; name: string }
+  | { action: 'created'; userId: string }

@@ -11,6 +11,7 @@ export async function linkIdentity(ctx: WriteContext, { ticket, by }: Told<Signe
   if (!proven || proven.tenantId !== ctx.tenantId || proven.userId !== by.user?.id) return
   const stored = await storedSso(ctx)
   if (stored?.metadata.issuer !== proven.issuer) return
-  if (await keepLink(ctx, proven))
-    await say({ ...ctx, user: by.user }, ssoHappened, { action: 'linked', userId: proven.userId })
+  if (!(await keepLink(ctx, proven))) return
+  const { name } = stored
+  await say({ ...ctx, user: by.user }, ssoHappened, { action: 'linked', userId: proven.userId, name })
 }

@@ -23,6 +23,7 @@ const world = await openWorld({ settings: { OIDC_TIMEOUT_SECONDS: '1' } })
 world.config.OIDC_ALLOWED_ORIGINS.push(another.origin)
 const { oidc } = world
 const elsewhere = await world.anotherInstance()
+await world.work()
 
 afterEach(() => oidc.behave({}))
 
@@ -44,7 +45,7 @@ const signedInAs = async (browser: ReturnType<typeof aBrowser>) =>
 const saysOn = (location: string) => new URL(location, 'http://here').searchParams.get('sso')
 
 describe('somebody who comes from the issuer', () => {
-  test('shows the password once in that browser, and is known from then on', async () => {
+  test('shows the password once in that browser, is told, and is known from then on', async () => {
     const { owner, employee, person, slug } = await aShop()
     const browser = aBrowser(world.app)
     const to = '/vehicles?search=van'
@@ -58,6 +59,13 @@ describe('somebody who comes from the issuer', () => {
     await browser.post(accounts.signIn.path, { username, password: PASSWORD, businessSlug: slug })
     expect(await links(owner.tenant.id)).toEqual([
       { userId: employee.user.id, issuer: oidc.origin, subject: person.sub },
+    ])
+    const told = async () => (await world.mail.mails()).filter(({ to }) => to === employee.user.email)
+    await expect.poll(told, { timeout: 15_000 }).toMatchObject([
+      {
+        subject: 'Single sign-on was linked to you',
+        text: expect.stringContaining('From now on you can sign in with Coast ID'),
+      },
     ])
 
     const later = aBrowser(elsewhere.app)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Share, within } from '../access/shares.ts'
 import { currentTask } from '../budget/task.ts'
 import type { Watch } from '../budget/watch.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { summaryOf } from '../tracing/statement-summary.ts'
 import { type SpanOptions, type Tracing, traced } from '../tracing/tracing.ts'
 import { type Cluster, homeOf, openTenantPools } from './cluster/nodes.ts'
@@ -142,6 +143,8 @@ export function openDatabase(options: DatabaseOptions) {
     work: (query: Query, client: pg.ClientBase) => Promise<T>,
   ): Promise<T> {
     const client = await pool.connect()
+    // A connection does one thing at a time; whoever asks for much at once need not know that they have but one.
+    const inTurn = oneAtATime()
     let broken: Error | undefined
     try {
       await client.query(
@@ -151,14 +154,14 @@ export function openDatabase(options: DatabaseOptions) {
         traced(
           tracing,
           () => spanOf(statement, tenantId),
-          async () => (await watched(statement, client.query<Row>(named(statement)))).rows,
+          () => inTurn(async () => (await watched(statement, client.query<Row>(named(statement)))).rows),
         )
       const result = await work(query, client)
-      await client.query('commit')
+      await inTurn(() => client.query('commit'))
       watch?.goesOn()
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
+      await inTurn(() => client.query('rollback')).catch((failure: Error) => {
         broken = failure
       })
       throw error

@@ -1,10 +1,8 @@
 import sqlTag, { join as joined, empty as noText, type Sql as Part, raw as rawText } from 'sql-template-tag'
 
-declare const WRITTEN: unique symbol
-
-/** Says of a statement that it was written with the tag; it is there for the compiler alone. */
-export interface Written {
-  readonly [WRITTEN]: true
+/** Says of a statement that it was written with the tag; it is there for the compiler alone. A copy by `...` does not say it. */
+export declare class Written {
+  protected readonly isWritten: true
 }
 
 /** SQL written with the tag: what is put into it is a value, or written so itself. */

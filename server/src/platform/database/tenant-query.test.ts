@@ -1,7 +1,7 @@
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inManyShapes, openDatabase, plannedOnce, sql, withRoom } from './database.ts'
 
 const world = await openWorld()
@@ -148,6 +148,29 @@ describe('a transaction in a tenant', () => {
     expect(
       await database.inTenant(one.tenant.id)(sql`select name from tenants where id = ${one.tenant.id}`),
     ).toEqual(before)
+  })
+
+  test('does one statement after the other, whoever asks for several at once; one that fails undoes all', async () => {
+    const database = oneConnection()
+    const [rename, isUnnamed] = [
+      sql`update tenants set name = 'renamed' where id = ${one.tenant.id}`,
+      sql`select from tenants where id = ${one.tenant.id} and name <> 'renamed'`,
+    ]
+    const atOnce: number[] = []
+    let running = 0
+    const done = database.transaction(one.tenant.id, async (run, client) => {
+      const ask = client.query.bind(client)
+      vi.spyOn(client, 'query').mockImplementation(async (...asked: Parameters<typeof ask>) => {
+        atOnce.push(++running)
+        return (ask(...asked) as unknown as Promise<unknown>).finally(() => running--)
+      })
+      return Promise.all([run(rename), run(sql`select nonsense`), run(rename), run(rename)])
+    })
+    await expect(done).rejects.toThrow('nonsense')
+    expect(atOnce).toEqual([1, 1, 1, 1, 1])
+    vi.restoreAllMocks()
+    expect(await database.inTenant(one.tenant.id)(isUnnamed)).toHaveLength(1)
+    await database.close()
   })
 
   test('cannot write into another tenant', async () => {

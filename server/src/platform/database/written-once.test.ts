@@ -38,8 +38,12 @@ test('a statement is written with the tag: one made by hand does not compile', (
     raw(text),
     // @ts-expect-error the tag is for templates
     sql([text]),
+    // @ts-expect-error another text in place of the one that was written
+    { ...sql`select 1`, text },
+    // @ts-expect-error the same of one that is written once
+    { ...writtenOnce(() => sql`select 1`)({}), text },
   ]
-  expect([...written, ...refused].map((it) => typeof it.text)).toEqual(Array(5).fill('string'))
+  expect([...written, ...refused].map((it) => typeof it.text)).toEqual(Array(7).fill('string'))
 })
 
 test('places for values have their types', () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../ui/toast/toast.ts'
 import { hasUsedPasskey } from './security/remembered-passkey.ts'
 
@@ -10,25 +10,24 @@ const load = () => import('./security/passkey-sign-in.ts')
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const signedIn = useRef(onSignedIn)
-  signedIn.current = onSignedIn
-  const visit = { client, onSignedIn: () => signedIn.current() }
+  const signedIn = useEffectEvent(onSignedIn)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one offer for as long as the form is there
   useEffect(() => {
-    const offer = () => void load().then((code) => code.offerPasskey(visit))
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const offer = () =>
+      void load()
+        .then((code) => code.offerPasskey({ client, onSignedIn: () => signedIn() }, signal))
+        .catch(() => undefined)
     if (hasUsedPasskey()) offer()
-    else document.addEventListener('focusin', offer, { once: true })
-    return () => {
-      document.removeEventListener('focusin', offer)
-      void load().then((code) => code.offerNoMore())
-    }
-  }, [])
+    else document.addEventListener('focusin', offer, { once: true, signal })
+    return () => leaving.abort()
+  }, [client])
 
   async function ask() {
     setAsking(true)
     await load()
-      .then((code) => code.askForPasskey(visit))
+      .then((code) => code.askForPasskey({ client, onSignedIn }))
       .catch((error: unknown) => toast.failure('Login failed', error))
     setAsking(false)
   }

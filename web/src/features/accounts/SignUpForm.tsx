@@ -9,8 +9,10 @@ import { toast } from '../../ui/toast/toast.ts'
 import { TimezoneField } from '../tenants/TimezoneField.tsx'
 import { useRegisterBusiness, useSignIn } from './data.ts'
 import { EmailField } from './EmailField.tsx'
+import { NameFields } from './NameFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './SignUpForm.module.css'
+import { UsernameField } from './UsernameField.tsx'
 
 interface Props {
   onSignedIn: () => Promise<void>
@@ -142,26 +144,12 @@ function Administrator({ form }: { form: Registered }) {
     <fieldset className={classes.part}>
       <legend>Administrator</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-        <TextInput
-          label="First name"
-          required
-          autoComplete="given-name"
-          {...form.getInputProps('adminFirstName')}
+        <NameFields
+          isOwn
+          first={form.getInputProps('adminFirstName')}
+          last={form.getInputProps('adminLastName')}
         />
-        <TextInput
-          label="Last name"
-          required
-          autoComplete="family-name"
-          {...form.getInputProps('adminLastName')}
-        />
-        <TextInput
-          label="Username"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('adminUsername')}
-        />
+        <UsernameField autoComplete="username" {...form.getInputProps('adminUsername')} />
         <PasswordField autoComplete="new-password" {...form.getInputProps('adminPassword')} />
       </SimpleGrid>
     </fieldset>

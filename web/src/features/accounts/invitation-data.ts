@@ -1,6 +1,9 @@
 import { invitations } from '@pitlane/contract/accounts/invitations'
+import type { Sent } from '@pitlane/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mutationFor, queryFor } from '../../platform/call.ts'
+import { call, mutationFor, queryFor } from '../../platform/call.ts'
+import { makePasskey } from './security/passkey-browser.ts'
+import { rememberPasskey } from './security/remembered-passkey.ts'
 
 /** Who is invited and has not come yet. */
 export const invitationsQuery = queryFor(invitations.list, {}, ['settings'])
@@ -28,4 +31,15 @@ export function invitedQuery(token: string) {
 
 export function useAcceptInvitation() {
   return useMutation(mutationFor(invitations.accept))
+}
+
+/** The browser and its owner are asked between the two calls. */
+export function useAcceptWithPasskey() {
+  return useMutation({
+    mutationFn: async (chosen: Sent<typeof invitations.passkeyOptions>) => {
+      const passkey = await makePasskey(await call(invitations.passkeyOptions, chosen))
+      return call(invitations.accept, { ...chosen, passkey })
+    },
+    onSuccess: rememberPasskey,
+  })
 }

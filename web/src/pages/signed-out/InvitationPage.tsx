@@ -33,7 +33,7 @@ function Opened({ token }: { token: string }) {
       title={query.data ? `Join ${query.data.businessName}` : 'Your invitation'}
       context={
         query.data &&
-        `Hello ${query.data.firstName}, choose a username and a password. Your email address is ${query.data.email}.`
+        `Hello ${query.data.firstName}, choose a username and how you sign in. Your email address is ${query.data.email}.`
       }
     >
       <QueryBoundary

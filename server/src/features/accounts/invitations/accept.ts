@@ -1,3 +1,4 @@
+import { USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { INVITATION_INVALID, type invitations, JOINED } from '@pitlane/contract/accounts/invitations'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
@@ -6,15 +7,17 @@ import { networkOf } from '../../../platform/access/network.ts'
 import { type PublicContext, type ReadContext, withTenant } from '../../../platform/context.ts'
 import { say } from '../../../platform/happened.ts'
 import { confirmMailbox, mailboxHash } from '../../../platform/mail/mailbox-queries.ts'
-import { digest } from '../../../platform/secrets.ts'
+import { digest, newToken } from '../../../platform/secrets.ts'
 import { assertUncommon } from '../common-passwords.ts'
-import { userHappened } from '../happened.ts'
+import { securityHappened, userHappened } from '../happened.ts'
+import { creationOptions, keepingMade } from '../passkeys/make-passkey.ts'
 import { hashPassword } from '../passwords.ts'
-import { holdAdmins, insertUser } from '../queries.ts'
+import { holdAdmins, insertUser, userNamed } from '../queries.ts'
 import { assertRoom } from '../room-for-people.ts'
 import { type Invited, invitedBy, takeInvitation } from './invitation-queries.ts'
 
 type Look = typeof invitations.look
+type Options = typeof invitations.passkeyOptions
 type Accept = typeof invitations.accept
 
 export async function lookAtInvitation(
@@ -25,22 +28,45 @@ export async function lookAtInvitation(
   return { email, firstName, lastName, businessName, businessSlug }
 }
 
-/** Of two who come with the same link one is let in. Having it proves that the mailbox is theirs. */
+/** Their id is known before they are: a name that somebody has is said before a passkey is made for it. */
+export async function passkeyForInvited(
+  visitor: PublicContext,
+  { token, username }: Input<Options>,
+): Promise<Output<Options>> {
+  const { ctx, invited } = await found(visitor, token)
+  if (await userNamed(ctx, username))
+    throw new AppError('conflict', USERNAME_TAKEN, {
+      errors: [{ path: 'username', message: USERNAME_TAKEN }],
+    })
+  return creationOptions(ctx, { ...invited, username })
+}
+
+/**
+ * Of two who come with the same link one is let in. Having it proves that the mailbox is theirs. Whoever makes a passkey has a password
+ * that nobody knows.
+ */
 export async function acceptInvitation(
   visitor: PublicContext,
-  { token, username, password }: Input<Accept>,
+  { token, username, password, passkey }: Input<Accept>,
 ): Promise<Output<Accept>> {
   const { ctx, invited } = await found(visitor, token)
   const { businessName: _, businessSlug, ...person } = invited
-  await assertUncommon({ password, path: 'password', known: [username, person.email] })
-  const passwordHash = await hashPassword(password, networkOf(visitor.address))
+  if (password !== undefined)
+    await assertUncommon({ password, path: 'password', known: [username, person.email] })
+  const keep = passkey && (await keepingMade(ctx, person.id, passkey))
+  const passwordHash = await hashPassword(password ?? newToken(), networkOf(visitor.address))
   return withTenant(ctx, ctx.tenantId, async (tenant) => {
     await holdAdmins(tenant)
     if (!(await takeInvitation(tenant, digest(token)))) throw invalid()
     await assertRoom(tenant, { isNew: true })
     const user = await insertUser(tenant, { ...person, username, passwordHash })
     await confirmMailbox(tenant, mailboxHash(person.email))
-    await say({ ...tenant, user }, userHappened, { userId: user.id, did: ['joined'] })
+    const theirs = { ...tenant, user }
+    await say(theirs, userHappened, { userId: user.id, did: ['joined'] })
+    if (keep) {
+      const { name } = await keep(tenant, visitor.device)
+      await say(theirs, securityHappened, { userId: user.id, action: 'passkey_added', name })
+    }
     return { message: JOINED, username: user.username, businessSlug }
   })
 }

@@ -1,11 +1,17 @@
 import { accounts, EMAIL_TAKEN, PASSWORD_TOO_COMMON, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { INVITATION_DAYS, INVITATION_INVALID, invitations } from '@pitlane/contract/accounts/invitations'
+import { PASSKEY_INVALID } from '@pitlane/contract/accounts/passkey-shapes'
 import { TRIAL_FULL } from '@pitlane/contract/accounts/room'
+import { secondStep } from '@pitlane/contract/accounts/second-step'
+import { security } from '@pitlane/contract/accounts/security'
 import { audit } from '@pitlane/contract/audit/calls'
 import { closing } from '@pitlane/contract/closing/calls'
 import { DAY, HOUR } from '@pitlane/contract/durations'
 import { limits } from '@pitlane/contract/limits'
+import { tenants } from '@pitlane/contract/tenants/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
+import { aPasskey, asked } from '@pitlane/sandbox/testing/doors/second-factors'
+import { softPasskey } from '@pitlane/sandbox/testing/doors/soft-passkey'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -18,6 +24,7 @@ const world = await openWorld()
 await world.work()
 afterEach(() => world.travel(0))
 
+const origin = world.platform.publicUrl()
 const outside = () => frontDoor(world.app, { address: anAddress() })
 const moment = () => ({ now: world.platform.clock(), log: world.platform.log, platform: world.platform })
 let count = 0
@@ -125,6 +132,63 @@ describe('an invitation', () => {
     await owner.call(closing.close, { password: PASSWORD, name: owner.registration.businessName })
     await isDead(last.token)
   }, 60_000)
+
+  test('is accepted with a passkey instead of a password, which is enough where a second factor is required', async () => {
+    const owner = await aTenant(world.app)
+    await aPasskey(owner, origin)
+    await owner.call(tenants.update, { requireSecondFactor: true })
+    const { invitation, token } = await anInvitation(owner)
+    const ines = outside()
+    const taken = { token, username: owner.user.username }
+    await expect(ines.call(invitations.passkeyOptions, taken)).rejects.toMatchObject({
+      status: 409,
+      errors: [{ path: 'username', message: USERNAME_TAKEN }],
+    })
+    const chosen = { token, username: `key-${Date.now()}` }
+    const options = await ines.call(invitations.passkeyOptions, chosen)
+    expect(options).toMatchObject({ user: { name: chosen.username, displayName: 'Ines Invited' } })
+    const passkey = softPasskey()
+    const made = passkey.make(options, { origin })
+    const [elsewhere, foreign] = [
+      softPasskey().make(options, { origin: 'https://elsewhere.example' }),
+      softPasskey().make(await owner.call(security.passkeyOptions, {}), { origin }),
+    ]
+    for (const wrong of [elsewhere, foreign])
+      await expect(ines.call(invitations.accept, { ...chosen, passkey: wrong })).rejects.toMatchObject({
+        ...{ status: 400, sentence: PASSKEY_INVALID },
+      })
+    for (const ways of [{}, { password: PASSWORD, passkey: made }])
+      await expect(ines.call(invitations.accept, { ...chosen, ...ways })).rejects.toMatchObject({
+        status: 400,
+      })
+    await ines.call(invitations.accept, { ...chosen, passkey: made })
+    await expect(ines.call(invitations.passkeyOptions, chosen)).rejects.toMatchObject(dead)
+
+    const credential = await asked(ines, passkey, origin)
+    const user = await ines.call(secondStep.passkey, { credential })
+    expect(user).toMatchObject({ id: invitation.id, username: chosen.username })
+    expect(user).not.toHaveProperty('mustSetUpSecondFactor')
+    expect((await ines.call(security.current, {})).passkeys).toMatchObject([{ name: 'Unknown device' }])
+    const subjects = async () =>
+      (await world.mail.mails()).flatMap(({ to, subject }) => (to === invitation.email ? [subject] : []))
+    await expect.poll(subjects, { timeout: 15_000 }).toContain('A passkey was added')
+    const { entries } = await owner.call(audit.list, { userId: invitation.id })
+    expect(entries.map(({ sentence }) => sentence)).toContain('Ines Invited added the passkey Unknown device')
+  })
+
+  test('accepted with a password leads to setting up a second factor where one is required', async () => {
+    const owner = await aTenant(world.app)
+    await aPasskey(owner, origin)
+    await owner.call(tenants.update, { requireSecondFactor: true })
+    const { token } = await anInvitation(owner)
+    const username = `strict-${Date.now()}`
+    await accept(token, username)
+    const door = outside()
+    expect(await signIn(door, username)).toMatchObject({ username, mustSetUpSecondFactor: true })
+    await expect(door.call(tenants.current, {})).rejects.toMatchObject({
+      code: 'second_factor_setup_required',
+    })
+  })
 
   test('is for administrators, and of the own business alone', async () => {
     const [owner, other] = [await aTenant(world.app), await aTenant(world.app)]

@@ -1,16 +1,23 @@
 import type { WriteContext } from '../../../platform/context.ts'
-import type { Told } from '../../../platform/happened.ts'
 import { bothWays } from '../../../platform/mail/both-ways.ts'
 import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
 import { post } from '../../../platform/mail/post.ts'
 import { whoseAccount } from '../email/email-change-queries.ts'
-import type { SecurityChange } from '../happened.ts'
+import type { PasswordChange, SecurityChange } from '../happened.ts'
 import { findUser } from '../queries.ts'
+
+/** Whatever somebody is mailed about how they sign in; later words have theirs here too. */
+interface Change {
+  userId: string
+  action: SecurityChange['action'] | `password_${PasswordChange['how']}` | 'sso_linked'
+  /** What the passkey or the issuer is called. */
+  name?: string
+}
 
 /** Whoever it is about hears of it, so that nobody changes how they sign in without them. */
 export async function mailSecurityChange(
   ctx: WriteContext,
-  { userId, action, name = '' }: Told<SecurityChange>,
+  { userId, action, name = '' }: Change,
 ): Promise<void> {
   const user = await findUser(ctx, userId)
   const account = user && (await whoseAccount(ctx, userId))
@@ -38,7 +45,23 @@ interface Words {
   line(name: string): MailText
 }
 
-const words: Record<SecurityChange['action'], Words> = {
+const words: Record<Change['action'], Words> = {
+  password_themselves: {
+    subject: 'Your password was changed',
+    line: () => asIs('Somebody who is signed in as you chose another one. You were signed out elsewhere.'),
+  },
+  password_link: {
+    subject: 'Your password was changed',
+    line: () => asIs('It was chosen with a link that was mailed to you. You were signed out everywhere.'),
+  },
+  password_administrator: {
+    subject: 'Your password was changed',
+    line: () => asIs('An administrator chose another one for you. You were signed out everywhere.'),
+  },
+  sso_linked: {
+    subject: 'Single sign-on was linked to you',
+    line: (name) => mailText`From now on you can sign in with ${name}, without your password.`,
+  },
   totp_added: {
     subject: 'An authenticator app was set up',
     line: () =>

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { CURRENT_PASSWORD_MISSING, EMAIL_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
@@ -7,6 +7,7 @@ import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
+import { NameFields } from '../NameFields.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { useUpdateSelf } from '../users-data.ts'
 import { PendingEmail } from './PendingEmail.tsx'
@@ -66,18 +67,7 @@ export function ProfileForm(props: Props) {
         <FormError>{problem}</FormError>
         {picture}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <TextInput
-            label="First name"
-            required
-            autoComplete="given-name"
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            label="Last name"
-            required
-            autoComplete="family-name"
-            {...form.getInputProps('lastName')}
-          />
+          <NameFields isOwn first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
         </SimpleGrid>
         <EmailField {...form.getInputProps('email')} />
         {isAnother(form.values.email) && (

@@ -1,3 +1,4 @@
+import type { RequestOptions } from '@pitlane/contract/accounts/passkey-shapes'
 import { secondStep } from '@pitlane/contract/accounts/second-step'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
@@ -11,27 +12,25 @@ interface Visit {
   onSignedIn: () => Promise<void>
 }
 
-let isOffered = false
-
-/** Waits until one is chosen where the name is typed. Whoever types a name and a password is not disturbed by what goes wrong here. */
-export async function offerPasskey(visit: Visit): Promise<void> {
-  isOffered = true
+/**
+ * Waits until one is chosen where the name is typed, or until the form is left. Whoever types a name and a password is not disturbed by
+ * what goes wrong here.
+ */
+export async function offerPasskey(visit: Visit, leaving: AbortSignal): Promise<void> {
   try {
-    if (await mayAskQuietly()) await signIn(visit, { isQuiet: true })
+    if (!(await mayAskQuietly())) return
+    const options = await call(secondStep.passkeyOptions, {})
+    if (leaving.aborted) return
+    leaving.addEventListener('abort', askNoMore)
+    await signIn(visit, options, { isQuiet: true })
   } catch {
     return
   }
 }
 
-/** Whoever signs in another way is asked no more. */
-export function offerNoMore(): void {
-  if (isOffered) askNoMore()
-  isOffered = false
-}
-
 export async function askForPasskey(visit: Visit): Promise<void> {
   try {
-    await signIn(visit, { isQuiet: false })
+    await signIn(visit, await call(secondStep.passkeyOptions, {}))
   } catch (error) {
     const problem = passkeyProblem(error)
     if (problem) toast.error('Login failed', problem)
@@ -39,8 +38,12 @@ export async function askForPasskey(visit: Visit): Promise<void> {
 }
 
 /** With a passkey alone. */
-async function signIn({ client, onSignedIn }: Visit, how: { isQuiet: boolean }): Promise<void> {
-  const credential = await askPasskey(await call(secondStep.passkeyOptions, {}), how)
+async function signIn(
+  { client, onSignedIn }: Visit,
+  options: RequestOptions,
+  how?: { isQuiet: boolean },
+): Promise<void> {
+  const credential = await askPasskey(options, how)
   const user = await call(secondStep.passkey, { credential })
   rememberPasskey()
   toast.close()

@@ -1,11 +1,13 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { EMAIL_TAKEN, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
+import { NameFields } from '../NameFields.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { roleChoices } from '../person.ts'
+import { UsernameField } from '../UsernameField.tsx'
 import { useCreateUser } from '../users-data.ts'
 
 const nobody = {
@@ -46,17 +48,9 @@ export function CreateUserForm() {
       <Stack gap="md" maw={680}>
         <FormError>{problem}</FormError>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-          <TextInput
-            label="Username"
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('username')}
-          />
+          <UsernameField autoComplete="off" {...form.getInputProps('username')} />
           <EmailField autoComplete="off" {...form.getInputProps('email')} />
-          <TextInput label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+          <NameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
           <PasswordField autoComplete="new-password" {...form.getInputProps('password')} />
           <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
         </SimpleGrid>

@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
+import { NameFields } from '../NameFields.tsx'
 import { displayName, roleChoices } from '../person.ts'
 import { useUpdateUser } from '../users-data.ts'
 
@@ -51,13 +52,7 @@ export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProp
           <Stack gap="md">
             <FormError>{problem}</FormError>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-              <TextInput
-                label="First name"
-                required
-                autoComplete="off"
-                {...form.getInputProps('firstName')}
-              />
-              <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+              <NameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
             </SimpleGrid>
             <EmailField
               autoComplete="off"

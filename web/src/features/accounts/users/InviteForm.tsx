@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { EMAIL_TAKEN } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
 import { useInvite } from '../invitation-data.ts'
+import { NameFields } from '../NameFields.tsx'
 import { roleChoices } from '../person.ts'
 
 const nobody = { email: '', firstName: '', lastName: '', role: 'employee' as const }
@@ -31,8 +32,7 @@ export function InviteForm() {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <EmailField autoComplete="off" {...form.getInputProps('email')} />
           <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
-          <TextInput label="First name" required autoComplete="off" {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" required autoComplete="off" {...form.getInputProps('lastName')} />
+          <NameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
         </SimpleGrid>
         <Group>
           <Button type="submit" loading={isSending}>
