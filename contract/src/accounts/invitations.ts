@@ -53,6 +53,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/invitations',
     summary: `Invite somebody by mail; the link works once, for ${INVITATION_DAYS} days. Another one for the same address replaces it`,
+    example: { email: 'ines@example.com', firstName: 'Ines', lastName: 'Ortega' },
     input: NewInvitation,
     output: Invitation,
     status: 201,
@@ -71,6 +72,7 @@ export const invitations = {
     access: 'public',
     trial: 'open',
     summary: 'Who is invited with this link, and to which business',
+    example: { token: '$INVITATION_TOKEN' },
     input: z.object({ token }),
     output: Invitation.pick({ email: true, firstName: true, lastName: true }).extend({
       businessName: z.string(),
@@ -83,6 +85,7 @@ export const invitations = {
     access: 'public',
     trial: 'open',
     summary: 'Become a user with a mailed link, under a name and a password of one’s own',
+    example: { token: '$INVITATION_TOKEN', username: 'ines', password: '$NEW_PASSWORD' },
     input: Acceptance,
     output: z.object({ message: z.string(), username: z.string(), businessSlug: z.string() }),
     status: 201,
