@@ -13,12 +13,15 @@ test('the tree is read', () => {
 
 test('the arrows of the house point one way', () => {
   const forbidden: [from: RegExp, to: RegExp][] = [
-    [/^contract\//, /^(server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
+    [/^contract\//, /^(client|server|web|sandbox|e2e|bench)\/|^node:|^(react|pg|fastify)/],
+    // Whoever installs it gets nothing else with it.
+    [/^client\/src\//, /^(?!client\/src\/)[\w@./:-]+$/],
+    [/^client\/examples\//, /^(?!client\/|node:)[\w@./:-]+$/],
     [/^server\/src\/platform\//, /^server\/src\/(features|app|main|operate|run-pitlane)/],
     [/^server\/src\/platform\//, new RegExp(`^contract/src/(${words.join('|')})/`)],
     [/^server\/src\/features\//, /^server\/src\/(app|main|operate|run-pitlane)/],
-    [/^server\//, /^(sandbox|web|e2e|bench)\//],
-    [/^web\//, /^(server|sandbox|e2e|bench)\//],
+    [/^server\//, /^(client|sandbox|web|e2e|bench)\//],
+    [/^web\//, /^(client|server|sandbox|e2e|bench)\//],
     [/^web\/src\/platform\//, /^web\/src\/(ui|features|pages|router|main)/],
     [/^web\/src\/ui\//, /^web\/src\/(features|pages|router|main)/],
     [/^web\/src\/features\//, /^web\/src\/(pages|router|main)/],
@@ -143,10 +146,12 @@ test('the doors into a tenant and across tenants have known users', () => {
 })
 
 test('the environment is read in one place', () => {
+  // The second one writes programs that read theirs.
+  const readers = ['server/src/config.ts', 'server/src/platform/pages/api-docs/example-texts.ts']
   const wrong = sources.filter(
     (file) =>
       /^(contract|server|web|sandbox)\/src\//.test(file) &&
-      file !== 'server/src/config.ts' &&
+      !readers.includes(file) &&
       /process\.env/.test(text(file)),
   )
   expect(wrong).toEqual([])

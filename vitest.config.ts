@@ -38,7 +38,12 @@ export default defineConfig({
         plugins: [iconsByFile()],
         test: {
           name: 'pure',
-          include: ['contract/src/**/*.test.ts', 'web/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'client/src/**/*.test.ts',
+            'web/*.test.ts',
+            'web/src/**/*.test.ts',
+          ],
           exclude,
           isolate,
           testTimeout: 30_000,
@@ -60,7 +65,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'sandbox/src/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'sandbox/src/**/*.test.ts',
+            'client/examples/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude,
           ...withPostgres,
         },

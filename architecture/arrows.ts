@@ -18,10 +18,13 @@ export function arrowsOf(tree: Tree): Arrow[] {
   )
 }
 
+/** What a package is, taken as a whole. */
+const whole: Record<string, string> = { client: 'client' }
+
 export function resolve(from: string, imported: string): string {
   if (imported.startsWith('.')) return normalize(join(dirname(from), imported))
   const own = /^@pitlane\/(\w+)(?:\/(?:shapes\/)?(.+))?$/.exec(imported)
-  return own ? `${own[1]}/src/${own[2] ?? 'index'}.ts` : imported
+  return own ? `${own[1]}/src/${own[2] ?? whole[own[1] ?? ''] ?? 'index'}.ts` : imported
 }
 
 export const shown = (arrows: readonly Arrow[]) => arrows.map(({ from, to }) => `${from} → ${to}`)

@@ -17,6 +17,7 @@ export const staticChecks = [
     args: ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
   },
   types('server', 'tsconfig.json'),
+  types('client', 'client/tsconfig.json'),
   types('web', 'web/tsconfig.json'),
   types('e2e', 'e2e/tsconfig.json'),
 ]

@@ -7,7 +7,7 @@ const WITH_SHAPES = '?shapes'
 /** An error thrown here must be known there. */
 const ONCE = /\/(errors|access)\.ts$/
 /** What only the server, and the documentation of the API, read of a call. */
-const UNREAD = new Set(['input', 'output', 'summary'])
+const UNREAD = new Set(['input', 'output', 'summary', 'example', 'takesKey'])
 
 /**
  * The browser sends, and trusts what it is answered; only forms check, and load what they check by. So a file of the

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Access, Trial } from './access.ts'
 
+/** An Idempotency-Key that is longer counts as none. */
+export const KEY_MAX = 200
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call: server, browser, tests and the API documentation all read this one value. */
@@ -32,6 +35,10 @@ export interface Endpoint<
   readonly isSecret: boolean
   /** It reckons over everything there is, or takes in much: its statements may take as long as any, not as those of a screen. */
   readonly isLong?: boolean | undefined
+  /** It takes an Idempotency-Key: sent again with it within a day, it is answered with what the first one made. */
+  readonly takesKey?: boolean | undefined
+  /** What its documentation sends, where that cannot be guessed; `$REPAIR_ID` is one that the reader has. */
+  readonly example?: Readonly<Record<string, unknown>> | undefined
   readonly output: O
   /** Status of the usual answer. */
   readonly status: 200 | 201
@@ -74,6 +81,8 @@ export function endpoint<
   anyOrigin?: boolean
   isSecret?: boolean
   isLong?: boolean
+  takesKey?: boolean
+  example?: Partial<z.input<NoInfer<I>>>
   output: O
   status?: 200 | 201
 }): Endpoint<M, A, I, O> {

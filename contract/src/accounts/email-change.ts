@@ -17,6 +17,7 @@ export const emailChange = {
     access: 'public',
     trial: 'open',
     summary: 'Let a new e-mail address count, with the link that was mailed to it',
+    example: { token: '$EMAIL_TOKEN' },
     input: z.object({ token: requiredText('Token is required', 256) }),
     output: z.object({ message: z.string(), email: z.string() }),
   }),

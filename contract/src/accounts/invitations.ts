@@ -64,6 +64,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/invitations',
     summary: `Invite somebody by mail; the link works once, for ${INVITATION_DAYS} days. Another one for the same address replaces it`,
+    example: { email: 'ines@example.com', firstName: 'Ines', lastName: 'Ortega' },
     input: NewInvitation,
     output: Invitation,
     status: 201,
@@ -82,6 +83,7 @@ export const invitations = {
     access: 'public',
     trial: 'open',
     summary: 'Who is invited with this link, and to which business',
+    example: { token: '$INVITATION_TOKEN' },
     input: z.object({ token }),
     output: Invitation.pick({ email: true, firstName: true, lastName: true }).extend({
       businessName: z.string(),
@@ -103,6 +105,7 @@ export const invitations = {
     access: 'public',
     trial: 'open',
     summary: 'Become a user with a mailed link, under a name of one’s own, with a password or a passkey',
+    example: { token: '$INVITATION_TOKEN', username: 'ines', password: '$NEW_PASSWORD' },
     input: Acceptance,
     output: z.object({ message: z.string(), username: z.string(), businessSlug: z.string() }),
     status: 201,

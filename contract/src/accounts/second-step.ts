@@ -46,6 +46,7 @@ export const secondStep = {
     method: 'POST',
     path: '/api/login/second-factor',
     summary: 'Take the second step of a sign-in: with a code, a recovery code or a passkey',
+    example: { challenge: '$CHALLENGE', code: '$TOTP_CODE' },
     input: SecondStep,
     output: User,
   }),
@@ -62,6 +63,18 @@ export const secondStep = {
     method: 'POST',
     path: '/api/login/passkey',
     summary: 'Sign in with a passkey alone',
+    example: {
+      credential: {
+        id: '$CREDENTIAL_ID',
+        rawId: '$CREDENTIAL_ID',
+        type: 'public-key',
+        response: {
+          clientDataJSON: '$CLIENT_DATA',
+          authenticatorData: '$AUTHENTICATOR_DATA',
+          signature: '$CREDENTIAL_SIGNATURE',
+        },
+      },
+    },
     input: z.object({ credential: UsedPasskey }),
     output: User,
   }),

@@ -44,6 +44,8 @@ export const comments = {
     path: '/api/repairs/:id/comments',
     summary:
       'Say something about a repair, with @username to somebody; the same Idempotency-Key within a day answers with the first one',
+    example: { text: 'The parts are ordered.' },
+    takesKey: true,
     input: WithText,
     output: Comment,
     status: 201,
@@ -53,6 +55,7 @@ export const comments = {
     method: 'PATCH',
     path: '/api/comments/:id',
     summary: 'Change the text of an own comment',
+    example: { text: 'The parts are here.' },
     input: WithText,
     output: Comment,
   }),

@@ -67,6 +67,7 @@ export const conflicts = {
     path: '/api/vehicles/:id/alternatives',
     ...own,
     summary: 'Cars of the same class that are free in a time and may go out, the most fitting first',
+    example: { from: '2030-03-04T09:00:00Z', to: '2030-03-06T09:00:00Z' },
     input: z
       .object({ id: givenId, from: anyInstant, to: anyInstant })
       .refine(({ from, to }) => to > from, { error: ENDS_BEFORE_IT_BEGINS, path: ['to'] }),

@@ -111,6 +111,12 @@ export const files = {
     access: 'public',
     trial: 'open',
     summary: 'The bytes of the file; the address is signed and needs no session',
+    example: {
+      tenant: '$UPLOAD_TENANT',
+      user: '$UPLOAD_USER',
+      expires: '$UPLOAD_EXPIRES',
+      signature: '$UPLOAD_SIGNATURE',
+    },
     input: z.object({
       id: z.string(),
       tenant: z.string(),
@@ -128,6 +134,7 @@ export const files = {
     access: 'user',
     trial: 'required',
     summary: 'Check what was uploaded and take it in, without its location data',
+    example: { imageUrl: '$UPLOAD_URL' },
     input: z.object({ imageUrl, kind: z.enum(fileKinds).default('photo') }),
     output: z.object({ objectPath: z.string() }),
   }),
@@ -137,6 +144,7 @@ export const files = {
     access: 'user',
     trial: 'required',
     summary: 'Remove a file that nothing uses; one in use stays',
+    example: { imageUrl: '$OBJECT_PATH' },
     input: z.object({ imageUrl }),
     output: message,
   }),

@@ -116,6 +116,11 @@ export const hq = {
     access: 'admin',
     trial: 'open',
     summary: 'Connect to HQ; the connection is tested at once',
+    example: {
+      baseUrl: '$HQ_URL',
+      tenantToken: '$HQ_TENANT_TOKEN',
+      userToken: '$HQ_USER_TOKEN',
+    },
     input: NewHqConfig,
     output: HqConfig.extend({ message: z.string() }),
   }),

@@ -143,6 +143,7 @@ export const imports = {
     isLong: true,
     ...required,
     summary: 'Import completed repairs: good rows are written together, bad ones are told as "Row N: …"',
+    example: { repairs: [{ vehicleKey: '$VEHICLE_KEY', title: 'New tires', status: 'completed' }] },
     input: z.object({
       repairs: z
         .array(z.unknown(), { error: NO_REPAIRS })
@@ -192,6 +193,7 @@ export const imports = {
     isLong: true,
     ...required,
     summary: 'Import repair orders, read from HQ again; each of them once',
+    example: { repairs: [{ hqRepairOrderId: '$HQ_ORDER_ID' }] },
     input: z.object({
       repairs: listOf(HqOrderChoice, { missing: NONE_SELECTED.message, most: IMPORT_ROWS_MAX }),
     }),

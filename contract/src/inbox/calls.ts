@@ -82,6 +82,7 @@ export const inbox = {
     method: 'PUT',
     path: '/api/notifications/settings',
     summary: 'Choose what is mailed or sent to devices; what is absent stays',
+    example: { digest: false },
     input: SettingsChanges,
     output: Settings,
   }),

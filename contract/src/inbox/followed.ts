@@ -14,6 +14,7 @@ export const mailLinks = {
     access: 'public',
     trial: 'open',
     summary: 'Somebody has opened a link in a mail; it says which mailbox is somebody’s, and opens nothing',
+    example: { token: '$MAIL_TOKEN' },
     input: z.object({ token: z.string().max(MAIL_TOKEN_MAX) }),
     output: message,
   }),

@@ -62,6 +62,7 @@ export const push = {
     method: 'POST',
     path: '/api/push/devices',
     summary: 'Have a browser told by push; one that is known already moves to whoever registers it',
+    example: { endpoint: '$PUSH_ENDPOINT', keys: { p256dh: '$PUSH_P256DH', auth: '$PUSH_AUTH' } },
     input: Subscription,
     output: Device,
     status: 201,

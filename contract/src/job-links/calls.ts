@@ -184,6 +184,7 @@ export const jobLinks = {
     method: 'POST',
     path: '/api/job/:token/done',
     summary: 'The mechanic is done; the business has to confirm it',
+    example: { note: 'New pads at the front', cost: 180 },
     input: SaidDone.extend({ token: z.string() }),
     output: Job,
   }),
@@ -203,6 +204,7 @@ export const jobLinks = {
     method: 'PUT',
     path: '/api/job/:token/repair-images',
     summary: 'Check what was uploaded through this link and take it in, without its location data',
+    example: { imageUrl: '$JOB_UPLOAD_URL' },
     input: byToken.extend({ imageUrl: sentFile, kind: z.enum(['photo', 'receipt']).default('photo') }),
     output: z.object({ objectPath: z.string() }),
   }),
@@ -211,6 +213,7 @@ export const jobLinks = {
     method: 'GET',
     path: '/api/job/:token/objects/:id',
     summary: 'A photo of the repair, or a file that came through this link',
+    example: { id: '$JOB_OBJECT_ID' },
     input: byToken.extend({
       id: givenId,
       width: z.coerce.number().int().min(1).max(100_000).optional(),

@@ -105,6 +105,18 @@ export const planning = {
     access: 'admin',
     ...own,
     summary: 'Change the workshop hours and the turn-round time',
+    example: {
+      hours: {
+        mon: { from: '08:00', to: '17:00' },
+        tue: { from: '08:00', to: '17:00' },
+        wed: { from: '08:00', to: '17:00' },
+        thu: { from: '08:00', to: '17:00' },
+        fri: { from: '08:00', to: '15:00' },
+        sat: null,
+        sun: null,
+      },
+      turnRoundMinutes: 60,
+    },
     input: Workshop,
     output: Workshop,
   }),
@@ -115,6 +127,7 @@ export const planning = {
     ...own,
     summary:
       'Plan repairs and routines of a vehicle into one stay in the workshop; a booking in the way is a conflict',
+    example: { start: '2030-03-04T09:00:00Z', end: '2030-03-04T11:00:00Z', repairIds: ['$REPAIR_ID'] },
     input: NewPlan,
     output: z.object({ repairs: z.array(Repair) }),
     status: 201,
@@ -126,6 +139,7 @@ export const planning = {
     ...own,
     summary:
       'When a vehicle can go to the workshop for so many working hours: at most five times, or why there is none',
+    example: { hours: 2 },
     input: z.object({
       vehicleId: givenId,
       hours: wishedHours,

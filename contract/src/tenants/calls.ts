@@ -137,6 +137,7 @@ export const tenants = {
     trial: 'open',
     summary:
       "Change the business's name, phone, time zone, unit of distance, clock or currency, or require a second factor",
+    example: { contactPhone: '+1 555 0100' },
     input: TenantChanges,
     output: Tenant,
   }),

@@ -1,104 +1,62 @@
-/** As much of a description in OpenAPI as programs of others rely on. */
-export interface Described {
-  paths: Record<string, Record<string, Operation>>
-}
-
-interface Operation {
-  parameters: { name: string; in: string; required: boolean; schema: Shape }[]
-  requestBody?: Content
-  responses: Record<string, Content>
-}
-
-interface Content {
-  content: Record<string, { schema: Shape }>
-}
-
-interface Shape {
-  type?: string
-  const?: unknown
-  required?: string[]
-  properties?: Record<string, Shape>
-  items?: Shape
-  additionalProperties?: Shape | boolean
-  anyOf?: Shape[]
-}
+import { type Description, type Facts, narrowings, placesOf } from './described-places.ts'
 
 /**
  * What a program that was written for one description cannot rely on with another: what it is told no more, or not as it was; what it
- * may send no more; and what it has to send and does not know of.
+ * may send no more; what it has to send and does not know of; and whom the call is for.
  */
-export function brokenPromises(before: Described, now: Described): string[] {
-  const [had, has] = [promisesOf(before), promisesOf(now)]
+export function brokenPromises(before: Description, now: Description): string[] {
+  const [had, has] = [placesOf(before), placesOf(now)]
+  const calls = [...had.calls].flatMap(([call, was]) => {
+    const is = has.calls.get(call)
+    if (!is) return [`gone: ${call}`]
+    return Object.entries(was).flatMap(([what, value]) => {
+      const later = is[what as keyof typeof is]
+      return later === value || mayBecome(what, value, later)
+        ? []
+        : [`${what} was ${value}, is ${later}: ${call}`]
+    })
+  })
+  const isKept = (place: string) => has.calls.has(callOf(place))
   return [
-    ...missing(had.told, has.told).map((it) => `no longer told: ${it}`),
-    ...missing(had.taken, has.taken).map((it) => `no longer taken: ${it}`),
-    ...missing(has.needed, had.needed)
-      .filter((it) => had.calls.has(callOf(it)))
-      .map((it) => `needed by now: ${it}`),
+    ...calls,
+    ...[...had.told].flatMap(([place, was]) =>
+      isKept(place) ? toldOtherwise(place, was, has.told.get(place)) : [],
+    ),
+    ...[...had.taken].flatMap(([place, was]) =>
+      isKept(place) ? takenNoMore(place, was, has.taken.get(place)) : [],
+    ),
+    ...[...has.taken].flatMap(([place, is]) => {
+      const isKnown =
+        had.taken.has(place) || (had.calls.has(callOf(place)) && / (body|query|header)$/.test(place))
+      const needed = [...is.required].filter((name) => !had.taken.get(place)?.required.has(name))
+      return isKnown ? needed.map((name) => `needed by now: ${place}.${name}`) : []
+    }),
   ].sort()
 }
 
-const missing = (from: ReadonlySet<string>, there: ReadonlySet<string>) =>
-  [...from].filter((it) => !there.has(it))
-const callOf = (promise: string) => promise.split(' ', 2).join(' ')
+const callOf = (place: string) => place.split(' ', 2).join(' ')
 
-function promisesOf({ paths }: Described) {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, it]) => ({ ...it, call: `${method.toUpperCase()} ${path}` })),
-  )
-  return {
-    calls: new Set(calls.map(({ call }) => call)),
-    told: new Set(calls.flatMap((it) => answers(it).flatMap(toldAt))),
-    taken: new Set(calls.flatMap((it) => inputs(it).flatMap(takenAt))),
-    needed: new Set(
-      calls.flatMap((it) => [
-        ...it.parameters.filter(({ required }) => required).map(({ name }) => `${it.call} ${name}`),
-        ...bodies(it).flatMap(([at, { required = [] }]) => required.map((name) => `${at}.${name}`)),
-      ]),
-    ),
-  }
+/** Whoever was let in still is. A person is who a user was, before programs had a way in of their own. */
+function mayBecome(what: string, was: string, is: string | undefined): boolean {
+  if (what === 'access')
+    return is === 'public' || (is === 'person' && was === 'user') || (was === 'admin' && is !== 'admin')
+  return what === 'trial' && is === 'open'
 }
 
-type Call = Operation & { call: string }
-type Placed = readonly [at: string, shape: Shape]
-
-function answers({ call, responses }: Call): Placed[] {
-  return Object.entries(responses).flatMap(([status, answer]) => shapesIn(answer, `${call} ${status}`))
+/** Another kind of value is one that the program does not know. Further values of one kind it has to expect. */
+function toldOtherwise(place: string, was: Facts, is: Facts | undefined): string[] {
+  const kinds = [...was.kinds.keys()].sort().join(' or ')
+  if (!is || [...is.kinds.keys()].sort().join(' or ') !== kinds) return [`no longer told: ${place}: ${kinds}`]
+  return [...was.required]
+    .filter((name) => !is.required.has(name) && is.names.has(name))
+    .map((name) => `no longer always told: ${place}.${name}`)
 }
 
-function inputs(it: Call): Placed[] {
-  return [...it.parameters.map(({ name, schema }) => [`${it.call} ${name}`, schema] as const), ...bodies(it)]
-}
-
-function bodies({ call, requestBody }: Call): Placed[] {
-  return shapesIn(requestBody, `${call} body`)
-}
-
-function shapesIn(given: Content | undefined, at: string): Placed[] {
-  return Object.values(given?.content ?? {}).map(({ schema }) => [at, schema])
-}
-
-/** Another kind of value is one that the program does not know. */
-function toldAt(placed: Placed): string[] {
-  return kindsOf(placed).map(([place, kinds]) => `${place}: ${kinds.join(' or ')}`)
-}
-
-/** Another kind of value need not be sent. */
-function takenAt(placed: Placed): string[] {
-  return kindsOf(placed).flatMap(([place, kinds]) => kinds.map((kind) => `${place}: ${kind}`))
-}
-
-/** Every place in what is sent or answered, with the kinds of values it may hold. */
-function kindsOf([at, shape]: Placed): [place: string, kinds: string[]][] {
-  const found = new Map<string, Set<string>>()
-  const walk = (place: string, { anyOf, ...one }: Shape): void => {
-    for (const it of anyOf ?? []) walk(place, it)
-    if (anyOf) return
-    found.set(place, (found.get(place) ?? new Set()).add(one.type ?? typeof one.const))
-    for (const [name, inner] of Object.entries(one.properties ?? {})) walk(`${place}.${name}`, inner)
-    if (one.items) walk(`${place}[]`, one.items)
-    if (typeof one.additionalProperties === 'object') walk(`${place}{}`, one.additionalProperties)
-  }
-  walk(at, shape)
-  return [...found].map(([place, kinds]) => [place, [...kinds].sort()])
+/** Other kinds of values need not be sent; of those that were taken, all still are. */
+function takenNoMore(place: string, was: Facts, is: Facts | undefined): string[] {
+  return [...was.kinds].flatMap(([kind, bounds]) => {
+    const now = is?.kinds.get(kind)
+    if (!now) return [`no longer taken: ${place}: ${kind}`]
+    return narrowings(bounds, now).map((how) => `narrower: ${place}: ${how}`)
+  })
 }

@@ -4,7 +4,7 @@ import {
   SECOND_FACTOR_MISSING,
   TRIAL_ENDED,
 } from '@pitlane/contract/access'
-import type { Endpoint } from '@pitlane/contract/endpoint'
+import { type Endpoint, KEY_MAX } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Platform, PublicContext } from '../context.ts'
@@ -164,5 +164,5 @@ function originOf({ config: { mode, PUBLIC_URL } }: Platform, request: FastifyRe
 /** A key is a text of some length; anything else is none. */
 function requestKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
-  return typeof key === 'string' && key.length <= 200 ? key || undefined : undefined
+  return typeof key === 'string' && key.length <= KEY_MAX ? key || undefined : undefined
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, isStream, pathNames } from '@pitlane/contract/endpoint'
+import { type Endpoint, isStream, KEY_MAX, pathNames } from '@pitlane/contract/endpoint'
 import { statusOf } from '@pitlane/contract/errors'
 import { elements } from '@pitlane/contract/formats'
 import { z } from 'zod'
@@ -55,7 +55,11 @@ function describe(word: string, name: string, endpoint: Endpoint) {
     'x-access': endpoint.access,
     'x-trial': endpoint.trial,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    parameters: [
+      ...inPath.map(parameter('path')),
+      ...inQuery.map(parameter('query')),
+      ...(endpoint.takesKey ? [idempotencyKey] : []),
+    ],
     ...(endpoint.body === 'bytes' && {
       requestBody: {
         required: true,
@@ -89,12 +93,19 @@ function describe(word: string, name: string, endpoint: Endpoint) {
   }
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: KEY_MAX },
+}
+
 const wentWrong = {
   description: 'What went wrong',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
