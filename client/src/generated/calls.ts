@@ -47,6 +47,7 @@ export const calls = {
     invite: { method: 'POST', path: '/api/invitations' },
     takeBack: { method: 'DELETE', path: '/api/invitations/:id' },
     look: { method: 'POST', path: '/api/invitations/look' },
+    passkeyOptions: { method: 'POST', path: '/api/invitations/passkey/options' },
     accept: { method: 'POST', path: '/api/invitations/accept' },
   },
   secondStep: {

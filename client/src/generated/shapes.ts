@@ -215,11 +215,27 @@ export interface Pitlane {
       businessName: string
       businessSlug: string
     }>
-    /** Become a user with a mailed link, under a name and a password of one’s own */
+    /** What the browser of somebody who is invited makes a passkey with, instead of a password */
+    passkeyOptions: Call<{
+      token: string
+      username: string
+    }, CreationOptions>
+    /** Become a user with a mailed link, under a name of one’s own, with a password or a passkey */
     accept: Call<{
       token: string
       username: string
-      password: string
+      password?: string | undefined
+      passkey?: {
+        id: string
+        rawId: string
+        type: 'public-key'
+        authenticatorAttachment?: string | null | undefined
+        response: {
+          clientDataJSON: string
+          attestationObject: string
+          transports?: string[] | undefined
+        }
+      } | undefined
     }, {
       message: string
       username: string
