@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useContractForm } from '../../../platform/form.ts'
-import { FormError } from '../../../ui/FormError.tsx'
-import { useAcceptInvitation, useAcceptWithPasskey } from '../invitation-data.ts'
-import { PasswordField } from '../PasswordField.tsx'
-import { knowsPasskeys, passkeyProblem } from '../security/passkey-browser.ts'
-import { UsernameField } from '../UsernameField.tsx'
+import { useContractForm } from '../../platform/form.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { useAcceptInvitation, useAcceptWithPasskey } from './invitation-data.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { knowsPasskeys, passkeyProblem } from './security/passkey-browser.ts'
+import { UsernameField } from './UsernameField.tsx'
 
 interface Props {
   token: string
