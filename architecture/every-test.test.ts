@@ -27,7 +27,9 @@ test('every file of a test is run by npm test or by npm run test:deep, and by on
 
 test('so is every journey, deep or not by its name alone', () => {
   const journeys = files.filter((file) => /\.spec\.tsx?$/.test(file))
-  expect(journeys.filter((file) => !/^e2e\/journeys\/[\w-]+(\.deep)?\.spec\.ts$/.test(file))).toEqual([])
+  expect(journeys.filter((file) => !/^e2e\/journeys\/[\w-]+\/[\w-]+(\.deep)?\.spec\.ts$/.test(file))).toEqual(
+    [],
+  )
   const playwright = text('e2e/playwright.config.ts')
   expect(playwright).toContain("const deep = '**/*.deep.spec.ts'")
   expect(playwright).toContain("{ name: 'journeys', testIgnore: deep }")

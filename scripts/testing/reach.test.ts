@@ -19,8 +19,8 @@ const planted = new Map([
   ['web/src/ui/Stat.test.tsx', "import { Stat } from './Stat.tsx'"],
   ['web/src/features/reports/Costs.test.tsx', "import '../../ui/Stat.tsx'"],
   ['web/src/features/settings/choices.test.ts', "import './choices.ts'"],
-  ['e2e/journeys/planning.spec.ts', ''],
-  ['e2e/journeys/password.spec.ts', ''],
+  ['e2e/journeys/fleet/planning.spec.ts', ''],
+  ['e2e/journeys/accounts/password.spec.ts', ''],
 ])
 const reach = (...changed: string[]) => [...reachOf(changed, planted)].map((file) => nameOf(file)).sort()
 
@@ -47,7 +47,7 @@ test('in the browser it is whoever imports it, and what is shared is under every
 
 test('a test reaches itself, a text whoever reads it, and what all stand on everybody', () => {
   expect(reach('web/src/ui/Stat.test.tsx')).toEqual(['Stat'])
-  expect(reach('e2e/journeys/password.spec.ts')).toEqual(['password'])
+  expect(reach('e2e/journeys/accounts/password.spec.ts')).toEqual(['password'])
   expect(reach('.env.example')).toEqual(['config'])
   expect(reach('package-lock.json')).toHaveLength(11)
 })
@@ -57,6 +57,6 @@ test('a journey that says which words it walks through is there, and so are the 
   expect(Object.keys(journeysOf).filter((name) => !journeys.includes(name))).toEqual([])
   const named = Object.values(journeysOf).flatMap((walked) => (walked === 'all' ? [] : walked))
   expect(named.filter((word) => !words.includes(word))).toEqual([])
-  const newer = new Map([['e2e/journeys/newer.spec.ts', '']])
+  const newer = new Map([['e2e/journeys/repairs/newer.spec.ts', '']])
   expect([...reachOf(['web/src/features/billing/data.ts'], newer)]).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast/toast.ts'
 import { hasUsedPasskey } from './security/remembered-passkey.ts'
 
@@ -8,26 +8,28 @@ const load = () => import('./security/passkey-sign-in.ts')
 
 /** Quietly below the form, for whoever has one; the browser offers it beside the name where it can. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const client = useQueryClient()
+  const visit = { client: useQueryClient(), onSignedIn }
+  const latest = useRef(visit)
+  latest.current = visit
   const [isAsking, setAsking] = useState(false)
-  const signedIn = useEffectEvent(onSignedIn)
 
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const over = new AbortController()
+    const { signal } = over
     const offer = () =>
-      void load()
-        .then((code) => code.offerPasskey({ client, onSignedIn: () => signedIn() }, signal))
-        .catch(() => undefined)
+      void load().then(
+        (code) => code.offerPasskey(latest, signal),
+        () => {},
+      )
     if (hasUsedPasskey()) offer()
     else document.addEventListener('focusin', offer, { once: true, signal })
-    return () => leaving.abort()
-  }, [client])
+    return () => over.abort()
+  }, [])
 
   async function ask() {
     setAsking(true)
     await load()
-      .then((code) => code.askForPasskey({ client, onSignedIn }))
+      .then((code) => code.askForPasskey(latest))
       .catch((error: unknown) => toast.failure('Login failed', error))
     setAsking(false)
   }

@@ -40,15 +40,15 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
       try {
         await signIn.mutateAsync({ ...credentials, businessSlug: slug || undefined })
       } catch (error) {
-        const code = error instanceof AppError ? error.code : undefined
-        if (error instanceof AppError && error.challenge) {
+        const refusal = error instanceof AppError ? error : undefined
+        if (refusal?.challenge) {
           rememberedBusiness.write(slug)
           toast.close()
-          return setSecond({ challenge: error.challenge, methods: error.methods ?? [] })
+          return setSecond({ challenge: refusal.challenge, methods: refusal.methods ?? [] })
         }
         // A name that many businesses have is found only with the business beside it.
-        if (code === 'unauthenticated') setBusiness('offered')
-        if (code === 'BUSINESS_REQUIRED') {
+        if (refusal?.code === 'unauthenticated') setBusiness('offered')
+        if (refusal?.code === 'BUSINESS_REQUIRED') {
           setBusiness('asked')
           focus('businessSlug')
         }

@@ -6,7 +6,7 @@ import { lastMonths } from '@pitlane/contract/reports/period'
 import { inMoney, type Units } from '@pitlane/contract/units'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fact } from '../../ui/list/Fact.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import classes from './CarFigures.module.css'
 import { carQuery } from './data.ts'
@@ -52,13 +52,4 @@ export function CarFigures({ vehicleId, timezone }: Props) {
 
 function perUnit({ distanceUnit }: Units): string {
   return `Cost per ${distanceUnit}`
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import { Card, Title } from '@mantine/core'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { paperNames, papers } from '@pitlane/contract/vehicles/papers'
-import type { ReactNode } from 'react'
+import { Fact } from '../../ui/list/Fact.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { keyOf, odometerOf, orNotSpecified } from './facts.ts'
 import { PaperDate } from './PaperDate.tsx'
@@ -39,14 +39,5 @@ export function VehicleInformation({ vehicle, today }: Props) {
         ))}
       </dl>
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -3,24 +3,23 @@ import { useState } from 'react'
 import { ConfirmEmailForm } from '../../features/accounts/profile/ConfirmEmailForm.tsx'
 import { useFrontDoor } from '../../platform/front-door.ts'
 import { text } from '../../platform/search-params.ts'
-import { FrontButtonLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
+import { EndPage } from './EndPage.tsx'
+
+const toPitlane: [string, string] = ['/', 'Continue to Pitlane']
 
 export function ConfirmEmailPage() {
   const token = text(useFrontDoor().search.token)
   const [email, setEmail] = useState<string>()
   if (email)
     return (
-      <PublicPage title="Email address confirmed" context={`From now on your account uses ${email}.`}>
-        <ToPitlane />
-      </PublicPage>
+      <EndPage
+        title="Email address confirmed"
+        context={`From now on your account uses ${email}.`}
+        to={toPitlane}
+      />
     )
-  if (!token)
-    return (
-      <PublicPage title="Invalid confirmation link" context={EMAIL_LINK_INVALID}>
-        <ToPitlane />
-      </PublicPage>
-    )
+  if (!token) return <EndPage title="Invalid confirmation link" context={EMAIL_LINK_INVALID} to={toPitlane} />
   return (
     <PublicPage
       title="Confirm your email address"
@@ -28,13 +27,5 @@ export function ConfirmEmailPage() {
     >
       <ConfirmEmailForm token={token} onConfirmed={setEmail} />
     </PublicPage>
-  )
-}
-
-function ToPitlane() {
-  return (
-    <FrontButtonLink href="/" fullWidth>
-      Continue to Pitlane
-    </FrontButtonLink>
   )
 }

@@ -3,13 +3,13 @@ import { INVITATION_INVALID, JOINED } from '@pitlane/contract/accounts/invitatio
 import { AppError } from '@pitlane/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AcceptInvitationForm } from '../../features/accounts/AcceptInvitationForm.tsx'
 import { invitedQuery } from '../../features/accounts/invitation-data.ts'
-import { AcceptInvitationForm } from '../../features/accounts/users/AcceptInvitationForm.tsx'
 import { useFrontDoor } from '../../platform/front-door.ts'
 import { text } from '../../platform/search-params.ts'
-import { FrontButtonLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { EndPage } from './EndPage.tsx'
 
 export function InvitationPage() {
   const token = text(useFrontDoor().search.token)
@@ -19,14 +19,7 @@ export function InvitationPage() {
 function Opened({ token }: { token: string }) {
   const query = useQuery(invitedQuery(token))
   const [isJoined, setJoined] = useState(false)
-  if (isJoined)
-    return (
-      <PublicPage title="Welcome to Pitlane" context={JOINED}>
-        <FrontButtonLink href="/auth" fullWidth>
-          Sign In
-        </FrontButtonLink>
-      </PublicPage>
-    )
+  if (isJoined) return <EndPage title="Welcome to Pitlane" context={JOINED} to={['/auth', 'Sign In']} />
   if (query.error instanceof AppError && query.error.code === 'invalid') return <Invalid />
   return (
     <PublicPage
@@ -50,10 +43,11 @@ function Opened({ token }: { token: string }) {
 /** Taken back, used or old: one calm page. */
 function Invalid() {
   return (
-    <PublicPage title="Invitation not valid" context={INVITATION_INVALID}>
-      <FrontButtonLink href="/auth" variant="default" fullWidth>
-        Back to Sign In
-      </FrontButtonLink>
-    </PublicPage>
+    <EndPage
+      isQuiet
+      title="Invitation not valid"
+      context={INVITATION_INVALID}
+      to={['/auth', 'Back to Sign In']}
+    />
   )
 }

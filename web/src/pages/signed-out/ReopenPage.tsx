@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { ReopenForm } from '../../features/closing/ReopenForm.tsx'
 import { useFrontDoor } from '../../platform/front-door.ts'
 import { text } from '../../platform/search-params.ts'
-import { FrontButtonLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
+import { EndPage } from './EndPage.tsx'
+
+const home: [string, string] = ['/', 'To the start page']
 
 /** Where closing leads, and where the mailed link does. */
 export function ReopenPage() {
@@ -12,11 +14,7 @@ export function ReopenPage() {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
     return (
-      <PublicPage title="The business is open again" context={BUSINESS_REOPENED}>
-        <FrontButtonLink href="/auth" fullWidth>
-          Sign In
-        </FrontButtonLink>
-      </PublicPage>
+      <EndPage title="The business is open again" context={BUSINESS_REOPENED} to={['/auth', 'Sign In']} />
     )
   if (text(token))
     return (
@@ -28,27 +26,14 @@ export function ReopenPage() {
       </PublicPage>
     )
   const lastDay = dayOf(text(until))
-  if (!lastDay)
-    return (
-      <PublicPage title="Invalid link" context={REOPENING_INVALID}>
-        <Home />
-      </PublicPage>
-    )
+  if (!lastDay) return <EndPage isQuiet title="Invalid link" context={REOPENING_INVALID} to={home} />
   return (
-    <PublicPage
+    <EndPage
+      isQuiet
       title="Your business is closed"
       context={`Everybody is signed out. Until ${lastDay} it can be reopened with the link that was mailed to all administrators. After that everything of it is deleted for good.`}
-    >
-      <Home />
-    </PublicPage>
-  )
-}
-
-function Home() {
-  return (
-    <FrontButtonLink href="/" variant="default" fullWidth>
-      To the start page
-    </FrontButtonLink>
+      to={home}
+    />
   )
 }
 

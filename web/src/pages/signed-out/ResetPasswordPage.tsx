@@ -6,6 +6,7 @@ import { useFrontDoor } from '../../platform/front-door.ts'
 import { text } from '../../platform/search-params.ts'
 import { FrontButtonLink, FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
+import { EndPage } from './EndPage.tsx'
 
 export function ResetPasswordPage() {
   const token = text(useFrontDoor().search.token)
@@ -25,14 +26,11 @@ export function ResetPasswordPage() {
 
 function Done() {
   return (
-    <PublicPage
+    <EndPage
       title="Password Reset Successful"
       context="Your password has been changed, and all your devices were signed out."
-    >
-      <FrontButtonLink href="/auth" fullWidth>
-        Sign In with New Password
-      </FrontButtonLink>
-    </PublicPage>
+      to={['/auth', 'Sign In with New Password']}
+    />
   )
 }
 

@@ -7,21 +7,28 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { askNoMore, askPasskey, mayAskQuietly, passkeyProblem } from './passkey-browser.ts'
 import { rememberPasskey } from './remembered-passkey.ts'
 
+/** Where it leads when somebody is in, as it is by then. */
 interface Visit {
-  client: QueryClient
-  onSignedIn: () => Promise<void>
+  readonly current: {
+    client: QueryClient
+    onSignedIn: () => Promise<void>
+  }
 }
 
+/** Whoever asks for it is not interrupted by an offer that comes late. */
+let isAsked = false
+
 /**
- * Waits until one is chosen where the name is typed, or until the form is left. Whoever types a name and a password is not disturbed by
- * what goes wrong here.
+ * Waits until one is chosen where the name is typed, or is asked for, or the form is left. Whoever types a name and a password is not
+ * disturbed by what goes wrong here.
  */
-export async function offerPasskey(visit: Visit, leaving: AbortSignal): Promise<void> {
+export async function offerPasskey(visit: Visit, over: AbortSignal): Promise<void> {
+  isAsked = false
   try {
     if (!(await mayAskQuietly())) return
     const options = await call(secondStep.passkeyOptions, {})
-    if (leaving.aborted) return
-    leaving.addEventListener('abort', askNoMore)
+    if (isAsked || over.aborted) return
+    over.addEventListener('abort', askNoMore)
     await signIn(visit, options, { isQuiet: true })
   } catch {
     return
@@ -29,6 +36,7 @@ export async function offerPasskey(visit: Visit, leaving: AbortSignal): Promise<
 }
 
 export async function askForPasskey(visit: Visit): Promise<void> {
+  isAsked = true
   try {
     await signIn(visit, await call(secondStep.passkeyOptions, {}))
   } catch (error) {
@@ -38,15 +46,12 @@ export async function askForPasskey(visit: Visit): Promise<void> {
 }
 
 /** With a passkey alone. */
-async function signIn(
-  { client, onSignedIn }: Visit,
-  options: RequestOptions,
-  how?: { isQuiet: boolean },
-): Promise<void> {
+async function signIn(visit: Visit, options: RequestOptions, how?: { isQuiet: boolean }): Promise<void> {
   const credential = await askPasskey(options, how)
   const user = await call(secondStep.passkey, { credential })
   rememberPasskey()
   toast.close()
+  const { client, onSignedIn } = visit.current
   beginSession(client, user)
   await onSignedIn()
 }

@@ -7,7 +7,7 @@ import { waitingInWords } from '@pitlane/contract/repairs/waiting'
 import { categoryName } from '@pitlane/contract/settings/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fact } from '../../../ui/list/Fact.tsx'
 import { useWallClock } from '../../../ui/time/clock.ts'
 import { StatusBadge, UrgencyBadge } from '../../repairs/Badges.tsx'
 import { jobCategoryQuery } from '../data.ts'
@@ -62,16 +62,6 @@ function Category({ token, code }: { token: string; code: string }) {
     <Badge color="gray" size="lg">
       {categoryName(code, data ? [data] : [])}
     </Badge>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
   )
 }
 

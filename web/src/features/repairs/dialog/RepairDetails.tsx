@@ -4,6 +4,7 @@ import { downtimeInWords, notEarnedInWords } from '@pitlane/contract/repairs/dow
 import { isFieldName, type RepairFieldRules, repairFields } from '@pitlane/contract/repairs/fields'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Fact } from '../../../ui/list/Fact.tsx'
 import { useWallClock } from '../../../ui/time/clock.ts'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
@@ -24,21 +25,11 @@ export function RepairDetails({ repair, timezone }: Props) {
   return (
     <dl className={classes.details}>
       {details.map(([field]) => (
-        <Fact key={field} name={names[field] ?? labelOf(field)}>
+        <Fact key={field} className={classes.fact} name={names[field] ?? labelOf(field)}>
           {field in apart ? apart[field]?.(repair, words) : inWords(field, repair, words)}
         </Fact>
       ))}
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -6,8 +6,9 @@ import { categoryName, fallbackCategories } from '@pitlane/contract/settings/cal
 import { currencySymbol, inDistance, labelled } from '@pitlane/contract/units'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { publicUrl } from '../../../../platform/public-url.ts'
+import { Fact } from '../../../../ui/list/Fact.tsx'
 import { Paper } from '../../../../ui/paper/Paper.tsx'
 import { QrCode } from '../../../../ui/paper/QrCode.tsx'
 import { useWallClock } from '../../../../ui/time/clock.ts'
@@ -95,16 +96,6 @@ function Facts({ repair }: { repair: Repair }) {
       <Fact name="Planned">{plannedStart && plannedEnd && `${at(plannedStart)} – ${at(plannedEnd)}`}</Fact>
       <Fact name="Expected hours">{expectedHours}</Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd dir="auto">{children}</dd>
-    </div>
   )
 }
 

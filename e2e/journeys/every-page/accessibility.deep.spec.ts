@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  aBusiness,
+  aRepair,
+  aVehicle,
+  aWorkingBusiness,
+  button,
+  expect,
+  signIn,
+  test,
+} from '../../journey.ts'
+
+const outside = [
+  '/',
+  '/auth',
+  '/auth?business=demo&sso=failed',
+  '/business/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc',
+  '/confirm-email',
+  '/confirm-email?token=abc',
+  '/invitation',
+  '/reopen?token=abc',
+  '/reopen?until=2026-12-01T10:00:00Z',
+  '/api/docs',
+  '/demo/mail',
+]
+const inside = [
+  '/',
+  '/today',
+  '/conflicts',
+  '/repairs',
+  '/vehicles',
+  '/vehicles/labels',
+  '/routine-repairs',
+  '/oil-change',
+  '/reports?period=12-months',
+  '/reports?report=fleet',
+  '/reports?report=vehicles',
+  '/nowhere',
+]
+const allOpen = '/settings?open=hq,billing,users,repairs,workshop,sso,activity'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const path of outside) {
+  test(`axe finds nothing serious at ${path} before sign-in`, async ({ page }) => {
+    await open(page, path)
+    await expectNothingSerious(page)
+  })
+}
+
+for (const path of [...inside, allOpen]) {
+  test(`axe finds nothing serious at ${path} after sign-in`, async ({ page }) => {
+    await signIn(page)
+    await open(page, path)
+    await expectNothingSerious(page)
+  })
+}
+
+test('axe finds nothing serious in a form full of errors', async ({ page }) => {
+  await open(page, '/business/signup')
+  await button(page, 'Start 30-day free trial').click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+test('axe finds nothing serious in the user menu', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/')
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+test('axe finds nothing serious in a vehicle, its history and a repair that people talk about', async ({
+  page,
+}) => {
+  await aWorkingBusiness(page)
+  const vehicleId = await aVehicle(page)
+  const today = new Date().toISOString().slice(0, 10)
+  const done = {
+    status: 'completed',
+    startDate: today,
+    endDate: today,
+    repairCost: 80,
+    odometerReading: 1_000,
+  }
+  const { id } = await aRepair(page, done)
+  await page.request.post(`/api/repairs/${id}/comments`, { data: { text: 'Looks good again.' } })
+  for (const path of [`/vehicles/${vehicleId}`, `/vehicles/${vehicleId}/history`, `/repairs?repair=${id}`]) {
+    await open(page, path)
+    await expectNothingSerious(page)
+  }
+})
+
+for (const name of ['Notifications', 'Calendar'])
+  test(`axe finds nothing serious in what is chosen under ${name}`, async ({ page }) => {
+    await signIn(page)
+    await open(page, '/')
+    await page.getByRole('button', { name: /^User menu/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectNothingSerious(page)
+  })
+
+test('axe finds nothing serious where only Settings is reachable, in notices and toasts', async ({
+  page,
+}) => {
+  await signIn(page, await aBusiness(page.request))
+  await open(page, allOpen)
+  await expect(page.getByText('Connect HQ Rental Software', { exact: true })).toBeVisible()
+  await button(page, 'Create user').click()
+  await expect(page.getByText('Missing information')).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+test('axe finds nothing serious in the dialogs of routine repairs', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/routine-repairs?due=overdue')
+  const close = async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'View linked repairs' })).toBeVisible()
+  await expectNothingSerious(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('menuitem', { name: 'View linked repairs' }).click()
+  await expect(page.getByRole('dialog', { name: 'Linked Repairs' })).toBeVisible()
+  await expectNothingSerious(page)
+  await close()
+  await button(page, 'Generate Overdue Repairs').click()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await expectNothingSerious(page)
+  await close()
+  await button(page, 'New Routine').click()
+  await page.getByRole('radio', { name: 'Several vehicles' }).check()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+  await expectNothingSerious(page)
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** On a desktop and on a phone, in light and in dark. */
+async function expectNothingSerious(page: Page): Promise<void> {
+  const found: string[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // By the clock: a page that has nothing to draw may ask for no frame.
+      await page.waitForFunction(isShownIn, colorScheme, { polling: 50 })
+      // No frames here, so axe need not open a page of its own to put the parts together.
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      // Dark is the same page in other colours.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+      const { violations } = await axe.analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      for (const { id, nodes } of serious)
+        found.push(...nodes.map(({ target }) => `${id} at ${target}, ${colorScheme}, ${width} px`))
+    }
+  }
+  expect(found).toEqual([])
+}
+
+/** The application follows the system's scheme a moment later; pages without it say nothing of theirs. */
+function isShownIn(scheme: string): boolean {
+  return (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme
+}

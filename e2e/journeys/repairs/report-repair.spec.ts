@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { anotherInstance } from '../../another-instance.ts'
+import {
+  announced,
+  aVehicle,
+  aWorkingBusiness,
+  button,
+  expect,
+  field,
+  heading,
+  signIn,
+  test,
+} from '../../journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Opens the form of one of the own vehicles; answers with the vehicle's id. */
+async function openForm(page: Page): Promise<string> {
+  await aWorkingBusiness(page)
+  const id = await aVehicle(page)
+  await page.goto(`/vehicles/${id}/new-repair`)
+  await expect(button(page, 'Report Repair')).toBeVisible()
+  return id
+}
+
+/** A picture as a phone takes it, made in the page. */
+async function aPhoto(page: Page, name: string, colour: string) {
+  const bytes = await page.evaluate(async (fill) => {
+    const canvas = new OffscreenCanvas(3000, 2000)
+    const brush = canvas.getContext('2d')
+    if (!brush) throw new Error('no canvas')
+    brush.fillStyle = fill
+    brush.fillRect(0, 0, 3000, 2000)
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  }, colour)
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
+}
+
+async function choosePhotos(page: Page, ...colours: string[]): Promise<void> {
+  const photos = await Promise.all(colours.map((colour) => aPhoto(page, `${colour}.jpg`, colour)))
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choose photos').click()
+  await (await chooser).setFiles(photos)
+}
+
+async function repairsOf(page: Page, vehicleId: string): Promise<{ title: string; imageUrls: string[] }[]> {
+  const answer = await page.request.get(`/api/repairs?vehicleId=${vehicleId}`)
+  return answer.json()
+}
+
+test('a repair is reported with two photos on a phone and is in the vehicle’s history', async ({ page }) => {
+  await aWorkingBusiness(page)
+  await aVehicle(page)
+  await page.goto('/vehicles')
+  await page
+    .getByRole('link', { name: /Report Repair/ })
+    .first()
+    .click()
+  await expect(heading(page, 'Report Repair')).toBeVisible()
+  const id = /vehicles\/([^/]+)\//.exec(page.url())?.[1] ?? ''
+
+  await field(page, 'Title').fill('Cracked windscreen')
+  await field(page, 'Description').fill('A stone on the highway, left of the mirror.')
+  await field(page, 'Category').selectOption('body')
+  await page.getByRole('radio', { name: 'High' }).check()
+  await field(page, 'Odometer Reading').fill('48210')
+  await choosePhotos(page, 'teal', 'orange')
+  await expect(page.getByRole('img', { name: /^Issue photo/ })).toHaveCount(2)
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  await button(page, 'Report Repair').click()
+
+  await expect(announced(page, 'status', 'Repair Reported Successfully')).toBeVisible()
+  await page.waitForURL(`/vehicles/${id}`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Cracked windscreen' })
+  await expect(row).toContainText('High')
+  await expect(row).toContainText('Needs Repair')
+  const [repair] = await repairsOf(page, id)
+  expect(repair?.imageUrls).toHaveLength(2)
+  for (const photo of repair?.imageUrls ?? []) {
+    const answer = await page.request.get(photo)
+    expect(answer.headers()['content-type']).toBe('image/jpeg')
+  }
+})
+
+test('a double click on Report makes one repair', async ({ page }) => {
+  const id = await openForm(page)
+  await field(page, 'Title').fill('Flat tyre')
+  await field(page, 'Description').fill('Front left')
+  await field(page, 'Odometer Reading').fill('1200')
+  await button(page, 'Report Repair').dblclick()
+  await page.waitForURL(`/vehicles/${id}`)
+  await expect(page.getByText('Flat tyre')).toBeVisible()
+  expect(await repairsOf(page, id)).toHaveLength(1)
+})
+
+test('a draft with its photo survives a reload, is gone when discarded and when sent', async ({ page }) => {
+  const id = await openForm(page)
+  await field(page, 'Title').fill('Rattling door')
+  await choosePhotos(page, 'teal')
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await field(page, 'Description').fill('Rear right')
+  await page.reload()
+
+  await expect(page.getByText('Draft restored')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Rattling door')
+  await expect(field(page, 'Description')).toHaveValue('Rear right')
+  await expect(page.getByRole('img', { name: 'Issue photo 1: teal.jpg' })).toBeVisible()
+  await button(page, 'Discard').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Title')).toHaveValue('')
+
+  await field(page, 'Title').fill('Rattling door, again')
+  await field(page, 'Description').fill('Rear right')
+  await field(page, 'Odometer Reading').fill('1200')
+  await button(page, 'Report Repair').click()
+  await page.waitForURL(`/vehicles/${id}`)
+  await page.goto(`/vehicles/${id}/new-repair`)
+  await expect(button(page, 'Report Repair')).toBeVisible()
+  await expect(page.getByText('Draft restored')).toHaveCount(0)
+})
+
+test('what is missing is said under its field, and the first such field is focused', async ({ page }) => {
+  await openForm(page)
+  await field(page, 'Odometer Reading').fill('')
+  await page.getByRole('radio', { name: 'In Progress' }).check()
+  await button(page, 'Report Repair').click()
+  for (const sentence of [
+    'Title is required',
+    'Description is required',
+    'Odometer reading is required',
+    'Required fields are missing for the selected status',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await expect(field(page, 'Title')).toBeFocused()
+})
+
+test('a dropped photo is uploaded, and one that got lost on the way is sent again by Retry', async ({
+  page,
+  provoke,
+}) => {
+  provoke(/ERR_CONNECTION_RESET \/api\/uploads\//)
+  const id = await openForm(page)
+  await page.route(/\/api\/uploads\//, (route) => route.abort('connectionreset'), { times: 1 })
+  const { buffer } = await aPhoto(page, 'dropped.jpg', 'purple')
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
+      return carried
+    },
+    [...buffer],
+  )
+  const area = page.getByRole('group', { name: 'Issue Photos' }).getByText('or drop them here')
+  await area.dispatchEvent('dragover', { dataTransfer: dropped })
+  await area.dispatchEvent('drop', { dataTransfer: dropped })
+
+  await button(page, 'Retry Issue photo 1').click()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await field(page, 'Title').fill('Scratched bumper')
+  await field(page, 'Description').fill('Rear')
+  await field(page, 'Odometer Reading').fill('1200')
+  await button(page, 'Report Repair').click()
+  await page.waitForURL(`/vehicles/${id}`)
+  const [repair] = await repairsOf(page, id)
+  expect(repair?.imageUrls).toHaveLength(1)
+})
+
+test('a server killed between upload and save leaves nothing half stored, and nothing typed is lost', async ({
+  page,
+  another,
+  provoke,
+}) => {
+  provoke(/ERR_CONNECTION_REFUSED \/api\/repairs/, /ERR_/)
+  const business = await aWorkingBusiness(page)
+  const id = await aVehicle(page)
+  const first = await anotherInstance(page.request)
+  const form = await another({ baseURL: first.address })
+  await signIn(form, business)
+  await form.goto(`/vehicles/${id}/new-repair`)
+  await field(form, 'Title').fill('Torn seat')
+  await field(form, 'Description').fill('Driver side')
+  await field(form, 'Odometer Reading').fill('1200')
+  await choosePhotos(form, 'teal')
+  await expect(form.getByText('Uploaded', { exact: true })).toBeVisible()
+  await first.kill()
+  await button(form, 'Report Repair').click()
+  await expect(announced(form, 'alert', 'Error reporting repair')).toBeVisible()
+  expect(await repairsOf(page, id)).toEqual([])
+
+  const again = await anotherInstance(page.request, new URL(first.address).port)
+  try {
+    await button(form, 'Report Repair').click()
+    await form.waitForURL(`/vehicles/${id}`)
+    const [repair] = await repairsOf(page, id)
+    expect(repair).toMatchObject({ title: 'Torn seat', imageUrls: [expect.any(String)] })
+    expect((await page.request.get(repair?.imageUrls[0] ?? '')).ok()).toBe(true)
+  } finally {
+    await form.close()
+    await again.stop()
+  }
+})
