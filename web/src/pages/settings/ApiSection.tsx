@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
+import { Tokens } from '../../features/programs/Tokens.tsx'
 
 /** What your own programs come in with, and what they are told. */
 export function ApiSection() {
@@ -11,6 +12,7 @@ export function ApiSection() {
         </Anchor>
         .
       </Text>
+      <Tokens />
     </Stack>
   )
 }
