@@ -137,6 +137,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/operate/reset-second-factor.ts',
     'server/src/operate/suspend.ts',
     'server/src/operate/traces.ts',
+    'server/src/platform/access/programs/programs.ts',
     'server/src/platform/access/sessions.ts',
     'server/src/platform/deliveries/deliver.ts',
     'server/src/platform/deliveries/note.ts',

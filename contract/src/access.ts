@@ -6,8 +6,44 @@ export const SESSION_DAYS = 7
 /** However often it is used, a session ends so many days after the sign-in. */
 export const SESSION_MAX_DAYS = 90
 
-/** `public`: anybody; `user`: anybody signed in; `admin`: administrators of the business. */
-export type Access = 'public' | 'user' | 'admin'
+/**
+ * `public`: anybody; `user`: who works in the business, and a program with its token; `person`: anybody signed in, for it is about
+ * themselves; `admin`: administrators of the business.
+ */
+export type Access = 'public' | 'user' | 'person' | 'admin'
+
+/** What a program may do with its token. */
+export const tokenRights = ['read', 'write'] as const
+export type TokenRights = (typeof tokenRights)[number]
+
+/** One token may make so many calls a minute, at all instances together. */
+export const TOKEN_CALLS_PER_MINUTE = 600
+
+export const ADMINS_ONLY = 'Only business administrators can do this.'
+const PEOPLE_ONLY = 'This call is about a person. A token acts for the business, and for nobody in it.'
+export const READ_ONLY = 'This token may read and change nothing.'
+
+/**
+ * What a call is to a token, whoever made it: it needs the rights to read, or to write; it is refused to every token; or it is open to anybody, and
+ * no token is looked at.
+ */
+export function forTokens({ access, method }: Asked): TokenRights | 'refused' | 'open' {
+  if (access === 'public') return 'open'
+  if (access !== 'user') return 'refused'
+  return method === 'GET' ? 'read' : 'write'
+}
+
+/** Why a token with these rights is refused with 403, or undefined where it may ask. */
+export function refusalOfToken(asked: Asked, rights: TokenRights): string | undefined {
+  const needed = forTokens(asked)
+  if (needed === 'refused') return asked.access === 'admin' ? ADMINS_ONLY : PEOPLE_ONLY
+  return needed === 'write' && rights === 'read' ? READ_ONLY : undefined
+}
+
+interface Asked {
+  access: Access
+  method: string
+}
 
 /** Whether a call needs a running trial or a subscription. */
 export type Trial = 'required' | 'open'

@@ -22,6 +22,7 @@ import { jobLinks } from './job-links/calls.ts'
 import { oilChange } from './oil-change/calls.ts'
 import { overdue } from './overdue/calls.ts'
 import { planning } from './planning/calls.ts'
+import { tokens } from './programs/tokens.ts'
 import { linkedRepairs, repairs } from './repairs/calls.ts'
 import { reports } from './reports/calls.ts'
 import { routine } from './routine/calls.ts'
@@ -67,6 +68,7 @@ export const api = {
   dashboard,
   billing,
   closing,
+  tokens,
   audit,
   demo,
 }

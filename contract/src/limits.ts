@@ -18,6 +18,7 @@ export const PEOPLE_OF_TRIAL_MOST = 25
 export const CATEGORIES_MOST = 200
 export const MECHANICS_MOST = 200
 export const ROUTINES_OF_VEHICLE_MOST = 200
+export const TOKENS_MOST = 100
 
 /**
  * What a business may hold at the most, in one list: whoever refuses more takes the number from here, and so does the fixture that fills
@@ -48,6 +49,7 @@ export const limits = {
   formerPeople: { most: 2_000, per: 'business', isRefused: true },
   categories: { most: CATEGORIES_MOST, per: 'business', isRefused: true },
   mechanics: { most: MECHANICS_MOST, per: 'business', isRefused: true },
+  tokens: { most: TOKENS_MOST, per: 'business', isRefused: true },
   /** What is told of 400 days. */
   auditEntries: { most: 100_000, per: 'business', isRefused: false },
 } as const satisfies Record<string, Limit>

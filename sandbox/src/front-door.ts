@@ -10,12 +10,14 @@ interface FrontDoorOptions {
   /** The network address the caller seems to have. */
   address?: string
   cookies?: string
+  /** With which a program comes. */
+  token?: string
 }
 
 /** The contract's own call, sent through the application without a socket, keeping cookies as a browser does. */
 export function frontDoor(
   app: FastifyInstance,
-  { address = '127.0.0.1', cookies = '' }: FrontDoorOptions = {},
+  { address = '127.0.0.1', cookies = '', token }: FrontDoorOptions = {},
 ): FrontDoor {
   const kept = new Map(
     cookies
@@ -28,7 +30,11 @@ export function frontDoor(
     const answer = await app.inject({
       method: method as 'GET',
       url,
-      headers: { ...headers, ...(kept.size > 0 && { cookie: written() }) },
+      headers: {
+        ...headers,
+        ...(kept.size > 0 && { cookie: written() }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       remoteAddress: address,
       ...(body !== undefined && { payload: body }),
     })

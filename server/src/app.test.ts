@@ -19,14 +19,14 @@ const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([word, own]
 const written = `
 accounts.confirmReset      POST /api/password-reset/confirm  public open
 accounts.createUser        POST /api/register                admin  open
-accounts.currentUser       GET  /api/user                    user   open
+accounts.currentUser       GET  /api/user                    person open
 accounts.people            GET  /api/people                  user   required
 accounts.registerBusiness  POST /api/business/register       public open
 accounts.requestReset      POST /api/password-reset/request  public open
 accounts.resetSecondFactor DELETE /api/users/:id/second-factor admin open
 accounts.signIn            POST /api/login                   public open
 accounts.signOut           POST /api/logout                  public open
-accounts.updateSelf        PATCH /api/user                   user   open
+accounts.updateSelf        PATCH /api/user                   person open
 accounts.updateUser        PATCH /api/users/:id              admin  open
 accounts.users             GET  /api/users                   admin  open
 audit.csv                  GET  /api/audit.csv               admin  open
@@ -37,9 +37,9 @@ billing.portal             POST /api/billing/portal          admin  open
 billing.webhook            POST /api/stripe/webhook          public open
 board.days                 GET  /api/board                   user   required
 bookings.ofVehicle         GET  /api/vehicles/:id/bookings   user   required
-calendar.current           GET  /api/calendar                user   required
-calendar.end               DELETE /api/calendar              user   required
-calendar.make              POST /api/calendar                user   required
+calendar.current           GET  /api/calendar                person required
+calendar.end               DELETE /api/calendar              person required
+calendar.make              POST /api/calendar                person required
 calendar.read              GET  /calendar/:file              public open
 closing.close              POST /api/tenant/close            admin  open
 closing.reopen             POST /api/tenant/reopen           public open
@@ -57,9 +57,9 @@ dashboard.stats            GET  /api/dashboard/stats         user   open
 demo.hq                    POST /demo/hq                     admin  open
 demo.mail                  GET  /demo/mail                   public open
 demo.trial                 POST /demo/trial                  admin  open
-emailChange.cancel         DELETE /api/user/email-change     user   open
+emailChange.cancel         DELETE /api/user/email-change     person open
 emailChange.confirm        POST /api/email-change/confirm    public open
-emailChange.resend         POST /api/user/email-change       user   open
+emailChange.resend         POST /api/user/email-change       person open
 files.claim                PUT  /api/repair-images           user   required
 files.offer                POST /api/objects/upload          user   required
 files.read                 GET  /objects/:id                 user   open
@@ -81,11 +81,11 @@ imports.known              GET  /api/imports/known           user   required
 imports.list               GET  /api/imports                 user   required
 imports.undo               POST /api/imports/:id/undo        admin  required
 inbox.askToUnsubscribe      GET  /unsubscribe/:token         public open
-inbox.changeSettings       PUT  /api/notifications/settings  user   open
+inbox.changeSettings       PUT  /api/notifications/settings  person open
 inbox.failedMails          GET  /api/mails/failed            admin  open
-inbox.list                 GET  /api/notifications           user   open
-inbox.read                 POST /api/notifications/read      user   open
-inbox.settings             GET  /api/notifications/settings  user   open
+inbox.list                 GET  /api/notifications           person open
+inbox.read                 POST /api/notifications/read      person open
+inbox.settings             GET  /api/notifications/settings  person open
 inbox.unsubscribe          POST /unsubscribe/:token          public open
 invitations.accept         POST /api/invitations/accept      public open
 invitations.invite         POST /api/invitations             admin  open
@@ -109,17 +109,17 @@ jobLinks.waiting           POST /api/job/:token/waiting      public open
 mailLinks.followed         POST /api/mails/followed          public open
 oilChange.initialize       POST /api/oil-change/initialize   user   required
 oilChange.summary          GET  /api/oil-change              user   required
-ownSessions.end            DELETE /api/sessions/:id          user   open
-ownSessions.endOthers      DELETE /api/sessions              user   open
-ownSessions.list           GET  /api/sessions                user   open
+ownSessions.end            DELETE /api/sessions/:id          person open
+ownSessions.endOthers      DELETE /api/sessions              person open
+ownSessions.list           GET  /api/sessions                person open
 planning.plan              POST /api/plans                   user   required
 planning.setWorkshop       PUT  /api/workshop                admin  required
 planning.slots             GET  /api/slots                   user   required
 planning.workshop          GET  /api/workshop                user   required
-push.devices               GET  /api/push/devices            user   open
-push.key                   GET  /api/push/key                user   open
-push.register              POST /api/push/devices            user   open
-push.remove                DELETE /api/push/devices/:id      user   open
+push.devices               GET  /api/push/devices            person open
+push.key                   GET  /api/push/key                person open
+push.register              POST /api/push/devices            person open
+push.remove                DELETE /api/push/devices/:id      person open
 repairs.confirm            POST /api/repairs/:id/confirm     user   required
 repairs.create             POST /api/repairs                 user   required
 repairs.history            GET  /api/repairs/:id/history     user   required
@@ -150,15 +150,15 @@ routine.update             PATCH /api/routine-templates/:id  user   required
 secondStep.passkey         POST /api/login/passkey           public open
 secondStep.passkeyOptions  POST /api/login/passkey/options   public open
 secondStep.take            POST /api/login/second-factor     public open
-security.addPasskey        POST /api/security/passkeys       user   open
-security.confirm           POST /api/security/confirm        user   open
-security.confirmTotp       POST /api/security/totp/confirm   user   open
-security.current           GET  /api/security                user   open
-security.offerTotp         POST /api/security/totp           user   open
-security.passkeyOptions    POST /api/security/passkeys/options user open
-security.removePasskey     DELETE /api/security/passkeys/:id user   open
-security.removeTotp        DELETE /api/security/totp         user   open
-security.renewCodes        POST /api/security/recovery-codes user   open
+security.addPasskey        POST /api/security/passkeys       person open
+security.confirm           POST /api/security/confirm        person open
+security.confirmTotp       POST /api/security/totp/confirm   person open
+security.current           GET  /api/security                person open
+security.offerTotp         POST /api/security/totp           person open
+security.passkeyOptions    POST /api/security/passkeys/options person open
+security.removePasskey     DELETE /api/security/passkeys/:id person open
+security.removeTotp        DELETE /api/security/totp         person open
+security.renewCodes        POST /api/security/recovery-codes person open
 settings.addCategory       POST /api/repair-categories       user   open
 settings.addMechanic       POST /api/mechanics               user   open
 settings.categories        GET  /api/repair-categories       user   open
@@ -179,6 +179,9 @@ system.metrics             GET  /metrics                     public open
 system.ready               GET  /readyz                      public open
 tenants.current            GET  /api/tenant                  user   open
 tenants.update             PATCH /api/tenant                 admin  open
+tokens.list                GET  /api/tokens                  admin  open
+tokens.make                POST /api/tokens                  admin  open
+tokens.revoke              DELETE /api/tokens/:id            admin  open
 vehicles.list              GET  /api/vehicles                user   required
 vehicles.one               GET  /api/vehicles/:id            user   required`
 
@@ -265,7 +268,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|sso|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|sso|tokens|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

@@ -26,6 +26,8 @@ import { jobLinkRoutes } from './features/job-links/routes.ts'
 import { oilChangeRoutes } from './features/oil-change/routes.ts'
 import { overdueRoutes } from './features/overdue/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
+import { tokenRoutes } from './features/programs/routes.ts'
+import { noteUse, whichProgram } from './features/programs/tokens/queries.ts'
 import { unlinkRepairs } from './features/repairs/generation-queries.ts'
 import { repairsNameCategory, repairsNameMechanic } from './features/repairs/naming-queries.ts'
 import { repairConstraints, repairJobs, repairRoutes } from './features/repairs/routes.ts'
@@ -83,6 +85,7 @@ export async function buildApp(
     ...repairConstraints,
   })
   platform.sessions.lookUpBy(whoIsSignedIn)
+  platform.programs.knownBy({ lookUp: whichProgram, noteUse })
   platform.listeners = listeners
   const live = openLiveUpdates(platform)
   app.addHook('preClose', async () => live.close())
@@ -122,6 +125,7 @@ export async function buildApp(
     ...dashboardRoutes,
     ...billingRoutes,
     ...closingRoutes,
+    ...tokenRoutes,
     ...auditRoutes,
     ...(demo?.routes ?? []),
   ]

@@ -28,6 +28,7 @@ const invitation = await owner.call(api.invitations.invite, {
   ...{ email: 'invited@example.com', firstName: 'Ines', lastName: 'Invited', role: 'employee' as const },
 })
 const [session] = await owner.call(api.ownSessions.list, {})
+const token = await owner.call(api.tokens.make, { name: 'Sheet', rights: 'read', expiresInDays: 30 })
 const conflict = await aConflict()
 const [category] = await owner.call(api.settings.categories, {})
 
@@ -37,6 +38,7 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'invitations.takeBack': [{ params: { id: invitation.id } }],
   'ownSessions.end': [{ params: { id: session?.id ?? '' } }],
   'security.removePasskey': [{ params: { id: passkey.added.id } }],
+  'tokens.revoke': [{ params: { id: token.id } }],
   'vehicles.one': [{ params: { id: vehicle?.id ?? '' } }],
   'bookings.ofVehicle': [{ params: { id: vehicle?.id ?? '' } }],
   'conflicts.dueOnRental': [{ params: { id: vehicle?.id ?? '' } }],

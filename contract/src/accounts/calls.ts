@@ -176,7 +176,7 @@ export const accounts = {
   currentUser: endpoint({
     method: 'GET',
     path: '/api/user',
-    access: 'user',
+    access: 'person',
     trial: 'open',
     summary: 'Who is signed in',
     output: User,
@@ -184,7 +184,7 @@ export const accounts = {
   updateSelf: endpoint({
     method: 'PATCH',
     path: '/api/user',
-    access: 'user',
+    access: 'person',
     trial: 'open',
     summary: 'Change the own name, picture or password, or ask for another e-mail address',
     example: { firstName: 'Jo' },

@@ -24,7 +24,7 @@ export const emailChange = {
   resend: endpoint({
     method: 'POST',
     path: '/api/user/email-change',
-    access: 'user',
+    access: 'person',
     trial: 'open',
     summary: 'Mail the link to the new e-mail address again',
     output: message,
@@ -32,7 +32,7 @@ export const emailChange = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/api/user/email-change',
-    access: 'user',
+    access: 'person',
     trial: 'open',
     summary: 'Keep the e-mail address as it is',
     output: User,

@@ -53,7 +53,7 @@ const Confirmation = z
     message: CONFIRM_ONE_WAY,
   })
 
-const ofOneself = { access: 'user', trial: 'open' } as const
+const ofOneself = { access: 'person', trial: 'open' } as const
 
 /** How somebody signs in. Reached also by whoever must set up a second factor first. */
 export const security = {

@@ -10,7 +10,7 @@ export const CALENDAR_REFRESH_MINUTES = 15
 const CalendarLink = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })
 export type CalendarLink = z.output<typeof CalendarLink>
 
-const ofOneself = { access: 'user', trial: 'required', path: '/api/calendar' } as const
+const ofOneself = { access: 'person', trial: 'required', path: '/api/calendar' } as const
 
 export const calendar = {
   current: endpoint({

@@ -18,6 +18,7 @@ export const COMMENTS_FULL = `A repair can have at most ${MOST_COMMENTS.toLocale
 export const Comment = z.object({
   id,
   at: instant,
+  /** A person, or the token of a program. */
   by: z.object({ id, name: z.string() }),
   text: z.string().nullable(),
   editedAt: instant.nullable(),

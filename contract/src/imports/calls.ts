@@ -69,6 +69,7 @@ export const ImportRun = z.object({
   kind: z.enum(importKinds),
   fileName: z.string().nullable(),
   createdAt: instant,
+  /** A person, or the token of a program. */
   createdBy: z.object({ id, name: z.string() }),
   imported: z.int(),
   errors: z.int(),

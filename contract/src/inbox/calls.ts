@@ -48,7 +48,7 @@ const SettingsChanges = z.object({
   kinds: z.partialRecord(z.enum(kinds), channels.partial()).optional(),
   digest: z.boolean().optional(),
 })
-const ofOneself = { access: 'user', trial: 'open' } as const
+const ofOneself = { access: 'person', trial: 'open' } as const
 
 export const inbox = {
   list: endpoint({

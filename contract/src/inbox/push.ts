@@ -40,7 +40,7 @@ const Subscription = z.object({
   name: z.string().trim().max(NAME_MAX).optional(),
 })
 
-const ofOneself = { access: 'user', trial: 'open' } as const
+const ofOneself = { access: 'person', trial: 'open' } as const
 
 export const push = {
   key: endpoint({

@@ -49,6 +49,7 @@ export const NOT_OF_THIS_LINK = 'This file was not sent through this link.'
 export const JobLink = z.object({
   id,
   createdAt: instant,
+  /** A person, or the token of a program. */
   by: z.object({ id, name: z.string() }),
   expiresAt: instant,
   lastUsedAt: instant.nullable(),

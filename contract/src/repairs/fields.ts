@@ -62,7 +62,8 @@ export const repairFields = {
     csv: 3,
     kept: 'elsewhere',
   },
-  reportedBy: { kind: 'id', always: true, kept: 'apart' },
+  /** Nobody, when a program reported it. */
+  reportedBy: { kind: 'id', kept: 'apart' },
   assignedTo: { kind: 'id', given: true, label: 'Assigned To' },
   /** Who that is, for people who may not read the list of users. */
   assignedToName: { kind: 'text', kept: 'elsewhere' },

@@ -5,6 +5,8 @@ import { changedFields, keptPhotos, reportedFields } from './field-shapes.ts'
 import { planProblems } from './plan.ts'
 import type { RepairStatus } from './words.ts'
 
+const TENANT_MISSING = 'Tenant ID is required'
+const REPORTER_MISSING = 'Reporter is required'
 const ODOMETER_REQUIRED = 'Odometer reading is required'
 export const STATUS_FIELDS_MISSING = 'Required fields are missing for the selected status'
 export const STATUS_FIELDS_MISSING_ON_EDIT = 'Required fields missing for status'
@@ -85,9 +87,9 @@ const toldNext = [
 
 export const NewRepair = z
   .object({
-    tenantId: requiredText('Tenant ID is required'),
+    tenantId: ownName(TENANT_MISSING),
     vehicleId: requiredText('Vehicle ID is required').overwrite(findableId),
-    reportedBy: requiredText('Reporter is required'),
+    reportedBy: ownName(REPORTER_MISSING),
     ...inOrder(reportedFields, [...toldFirst, 'odometerReading', ...toldNext]),
   })
   .superRefine((repair, context) => {
@@ -99,6 +101,22 @@ export const NewRepair = z
     planProblems(repair).forEach(report)
   })
 export type NewRepair = z.output<typeof NewRepair>
+
+/** What a person must say of themselves in a report; whoever has a token may leave it out. */
+function ownName(missing: string) {
+  return requiredText(missing).nullish()
+}
+
+/** What is missing where a person reports. */
+export function unnamedIn({
+  tenantId,
+  reportedBy,
+}: Pick<NewRepair, 'tenantId' | 'reportedBy'>): FieldError[] {
+  return [
+    ...(tenantId ? [] : [{ path: 'tenantId', message: TENANT_MISSING }]),
+    ...(reportedBy ? [] : [{ path: 'reportedBy', message: REPORTER_MISSING }]),
+  ]
+}
 
 /** What is absent stays, null clears. */
 export const RepairChanges = z.object({

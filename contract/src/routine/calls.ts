@@ -69,6 +69,7 @@ export const RoutineTemplate = z.object({
   milesOverdue: z.int().nullable(),
   /** Null for a routine by time, and when nobody can tell. */
   predicted: Prediction.nullable(),
+  /** A person, or the token of a program. */
   createdBy: id,
   createdAt: instant,
   updatedAt: instant,

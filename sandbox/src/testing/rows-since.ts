@@ -339,6 +339,13 @@ export const rowsSince: readonly Since[] = [
     row: ({ tenant, user }) =>
       sql`insert into sso_returns (tenant_id, id, expires_at) values (${tenant}, ${user}, ${at})`,
   },
+  {
+    since: '0124',
+    table: 'tokens',
+    row: ({ tenant, object, user }) => sql`
+      insert into tokens (tenant_id, id, name, rights, prefix, token_hash, created_by, created_at)
+      values (${tenant}, ${object}, 'Fleet sheet', 'read', 'pit_0aB1cD2e', ${object}::text::bytea, ${user}, ${at})`,
+  },
 ]
 
 /** Those that an instance knows which came with a migration of this number. */

@@ -1,5 +1,6 @@
 import { COMMENT_MAX } from '@pitlane/contract/comments/calls'
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '@pitlane/contract/formats'
+import { TOKEN_NAME_MAX } from '@pitlane/contract/programs/tokens'
 import pg from 'pg'
 import type { Sizes } from './sizes.ts'
 
@@ -131,6 +132,10 @@ const fillers: Record<keyof Sizes, Fill | null> = {
     insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
     select '${tenantId}', app.new_id(), ${worstRepair(tenantId)}, '${userId}', sha256(n::text::bytea), now(), now() + interval '14 days'
     from ${series(openLinks)} n`,
+  tokens: ({ tenantId, userId }, { tokens }) => `
+    insert into tokens (tenant_id, id, name, rights, prefix, token_hash, created_by, created_at, last_used_at)
+    select '${tenantId}', gen_random_uuid(), ${long(TOKEN_NAME_MAX)} || n % 10, 'write', 'pit_' || n, sha256(('worst ' || n)::bytea), '${userId}', now(), now()
+    from ${series(tokens)} n`,
   auditEntries: ({ tenantId, userId }, { auditEntries }) => `
     insert into audit_entries (tenant_id, id, at, kind, said, details, by_user, address_range)
     select '${tenantId}', app.new_id(), now() - n * interval '5 minutes', 'settings', 'changedBusiness', '{"what":"name"}', '${userId}', '192.0.2.0/24'

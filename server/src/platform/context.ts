@@ -3,7 +3,8 @@ import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Limits } from './access/limits.ts'
-import type { Person, Sessions } from './access/sessions.ts'
+import type { Programs } from './access/programs/programs.ts'
+import type { Person, Program, Sessions } from './access/sessions.ts'
 import type { Share, Shares } from './access/shares.ts'
 import type { Strangers } from './access/strangers.ts'
 import type { Watch } from './budget/watch.ts'
@@ -32,6 +33,7 @@ export interface Platform {
   log: Logger
   mailer: Mailer
   metrics: Metrics
+  programs: Programs
   secrets: Secrets
   sessions: Sessions
   shares: Shares
@@ -68,6 +70,8 @@ export interface PublicContext extends Moment {
   /** What they came with, as they would call it. */
   readonly device: string
   readonly sessionToken: string | undefined
+  /** What a program says it may act with; then no session counts. */
+  readonly bearer: string | undefined
   /** Where this caller has opened us, for addresses to come back to. */
   readonly origin: string
   /** The Idempotency-Key of the request: sent again, it asks for the same thing. */
@@ -97,17 +101,25 @@ export interface WriteContext extends ReadContext {
   afterCommit(work: () => void): void
 }
 
+/** Somebody of the tenant asks, or a program of theirs: one of the two is there. */
+export interface Acting extends WallClock {
+  readonly user: Person | undefined
+  readonly program?: Program | undefined
+  /** The program's name: what it does is done by it. */
+  readonly guest?: string | undefined
+  readonly timezone: string
+  readonly clock: Clock
+  /** The Idempotency-Key of the request, of this person or program alone: sent again, it asks for the same thing. */
+  readonly requestKey: string | undefined
+  /** Where they have opened us, for addresses to come back to. */
+  readonly origin: string
+}
+
 /** Somebody of the tenant asks. */
-export interface SignedIn extends WallClock {
+export interface SignedIn extends Acting {
   readonly user: Person
   /** Which of the person's sessions asks. */
   readonly sessionKey: string
-  readonly timezone: string
-  readonly clock: Clock
-  /** The Idempotency-Key of the request, of this person alone: sent again, it asks for the same thing. */
-  readonly requestKey: string | undefined
-  /** Where this person has opened us, for addresses to come back to. */
-  readonly origin: string
 }
 
 /** Across tenants, for one named reason; a role that sees only what it must. */

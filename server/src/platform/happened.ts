@@ -35,7 +35,7 @@ export function heard<What extends object>(
 }
 
 /** Who may be asking in a transaction. */
-export type Doing = WriteContext & { readonly user?: Person; readonly guest?: string }
+export type Doing = WriteContext & { readonly user?: Person | undefined; readonly guest?: string | undefined }
 
 /** Said once, by whoever writes, in the same transaction; who listens is one list where the application is composed. */
 export async function say<What extends object>(

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openLimits } from './access/limits.ts'
+import { openPrograms } from './access/programs/programs.ts'
 import { openSessions } from './access/sessions.ts'
 import { openShares } from './access/shares.ts'
 import { openStrangers } from './access/strangers.ts'
@@ -48,17 +49,19 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
   const listenUrl = config.DATABASE_LISTEN_URL ?? databaseUrl
   const events = openEvents(() => listenUrls(listenUrl, cluster), log)
   await events.start()
+  const limits = openLimits(database)
   const platform: Platform = {
     background: openBackground(log),
     config,
     database,
     events,
     jobs: openJobs(database, events, log, config.TICK_SECONDS, tracing),
-    limits: openLimits(database),
+    limits,
     listeners: undefined,
     log,
     mailer: openMailer(config, log),
     metrics,
+    programs: openPrograms(events, limits),
     secrets: openSecrets(config.SECRET_KEY, config.SECRET_KEY_OLD),
     sessions: openSessions(events),
     shares: openShares({

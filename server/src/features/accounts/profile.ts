@@ -54,7 +54,7 @@ export function updateSelf(takePicture: TakePicture) {
       const sameEmail = newEmail ? undefined : email
       const changed = await updateUser(tenant, user.id, { ...changes, email: sameEmail, passwordHash })
       if (!changed) throw new AppError('not_found', USER_GONE)
-      platform.sessions.forget(tenant, (session) => session.user.id === user.id)
+      platform.sessions.forget(tenant, (session) => session.user?.id === user.id)
       if (passwordHash) {
         await voidLinks(tenant, user.id)
         await platform.sessions.closeAll(tenant, user.id, sessionKey)

@@ -249,9 +249,9 @@ export async function tenantOfResetToken(ctx: SystemContext, tokenHash: Buffer):
 
 export async function ownerOfResetToken(ctx: ReadContext, tokenHash: Buffer) {
   const [owner] = await ctx.query<{ userId: string; username: string; email: string }>(sql`
-    select users.id as "userId", username, email from password_reset_tokens as tokens
+    select users.id as "userId", username, email from password_reset_tokens as links
     join users on users.tenant_id = ${ctx.tenantId} and users.id = user_id
-    where tokens.tenant_id = ${ctx.tenantId} and token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}`)
+    where links.tenant_id = ${ctx.tenantId} and token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}`)
   return owner
 }
 

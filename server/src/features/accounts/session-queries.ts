@@ -1,5 +1,5 @@
 import type { User } from '@pitlane/contract/accounts/calls'
-import type { Session, SessionRow } from '../../platform/access/sessions.ts'
+import type { Person, Session, SessionRow } from '../../platform/access/sessions.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { tenantClock } from '../tenants/queries.ts'
@@ -10,7 +10,7 @@ declare module '../../platform/access/sessions.ts' {
 
 /** Whose session it is, while they are active and their business is. A suspension ends what was opened before it, by the clock of the database. */
 export async function whoIsSignedIn(ctx: ReadContext, row: SessionRow): Promise<Session | undefined> {
-  const [found] = await ctx.query<Session>(sql`
+  const [found] = await ctx.query<Session & { user: Person }>(sql`
     select ${row.columns},
            json_build_object('id', users.id, 'tenantId', users.tenant_id, 'username', username, 'email', users.email,
              'pendingEmail', email_changes.email,

@@ -53,7 +53,7 @@ export async function changeUser(
 
     const { sessions } = ctx.platform
     await updateUser(tenant, id, { ...changes, email: isMoved ? undefined : email, passwordHash })
-    sessions.forget(tenant, (session) => session.user.id === id)
+    sessions.forget(tenant, (session) => session.user?.id === id)
     if (changes.isActive === false) await withdrawPosted(tenant, { userId: id })
     if (isMoved) await applyEmail(tenant, { userId: id, email, oldEmail })
     if (passwordHash || changes.isActive === false) await voidLinks(tenant, id)

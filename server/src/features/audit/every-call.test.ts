@@ -251,6 +251,19 @@ const ways: Record<string, Way> = {
     sentence: 'Olive Owner exported the activity',
     act: () => download(api.audit.csv),
   },
+  'tokens.make': {
+    kind: 'token',
+    sentence: 'Olive Owner made the token Fleet sheet',
+    act: () => call(api.tokens.make, { name: 'Fleet sheet', rights: 'read', expiresInDays: 30 }),
+  },
+  'tokens.revoke': {
+    kind: 'token',
+    sentence: 'Olive Owner revoked the token Fleet sheet',
+    act: async () => {
+      const [token] = await call(api.tokens.list, {})
+      await call(api.tokens.revoke, { id: token?.id ?? '' })
+    },
+  },
   'repairs.remove': {
     kind: 'delete',
     sentence: 'Olive Owner deleted repair R-1',

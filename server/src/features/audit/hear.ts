@@ -19,6 +19,7 @@ import { commentHappened } from '../comments/happened.ts'
 import { connectionSaved } from '../hq/happened.ts'
 import { importHappened } from '../imports/happened.ts'
 import { workshopChanged } from '../planning/happened.ts'
+import { tokenHappened } from '../programs/happened.ts'
 import { repairsHappened } from '../repairs/happened.ts'
 import { routineDeleted } from '../routine/happened.ts'
 import { settingsHappened } from '../settings/happened.ts'
@@ -84,6 +85,11 @@ export const auditListeners: readonly Listener[] = [
       ? { kind: 'billing', said: 'subscription', details: { status: told.status } }
       : { kind: 'billing', said: 'subscriptionGone' }
   }),
+  written(tokenHappened, ({ action, name }) => ({
+    kind: 'token',
+    said: action === 'made' ? 'madeToken' : 'revokedToken',
+    details: { name },
+  })),
   written(downloaded, ({ name }) => ({ kind: 'export', said: 'exported', details: { name } })),
   written(importHappened, ({ action, from, count }) => ({
     kind: 'import',

@@ -68,6 +68,9 @@ export const sentences = {
   linkedIssuer: ({ by }) => `${by} signed in with the password and is known by single sign-on from now on`,
   joinedByIssuer: ({ by }) => `${by} came by single sign-on and became an employee`,
 
+  madeToken: ({ by, details }) => `${by} made the token ${details.name}`,
+  revokedToken: ({ by, details }) => `${by} revoked the token ${details.name}`,
+
   openedCheckout: ({ by }) => `${by} opened the page to start a subscription`,
   openedPortal: ({ by }) => `${by} opened the billing portal`,
   subscription: ({ details }) => subscriptionWords[details.status as SubscriptionStatus],

@@ -2,13 +2,13 @@ import { BOARD_ROWS_MOST, type BoardVehicle } from '@pitlane/contract/board/call
 import type { Booking } from '@pitlane/contract/bookings/calls'
 import type { OpenRepair } from '@pitlane/contract/conflicts/car-facts'
 import type { DueStatus } from '@pitlane/contract/routine/due'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { empty, plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { bookingJson } from '../bookings/queries.ts'
 import { isLate, takenUntil, takesCar } from '../bookings/taking-queries.ts'
 import { routinesDue } from '../routine/routines-due-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** The days of a board. */
 export interface Span {

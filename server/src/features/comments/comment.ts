@@ -13,7 +13,7 @@ import { mentionsIn } from '@pitlane/contract/comments/mentions'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import { newId } from '../../platform/secrets.ts'
 import { listPeople } from '../accounts/queries.ts'
@@ -32,7 +32,7 @@ import {
   setText,
 } from './queries.ts'
 
-type Ctx = WriteContext & SignedIn
+type Ctx = WriteContext & Acting
 
 export async function listComments(ctx: ReadContext, { id }: Input<typeof comments.list>) {
   const found = await commentsOf(ctx, id)
@@ -40,7 +40,7 @@ export async function listComments(ctx: ReadContext, { id }: Input<typeof commen
   return found
 }
 
-/** Who comments is who is signed in; the same request about the same repair makes one comment. */
+/** Who comments is who asks; the same request about the same repair makes one comment. */
 export async function addComment(
   ctx: Ctx,
   { id: repairId, text }: Input<typeof comments.add>,
@@ -61,7 +61,7 @@ export async function addComment(
 /** Nobody puts words into another's mouth, administrators neither. */
 export async function editComment(ctx: Ctx, { id, text }: Input<typeof comments.edit>): Promise<Comment> {
   const before = await heldComment(ctx, id)
-  if (before.byUser !== ctx.user.id) throw new AppError('forbidden', COMMENT_OF_ANOTHER)
+  if (!isAuthor(ctx, before)) throw new AppError('forbidden', COMMENT_OF_ANOTHER)
   if (text !== before.text) {
     await setText(ctx, id, text)
     const named = await newlyNamed(ctx, before.text, text)
@@ -72,11 +72,14 @@ export async function editComment(ctx: Ctx, { id, text }: Input<typeof comments.
 
 export async function removeComment(ctx: Ctx, { id }: Input<typeof comments.remove>) {
   const before = await heldComment(ctx, id)
-  if (before.byUser !== ctx.user.id && ctx.user.role !== 'admin')
-    throw new AppError('forbidden', COMMENT_NOT_YOURS)
+  if (!isAuthor(ctx, before) && ctx.user?.role !== 'admin') throw new AppError('forbidden', COMMENT_NOT_YOURS)
   await clearText(ctx, id)
   await say(ctx, commentHappened, { action: 'deleted', id, repair: before.repair, named: [], others: [] })
   return { message: COMMENT_DELETED }
+}
+
+function isAuthor({ user, program }: Ctx, { author }: HeldComment): boolean {
+  return author === (user?.id ?? program?.id)
 }
 
 async function namedIn(ctx: Ctx, text: string): Promise<string[]> {

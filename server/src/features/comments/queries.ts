@@ -1,12 +1,12 @@
 import type { Comment } from '@pitlane/contract/comments/calls'
 import { DAY } from '@pitlane/contract/durations'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
 /** Oldest first; undefined when there is no such repair. */
 export async function commentsOf(ctx: ReadContext, repairId: string): Promise<Comment[] | undefined> {
   const comments = await ctx.query<Comment>(sql`
-    select ${commentColumns} from comments join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+    select ${commentColumns} from comments left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
     where comments.tenant_id = ${ctx.tenantId} and repair_id = ${repairId} order by at, comments.id`)
   if (comments.length > 0) return comments
   const repair = await ctx.query(sql`
@@ -42,13 +42,14 @@ export async function followersOf(ctx: ReadContext, repairId: string): Promise<s
       where tenant_id = ${ctx.tenantId} and id = ${repairId} and reported_by is not null
     union select assigned_to from repairs
       where tenant_id = ${ctx.tenantId} and id = ${repairId} and assigned_to is not null
-    union select by_user from comments where tenant_id = ${ctx.tenantId} and repair_id = ${repairId}`)
+    union select by_user from comments
+      where tenant_id = ${ctx.tenantId} and repair_id = ${repairId} and by_user is not null`)
   return rows.map((row) => row.id)
 }
 
 /** False when the request has made its comment already. Whoever sends the same at the same time waits here for the first. */
 export async function insertComment(
-  ctx: WriteContext & SignedIn,
+  ctx: WriteContext & Acting,
   {
     id,
     repairId,
@@ -57,8 +58,9 @@ export async function insertComment(
   }: { id: string; repairId: string; text: string; requestKey: string | null },
 ): Promise<boolean> {
   const made = await ctx.query(sql`
-    insert into comments (tenant_id, id, repair_id, by_user, at, text, request_key)
-    values (${ctx.tenantId}, ${id}, ${repairId}, ${ctx.user.id}, ${ctx.now}, ${text}, ${requestKey})
+    insert into comments (tenant_id, id, repair_id, by_user, by_token, by_name, at, text, request_key)
+    values (${ctx.tenantId}, ${id}, ${repairId}, ${ctx.user?.id ?? null}, ${ctx.program?.id ?? null}, ${ctx.guest ?? null}, ${ctx.now},
+            ${text}, ${requestKey})
     on conflict (tenant_id, request_key) do nothing
     returning id`)
   return made.length === 1
@@ -74,14 +76,14 @@ export async function forgetOldRequest(ctx: WriteContext, key: string): Promise<
 
 export async function commentOfRequest(ctx: ReadContext, key: string): Promise<Comment | undefined> {
   const [comment] = await ctx.query<Comment>(sql`
-    select ${commentColumns} from comments join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+    select ${commentColumns} from comments left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
     where comments.tenant_id = ${ctx.tenantId} and request_key = ${key}`)
   return comment
 }
 
 export async function findComment(ctx: ReadContext, id: string): Promise<Comment | undefined> {
   const [comment] = await ctx.query<Comment>(sql`
-    select ${commentColumns} from comments join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+    select ${commentColumns} from comments left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
     where comments.tenant_id = ${ctx.tenantId} and comments.id = ${id}`)
   return comment
 }
@@ -89,14 +91,15 @@ export async function findComment(ctx: ReadContext, id: string): Promise<Comment
 export interface HeldComment {
   id: string
   repair: { number: number; title: string; vehicleKey: string }
-  byUser: string
+  /** The person, or the token of a program. */
+  author: string | null
   text: string
 }
 
 /** One that still says something. Nobody else can change it until the transaction ends. */
 export async function holdComment(ctx: WriteContext, id: string): Promise<HeldComment | undefined> {
   const [comment] = await ctx.query<HeldComment>(sql`
-    select comments.id, by_user as "byUser", text,
+    select comments.id, coalesce(by_user, by_token) as author, text,
            json_build_object('number', number, 'title', title, 'vehicleKey', vehicle_key) as repair
     from comments
     join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.id = repair_id
@@ -116,6 +119,6 @@ export async function clearText(ctx: WriteContext, id: string): Promise<void> {
 }
 
 const commentColumns = sql`comments.id, at, text, edited_at as "editedAt", deleted_at as "deletedAt",
-  json_build_object('id', users.id, 'name', first_name || ' ' || last_name) as by`
+  json_build_object('id', coalesce(by_user, by_token), 'name', coalesce(first_name || ' ' || last_name, by_name)) as by`
 
 const repairColumns = sql`number, title, vehicle_key as "vehicleKey"`

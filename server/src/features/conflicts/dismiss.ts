@@ -6,12 +6,12 @@ import {
 } from '@pitlane/contract/conflicts/calls'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import { recordHistory } from '../repairs/queries.ts'
 import { deleteDismissal, forgetOldDismissals, insertDismissal } from './dismissal-queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
 
-type Ctx = WriteContext & SignedIn
+type Ctx = WriteContext & Acting
 
 /** Hidden for the whole business, until its facts change: then it is another one. Dismissed twice it is dismissed. */
 export async function dismissConflict(ctx: Ctx, { id }: Input<typeof conflicts.dismiss>) {
@@ -41,7 +41,8 @@ async function tellRepair(
   if (!conflict.repair) return
   await recordHistory(ctx, {
     repairId: conflict.repair.id,
-    byUser: ctx.user.id,
+    byUser: ctx.user?.id ?? null,
+    byName: ctx.guest ?? null,
     action,
     changes: [{ field: 'conflict', from: null, to: sentenceOf(ctx, conflict) }],
   })

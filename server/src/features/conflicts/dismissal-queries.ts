@@ -1,5 +1,5 @@
 import { DAY } from '@pitlane/contract/durations'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 
 /** Which of these are dismissed. */
@@ -15,10 +15,10 @@ export async function dismissedAmong(
 }
 
 /** Whether it was not dismissed yet. */
-export async function insertDismissal(ctx: WriteContext & SignedIn, conflictId: string): Promise<boolean> {
+export async function insertDismissal(ctx: WriteContext & Acting, conflictId: string): Promise<boolean> {
   const made = await ctx.query(sql`
     insert into conflict_dismissals (tenant_id, conflict_id, dismissed_at, dismissed_by)
-    values (${ctx.tenantId}, ${conflictId}, ${ctx.now}, ${ctx.user.id})
+    values (${ctx.tenantId}, ${conflictId}, ${ctx.now}, ${ctx.user?.id ?? null})
     on conflict (tenant_id, conflict_id) do nothing returning id`)
   return made.length > 0
 }

@@ -2,7 +2,7 @@ import type { conflicts } from '@pitlane/contract/conflicts/calls'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { judge } from '@pitlane/contract/conflicts/judged-car'
 import type { Input } from '@pitlane/contract/endpoint'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { bookingsNamed } from '../bookings/queries.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import { factsOfCars } from './car-facts.ts'
@@ -12,7 +12,7 @@ const asRead = new Intl.Collator('en', { numeric: true })
 
 /** Which routines fall due on the bookings of a car, running ones too, by pick-up. */
 export async function dueOnRental(
-  ctx: ReadContext & SignedIn,
+  ctx: ReadContext & Acting,
   { id }: Input<typeof conflicts.dueOnRental>,
 ): Promise<DueOnRental[]> {
   await oneVehicle(ctx, { id })

@@ -1,7 +1,7 @@
 import type { CarBooking } from '@pitlane/contract/conflicts/car-facts'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { DAY } from '@pitlane/contract/durations'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
@@ -10,7 +10,7 @@ import { AHEAD_DAYS, pacesOfSome } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
 import { routineDue } from '../routine/due-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** A car that goes out, or could: its booking, or whatever else tells it from the others. */
 export interface GivenTrip {

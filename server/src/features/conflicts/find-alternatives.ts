@@ -4,7 +4,7 @@ import { isFree, reasonsAgainst } from '@pitlane/contract/conflicts/going-out'
 import { type JudgedCar, judge } from '@pitlane/contract/conflicts/judged-car'
 import { isBlocking } from '@pitlane/contract/conflicts/reasons'
 import type { Input } from '@pitlane/contract/endpoint'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import { carsOfSameClass } from './alternative-queries.ts'
@@ -13,7 +13,7 @@ import { routinesDueOn } from './due-queries.ts'
 
 /** Cars of the same class that are free in a time and may go out: at the same location first, then with nothing due during it. */
 export async function findAlternatives(
-  ctx: ReadContext & SignedIn,
+  ctx: ReadContext & Acting,
   { id, from, to }: Input<typeof conflicts.alternatives>,
 ): Promise<Alternative[]> {
   await oneVehicle(ctx, { id })

@@ -39,16 +39,17 @@ export async function claimedBytes(ctx: ReadContext): Promise<number> {
   return found?.bytes ?? 0
 }
 
-/** A person of the business, or a mechanic through the link they have. */
+/** A person of the business, a mechanic through the link they have, or a program. */
 export interface Sender {
-  userId?: string
+  userId?: string | undefined
   linkId?: string
+  tokenId?: string | undefined
 }
 
-export async function insertOffer(ctx: WriteContext, { userId, linkId }: Sender): Promise<string> {
+export async function insertOffer(ctx: WriteContext, { userId, linkId, tokenId }: Sender): Promise<string> {
   const [created] = await ctx.query<{ id: string }>(sql`
-    insert into objects (tenant_id, uploaded_by, link_id, unused_since, created_at)
-    values (${ctx.tenantId}, ${userId ?? null}, ${linkId ?? null}, ${ctx.now}, ${ctx.now}) returning id`)
+    insert into objects (tenant_id, uploaded_by, link_id, by_token, unused_since, created_at)
+    values (${ctx.tenantId}, ${userId ?? null}, ${linkId ?? null}, ${tokenId ?? null}, ${ctx.now}, ${ctx.now}) returning id`)
   if (!created) throw new Error('The upload was not offered')
   return created.id
 }
@@ -57,7 +58,7 @@ export async function insertOffer(ctx: WriteContext, { userId, linkId }: Sender)
 export async function takeOffer(ctx: WriteContext, id: string, senderId: string): Promise<boolean> {
   const taken = await ctx.query(sql`
     update objects set state = 'receiving'
-    where tenant_id = ${ctx.tenantId} and id = ${id} and coalesce(uploaded_by, link_id) = ${senderId} and state = 'offered'
+    where tenant_id = ${ctx.tenantId} and id = ${id} and coalesce(uploaded_by, link_id, by_token) = ${senderId} and state = 'offered'
     returning id`)
   return taken.length === 1
 }

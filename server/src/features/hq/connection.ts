@@ -10,7 +10,7 @@ import {
   TOKENS_AGAIN,
 } from '@pitlane/contract/hq/calls'
 import { newTokenOf } from '../../platform/access/tokens.ts'
-import type { Platform, ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, Platform, ReadContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
@@ -46,13 +46,13 @@ const notConfigured: HqConfig = {
   lastError: null,
 }
 
-export async function readConfig(ctx: ReadContext & SignedIn): Promise<HqConfig> {
+export async function readConfig(ctx: ReadContext & Acting): Promise<HqConfig> {
   const stored = await storedConnection(ctx)
   if (!stored) return notConfigured
   const { isConnected, isActive, baseUrl, lastSync, lastAutoSync, lastError } = stored
   const { tenantToken, userToken } = openTokens(ctx.platform, stored)
   const isReadable = tenantToken !== undefined && userToken !== undefined
-  const webhook = ctx.user.role === 'admin' ? openWebhook(ctx.platform, stored) : undefined
+  const webhook = ctx.user?.role === 'admin' ? openWebhook(ctx.platform, stored) : undefined
   return {
     isConnected: isConnected && isReadable,
     isActive,

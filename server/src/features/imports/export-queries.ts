@@ -105,19 +105,19 @@ const lists = {
   },
   comments: {
     from: () => sql`comments`,
-    json: sql`'id', id, 'repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', by_user, 'text', text,
+    json: sql`'id', id, 'repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', coalesce(by_user, by_token), 'text', text,
       'editedAt', ${instantText(sql`edited_at`)}, 'deletedAt', ${instantText(sql`deleted_at`)}`,
   },
   imports: {
     from: () => sql`imports`,
-    json: sql`'id', id, 'kind', kind, 'fileName', file_name, 'createdBy', created_by,
+    json: sql`'id', id, 'kind', kind, 'fileName', file_name, 'createdBy', coalesce(created_by, by_token),
       'createdAt', ${instantText(sql`created_at`)}, 'imported', imported, 'errors', errors,
       'undoneAt', ${instantText(sql`undone_at`)}, 'undoneBy', undone_by`,
   },
   files: {
     from: () => sql`objects`,
     json: sql`'path', '/objects/' || id, 'kind', kind, 'contentType', content_type, 'size', size, 'usedBy', used_by,
-      'uploadedBy', uploaded_by, 'createdAt', ${instantText(sql`created_at`)}`,
+      'uploadedBy', coalesce(uploaded_by, by_token), 'createdAt', ${instantText(sql`created_at`)}`,
     where: sql`and state = 'claimed'`,
   },
 } satisfies Record<string, List>

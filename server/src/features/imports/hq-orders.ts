@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Output } from '@pitlane/contract/endpoint'
 import { comparablePlate, type HqOrder, type imports } from '@pitlane/contract/imports/calls'
 import { asDay } from '@pitlane/contract/repairs/as-day'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { readOrders } from '../hq/repair-orders.ts'
 import type { HqOrderRecord } from '../hq/translate-order.ts'
 import { importedOrders } from '../repairs/import-queries.ts'
@@ -12,7 +12,7 @@ import { vehiclesToMatch } from './queries.ts'
 const MOST_OFFERED = 5_000
 
 /** What is done in HQ and not a repair of ours yet, the latest first. */
-export async function hqOrders(ctx: ReadContext & SignedIn): Promise<Output<typeof imports.hqOrders>> {
+export async function hqOrders(ctx: ReadContext & Acting): Promise<Output<typeof imports.hqOrders>> {
   const { orders, totalInHq } = await readOrders(ctx)
   const done = orders.filter((order) => order.isDone)
   const imported = await importedOrders(
@@ -59,7 +59,7 @@ export async function vehicleMatcher(ctx: ReadContext) {
   }
 }
 
-export function toOffer({ timezone }: SignedIn, order: HqOrderRecord, match: VehicleMatcher): HqOrder {
+export function toOffer({ timezone }: Acting, order: HqOrderRecord, match: VehicleMatcher): HqOrder {
   return {
     hqRepairOrderId: order.hqRepairOrderId,
     title: order.title,

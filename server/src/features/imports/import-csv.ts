@@ -9,7 +9,7 @@ import {
   rowProblem,
 } from '@pitlane/contract/imports/rows'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -56,11 +56,7 @@ export function importCsv(ctx: StepsContextFor<Endpoint>, input: Input<Endpoint>
   })
 }
 
-async function write(
-  ctx: WriteContext & SignedIn,
-  runId: string,
-  rows: readonly ImportedRow[],
-): Promise<void> {
+async function write(ctx: WriteContext & Acting, runId: string, rows: readonly ImportedRow[]): Promise<void> {
   if (rows.length === 0) return
   const made = await insertImported(ctx, runId, rows)
   await closeRun(ctx, runId, made.size)
@@ -69,7 +65,7 @@ async function write(
 /** Others are served in between: twenty thousand rows take a moment. */
 const ROWS_AT_ONCE = 500
 
-async function checkRows(ctx: ReadContext & SignedIn, given: readonly unknown[]) {
+async function checkRows(ctx: ReadContext & Acting, given: readonly unknown[]) {
   const check = rowChecker(await known(ctx))
   const repairs: ImportRow[] = []
   const problems: { row: number; problem: string }[] = []
@@ -82,7 +78,7 @@ async function checkRows(ctx: ReadContext & SignedIn, given: readonly unknown[])
   return { repairs, problems }
 }
 
-async function known(ctx: ReadContext & SignedIn) {
+async function known(ctx: ReadContext & Acting) {
   const { timezone, platform } = ctx
   return { ...(await knownThings(ctx)), timezone, origin: platform.publicUrl() }
 }
@@ -95,7 +91,7 @@ export async function knownThings(ctx: ReadContext) {
   }
 }
 
-function toStored({ now, timezone }: WriteContext & SignedIn, repair: ImportRow): ImportedRow {
+function toStored({ now, timezone }: WriteContext & Acting, repair: ImportRow): ImportedRow {
   const { row: _, vehicleKey: __, ...fields } = repair
   return {
     ...fields,

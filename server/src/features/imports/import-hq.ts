@@ -11,7 +11,7 @@ import { categoryFinder } from '@pitlane/contract/imports/rows'
 import { asDay } from '@pitlane/contract/repairs/as-day'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
 import { blocksOf } from '../../platform/blocks.ts'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
@@ -70,7 +70,7 @@ interface CheckedOrder {
 }
 
 /** What HQ says now, with what a person may change of it. */
-async function orderChecker(ctx: ReadContext & SignedIn, choices: readonly HqOrderChoice[]) {
+async function orderChecker(ctx: ReadContext & Acting, choices: readonly HqOrderChoice[]) {
   const orders = new Map((await readOrders(ctx)).orders.map((order) => [order.hqRepairOrderId, order]))
   const match = await vehicleMatcher(ctx)
   const categoryOf = categoryFinder(await activeCategories(ctx))

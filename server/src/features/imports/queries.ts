@@ -1,5 +1,5 @@
 import type { ImportRun } from '@pitlane/contract/imports/calls'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 
 /** Until the transaction ends, whoever imports for the same business waits here. */
@@ -15,10 +15,11 @@ interface NewRun {
 }
 
 /** Its repairs point to it, so it is there before them; how many they are is known afterwards. */
-export async function insertRun(ctx: WriteContext & SignedIn, run: NewRun): Promise<void> {
+export async function insertRun(ctx: WriteContext & Acting, run: NewRun): Promise<void> {
   await ctx.query(sql`
-    insert into imports (tenant_id, id, kind, file_name, created_by, created_at, imported, errors)
-    values (${ctx.tenantId}, ${run.id}, ${run.kind}, ${run.fileName}, ${ctx.user.id}, ${ctx.now}, 0, ${run.errors})`)
+    insert into imports (tenant_id, id, kind, file_name, created_by, by_token, by_name, created_at, imported, errors)
+    values (${ctx.tenantId}, ${run.id}, ${run.kind}, ${run.fileName}, ${ctx.user?.id ?? null},
+            ${ctx.program?.id ?? null}, ${ctx.guest ?? null}, ${ctx.now}, 0, ${run.errors})`)
 }
 
 export async function closeRun(ctx: WriteContext, runId: string, imported: number): Promise<void> {
@@ -29,7 +30,7 @@ export async function closeRun(ctx: WriteContext, runId: string, imported: numbe
 
 export function listRuns(ctx: ReadContext): Promise<ImportRun[]> {
   return ctx.query<ImportRun>(sql`
-    select ${runColumns} from imports join users on users.tenant_id = ${ctx.tenantId} and users.id = created_by
+    select ${runColumns} from imports left join users on users.tenant_id = ${ctx.tenantId} and users.id = created_by
     where imports.tenant_id = ${ctx.tenantId} order by imports.created_at desc, imports.id desc`)
 }
 
@@ -62,4 +63,4 @@ export function vehiclesToMatch(ctx: ReadContext): Promise<KnownVehicle[]> {
 
 const runColumns: Sql = sql`
   imports.id, kind, file_name as "fileName", imports.created_at as "createdAt", imported, errors, undone_at as "undoneAt",
-  json_build_object('id', users.id, 'name', first_name || ' ' || last_name) as "createdBy"`
+  json_build_object('id', coalesce(created_by, by_token), 'name', coalesce(first_name || ' ' || last_name, by_name)) as "createdBy"`

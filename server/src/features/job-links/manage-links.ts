@@ -31,7 +31,7 @@ export async function sendLink(
   { id: repairId, email }: Input<typeof jobLinks.send>,
 ) {
   if (email) await spendMail(ctx, email)
-  const { platform, tenantId, now, user } = ctx
+  const { platform, tenantId, now } = ctx
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY)
   await ctx.withTenant(async (tenant) => {
@@ -41,7 +41,7 @@ export async function sendLink(
     if ((await countOpenLinks(tenant, repairId)) >= MOST_OPEN_LINKS)
       throw new AppError('conflict', LINKS_FULL)
     const tokenHash = digest(linkToken(platform, tenantId, id))
-    await insertLink(tenant, { id, repairId, byUser: user.id, tokenHash, expiresAt })
+    await insertLink(tenant, { id, repairId, tokenHash, expiresAt })
     if (email) await mailLink(tenant, { linkId: id, repairId, to: email, goodUntil: expiresAt })
   })
   return { url: linkUrl(platform, tenantId, id), expiresAt: expiresAt.toISOString() }

@@ -4,10 +4,10 @@ import { LINK_DAYS, LINK_USED_UP, LINK_WRITES, LINK_WRITES_PER_HOUR } from '@pit
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { lookForLink, openedBy } from '../../platform/access/links.ts'
 import {
+  type Acting,
   type Moment,
   type PublicContext,
   type ReadContext,
-  type SignedIn,
   type WriteContext,
   withTenant,
 } from '../../platform/context.ts'
@@ -59,7 +59,7 @@ interface LinkSteps extends ReadContext {
   withTenant<T>(work: (ctx: LinkContext) => Promise<T>): Promise<T>
 }
 
-export type LinkContext = WriteContext & Pick<SignedIn, 'timezone'>
+export type LinkContext = WriteContext & Pick<Acting, 'timezone'>
 
 /** Its repair, which nobody else changes until the transaction ends; what was completed or revoked meanwhile is closed. */
 export async function holdJob(ctx: LinkContext, { id, repairId }: OpenLink): Promise<Repair> {

@@ -2,7 +2,7 @@ import type { WallClock } from '@pitlane/contract/clock'
 import { type Job, type JobLink, MOST_LISTED_LINKS } from '@pitlane/contract/job-links/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { categoryName } from '@pitlane/contract/settings/calls'
-import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { tenantClock } from '../tenants/queries.ts'
 
@@ -46,8 +46,9 @@ const knownLinks = ({ tenantId }: ReadContext): Sql => sql`
 export async function linksOf(ctx: ReadContext, repairId: string): Promise<JobLink[] | undefined> {
   const links = await ctx.query<JobLink>(sql`
     select job_links.id, job_links.created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
-      revoked_at as "revokedAt", json_build_object('id', users.id, 'name', first_name || ' ' || last_name) as by
-    from job_links join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
+      revoked_at as "revokedAt",
+      json_build_object('id', coalesce(by_user, by_token), 'name', coalesce(first_name || ' ' || last_name, by_name)) as by
+    from job_links left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user
     where job_links.tenant_id = ${ctx.tenantId} and repair_id = ${repairId}
     order by job_links.created_at desc, job_links.id desc limit ${MOST_LISTED_LINKS}`)
   if (links.length > 0) return links
@@ -67,15 +68,15 @@ export async function countOpenLinks(ctx: ReadContext, repairId: string): Promis
 interface NewLink {
   id: string
   repairId: string
-  byUser: string
   tokenHash: Buffer
   expiresAt: Date
 }
 
-export async function insertLink(ctx: WriteContext, link: NewLink): Promise<void> {
+export async function insertLink(ctx: WriteContext & Acting, link: NewLink): Promise<void> {
   await ctx.query(sql`
-    insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
-    values (${ctx.tenantId}, ${link.id}, ${link.repairId}, ${link.byUser}, ${link.tokenHash}, ${ctx.now}, ${link.expiresAt})`)
+    insert into job_links (tenant_id, id, repair_id, by_user, by_token, by_name, token_hash, created_at, expires_at)
+    values (${ctx.tenantId}, ${link.id}, ${link.repairId}, ${ctx.user?.id ?? null}, ${ctx.program?.id ?? null}, ${ctx.guest ?? null},
+            ${link.tokenHash}, ${ctx.now}, ${link.expiresAt})`)
 }
 
 /** False when there is no such link. One that was revoked before stays so. */

@@ -1,13 +1,13 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { OIL_CHANGE_CATEGORY, OIL_CHANGE_TITLE, type oilChange } from '@pitlane/contract/oil-change/calls'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { templatesWithIds } from '../routine/list-queries.ts'
 import { insertWhereMissing } from '../routine/queries.ts'
 
 /** Only vehicles without a routine get one, so asking again adds what new vehicles lack. */
 export async function initialize(
-  ctx: WriteContext & SignedIn,
+  ctx: WriteContext & Acting,
   interval: Input<typeof oilChange.initialize>,
 ): Promise<JsonText<Output<typeof oilChange.initialize>>> {
   const { ids, existing } = await insertWhereMissing(ctx, {

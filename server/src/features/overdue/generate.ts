@@ -6,7 +6,7 @@ import {
   skipReason,
   urgencyOfOverdue,
 } from '@pitlane/contract/overdue/rules'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { inPieces } from '../../platform/database/pieces.ts'
 import { currentRevision } from '../../platform/database/revisions.ts'
 import {
@@ -23,7 +23,7 @@ import { readTemplates } from '../routine/read-templates.ts'
 import { type WrittenTemplate, writtenTemplates } from '../routine/written-queries.ts'
 import { type Candidate, candidates } from './queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
 export async function overduePreview(ctx: Reading): Promise<WrittenJson<OverduePreview>> {
@@ -43,7 +43,7 @@ export async function overduePreview(ctx: Reading): Promise<WrittenJson<OverdueP
 
 /** Repairs of all overdue routines, or of these; a routine that already has an open one is skipped, and told. */
 export async function generateOverdue(
-  ctx: WriteContext & SignedIn,
+  ctx: WriteContext & Acting,
   { templateIds }: Input<typeof overdue.generateOverdue>,
 ): Promise<JsonText<GeneratedRepairs>> {
   const asked = await candidates(ctx, [...new Set(templateIds)])

@@ -1,9 +1,9 @@
 import type { DueStatus, TriggerType } from '@pitlane/contract/routine/due'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { routinesDue, templateOrder } from '../routine/routines-due-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** A routine that may become a repair, with what decides whether it does. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { pacesOfSome } from '../bookings/pace-queries.ts'
 import { joinedPaces, pacesNamed, predictedDue } from '../routine/predicted-queries.ts'
@@ -6,7 +6,7 @@ import { routinesDue } from '../routine/routines-due-queries.ts'
 
 /** The day a routine is due on, by mileage the day that is predicted; null when nobody can tell, undefined when there is no such routine. */
 export async function dueDayOf(
-  ctx: ReadContext & Pick<SignedIn, 'timezone'>,
+  ctx: ReadContext & Pick<Acting, 'timezone'>,
   templateId: string,
 ): Promise<string | null | undefined> {
   const itsCar = sql`cars.id = (

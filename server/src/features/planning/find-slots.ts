@@ -8,12 +8,12 @@ import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
 import { endOfDay } from '@pitlane/contract/zones'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { dueDayOf } from './due-day-queries.ts'
 import { isVehicle, knownRepairs, takenByBookings, takenByRepairs, takenOfMechanic } from './slot-queries.ts'
 import { workshopOf } from './workshop-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** Times at which a car is free and the workshop open, for so many working hours. */
 export async function slotsFor(

@@ -10,7 +10,7 @@ import { type Conflict, severityOfOverlap, whenInWords } from '@pitlane/contract
 import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { digest } from '../../platform/secrets.ts'
 import { type Candidate, candidates } from '../overdue/queries.ts'
@@ -24,7 +24,7 @@ import {
 } from '../repairs/plan-queries.ts'
 import { bookingsAround, type PlannedVehicle, vehicleToPlan } from './overlap-queries.ts'
 
-type Ctx = WriteContext & SignedIn
+type Ctx = WriteContext & Acting
 type Plan = Input<typeof planning.plan>
 
 const OTHER_VEHICLE = 'Only repairs and routines of this vehicle can be planned with it.'

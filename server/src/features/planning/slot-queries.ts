@@ -1,12 +1,12 @@
 import type { Stretch } from '@pitlane/contract/bookings/availability'
 import { timeTaken } from '@pitlane/contract/bookings/taking'
 import { limits } from '@pitlane/contract/limits'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { bookedCars } from '../bookings/booked-cars-queries.ts'
 import { carsInRepair } from './taking-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** What bookings that are not over take of a car. */
 export async function takenByBookings(ctx: ReadContext, vehicleId: string): Promise<Stretch[]> {

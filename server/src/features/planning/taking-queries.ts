@@ -1,8 +1,8 @@
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { instantOf } from '../../platform/database/wall-clock.ts'
 
-type Asked = Pick<ReadContext, 'tenantId' | 'now'> & Pick<SignedIn, 'timezone'>
+type Asked = Pick<ReadContext, 'tenantId' | 'now'> & Pick<Acting, 'timezone'>
 
 /**
  * What open repairs take of their cars, by the contract's `repairTakes`, as a relation to join: (repair_id, vehicle_id,

@@ -6,7 +6,7 @@ import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/inpu
 import { photoProblems, withSentPhotos } from '@pitlane/contract/repairs/photos'
 import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import type { Doing } from '../../platform/happened.ts'
 import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
@@ -23,7 +23,7 @@ import {
   vehicleByKey,
 } from './queries.ts'
 
-type Ctx = WriteContext & SignedIn
+type Ctx = WriteContext & Acting
 
 /** What is absent stays, null clears; whoever edits an older version is told, and nothing is overwritten. */
 export async function editRepair(
@@ -36,7 +36,7 @@ export async function editRepair(
 }
 
 /** Where the business is, and in which transaction: all that a change needs to know of who makes it. */
-type Here = Doing & Pick<SignedIn, 'timezone'>
+type Here = Doing & Pick<Acting, 'timezone'>
 
 /** A repair that is held, changed by somebody. What a mechanic said ends with completion; `said` is what they say now. */
 export async function changeRepair(

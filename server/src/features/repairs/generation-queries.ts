@@ -1,5 +1,5 @@
 import type { UrgencyLevel } from '@pitlane/contract/repairs/words'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { knownColumns } from './field-queries.ts'
@@ -24,7 +24,7 @@ interface Generated {
  * order, so that two never wait for each other; a routine that is deleted meanwhile is left out.
  */
 export async function generateRepairs(
-  ctx: WriteContext & SignedIn,
+  ctx: WriteContext & Acting,
   from: readonly GeneratedFrom[],
 ): Promise<Generated> {
   const wanted = given('given', from, {
@@ -34,7 +34,7 @@ export async function generateRepairs(
   const made = await ctx.query<GeneratedRepair>(sql`
     insert into repairs (tenant_id, vehicle_id, reported_by, template_id, title, description, category, urgency_level,
                          status, odometer_reading, expected_hours, generated, created_at, updated_at)
-    select ${ctx.tenantId}, vehicle_id, ${ctx.user.id}, routine.id, title, coalesce(description, title), category, urgency,
+    select ${ctx.tenantId}, vehicle_id, ${ctx.user?.id ?? null}::uuid, routine.id, title, coalesce(description, title), category, urgency,
            'need', mileage, routine.expected_hours, true, ${ctx.now}, ${ctx.now}
     from ${wanted}
     join routine_templates as routine on routine.tenant_id = ${ctx.tenantId} and routine.id = given.template_id
@@ -54,7 +54,7 @@ export async function generateRepairs(
 type GeneratedRepair = KnownRepair & { templateId: string }
 
 /** The repairs of a routine stay, and are nobody's from now on. */
-export async function unlinkRepairs(ctx: WriteContext & SignedIn, templateId: string): Promise<void> {
+export async function unlinkRepairs(ctx: WriteContext & Acting, templateId: string): Promise<void> {
   const unlinked = await ctx.query<KnownRepair>(sql`
     update repairs set template_id = null, generated = false, updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and template_id = ${templateId} returning ${knownColumns}`)

@@ -1,6 +1,6 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { blocksOf } from '../../platform/blocks.ts'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { measureGrown } from '../../platform/database/measure.ts'
@@ -39,7 +39,7 @@ const fillImported = placesFor(importedFields, '[]')
  * waited for other imports, so none of these orders comes in meanwhile. Answers with the ids that are new.
  */
 export async function insertImported(
-  ctx: WriteContext & SignedIn,
+  ctx: WriteContext & Acting,
   importId: string,
   rows: readonly ImportedRow[],
 ): Promise<Set<string>> {
@@ -54,7 +54,7 @@ export async function insertImported(
     const lists = importedFields.map((name) => block.map((row) => row[name]))
     await ctx.query(sql`
       insert into repairs (tenant_id, import_id, reported_by, created_at, updated_at, ${importedColumns})
-      select ${ctx.tenantId}, ${importId}, ${ctx.user.id}, ${ctx.now}, ${ctx.now}, given.*
+      select ${ctx.tenantId}, ${importId}, ${ctx.user?.id ?? null}::uuid, ${ctx.now}, ${ctx.now}, given.*
       from unnest(${fillImported(lists)}) as given
       returning id`)
   }
@@ -122,7 +122,7 @@ export async function vehiclesOfTemplates(
 }
 
 /** What was not touched since it was imported goes. Answers with the ids that are gone. */
-export async function removeImported(ctx: WriteContext & SignedIn, importId: string): Promise<string[]> {
+export async function removeImported(ctx: WriteContext & Acting, importId: string): Promise<string[]> {
   const removed = await ctx.query<KnownRepair>(sql`
     delete from repairs
     where tenant_id = ${ctx.tenantId} and import_id = ${importId} and updated_at = created_at

@@ -1,6 +1,6 @@
 import type { Plan } from '@pitlane/contract/repairs/plan'
 import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repairs/words'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import { instantText, justAfter, sql } from '../../platform/database/database.ts'
 import { sayRepairs } from './happened.ts'
 import { repairJson, withVehicle } from './json-queries.ts'
@@ -45,7 +45,7 @@ export function openRepairsOf(
 
 /** Gives all of them one time in the workshop. */
 export async function planRepairs(
-  ctx: WriteContext & SignedIn,
+  ctx: WriteContext & Acting,
   held: readonly HeldRepair[],
   plan: Stay,
 ): Promise<void> {

@@ -54,7 +54,7 @@ export async function holdRepair(ctx: WriteContext, repairId: string): Promise<R
 
 export async function insertRepair(
   ctx: WriteContext,
-  repair: RepairRow & { id: string; reportedBy: string },
+  repair: RepairRow & { id: string; reportedBy: string | null },
 ): Promise<void> {
   await ctx.query(sql`
     insert into repairs (tenant_id, id, reported_by, created_at, updated_at, ${writtenColumns})
@@ -169,7 +169,7 @@ export function historyOf(
       where tenant_id = ${ctx.tenantId} and repair_id = ${repairId} ${onlyAction(sql`action`)}
       order by at desc, id desc limit ${page * HISTORY_PAGE})
       union all
-      select imports.id, repairs.created_at, 'imported', '[]', created_by, null
+      select imports.id, repairs.created_at, 'imported', '[]', created_by, by_name
       from repairs join imports on imports.tenant_id = ${ctx.tenantId} and imports.id = import_id
       where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId} ${onlyAction(sql`'imported'`)}
     ) as entries left join users on users.tenant_id = ${ctx.tenantId} and users.id = by_user

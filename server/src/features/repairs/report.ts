@@ -2,10 +2,10 @@ import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
-import type { NewRepair } from '@pitlane/contract/repairs/input'
+import { type NewRepair, unnamedIn } from '@pitlane/contract/repairs/input'
 import { noPlan } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import { newId } from '../../platform/secrets.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { withDays } from './days.ts'
@@ -14,12 +14,11 @@ import { sayRepairs } from './happened.ts'
 import { assertLinks, takeFiles } from './links.ts'
 import { findRepair, insertRepair, repairOfRequest, vehicleWithKey } from './queries.ts'
 
-type Ctx = WriteContext & SignedIn
+type Ctx = WriteContext & Acting
 
-/** Who reports is who is signed in, in the business they are signed in to; the same request makes one repair. */
+/** Who reports is who asks, in the business they ask for; the same request makes one repair. */
 export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>): Promise<Repair> {
-  if (input.tenantId !== ctx.tenantId || input.reportedBy !== ctx.user.id)
-    throw new AppError('forbidden', 'Repairs can only be reported in your own name and business.')
+  assertOwn(ctx, input)
   const id = newId(ctx.now)
   const made = ctx.requestKey ? await repairOfRequest(ctx, ctx.requestKey, id) : undefined
   const earlier = made ? await findRepair(ctx, made) : undefined
@@ -30,12 +29,22 @@ export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>
   await assertCategory(ctx, input.category)
   await assertLinks(ctx, input)
   const row = toRow(ctx, input)
-  await insertRepair(ctx, { ...row, id, reportedBy: ctx.user.id })
+  await insertRepair(ctx, { ...row, id, reportedBy: ctx.user?.id ?? null })
   await takeFiles(ctx, id, row)
   const repair = await findRepair(ctx, id)
   if (!repair) throw new Error('The repair disappeared while it was reported')
   await sayRepairs(ctx, 'reported', [{ id, before: null, after: repair }])
   return repair
+}
+
+/** A person says both. A program need not: its token says which business, and it reports in nobody's name. */
+function assertOwn({ tenantId, user, program }: Ctx, input: Input<typeof repairs.create>): void {
+  const errors = program ? [] : unnamedIn(input)
+  if (errors[0]) throw new AppError('invalid', errors[0].message, { errors })
+  const isOwnBusiness = (input.tenantId ?? tenantId) === tenantId
+  const isOwnName = (input.reportedBy ?? undefined) === user?.id
+  if (!isOwnBusiness || !isOwnName)
+    throw new AppError('forbidden', 'Repairs can only be reported in your own name and business.')
 }
 
 function toRow(ctx: Ctx, input: NewRepair): RepairRow {

@@ -11,7 +11,7 @@ import {
   repairs,
 } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
-import { asSystem, type ReadContext, type SignedIn, systemReason } from '../../platform/context.ts'
+import { type Acting, asSystem, type ReadContext, systemReason } from '../../platform/context.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'
 import { JsonText, joinObjects, type WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveInSteps, serveUnchanged } from '../../platform/http/serve.ts'
@@ -65,7 +65,7 @@ function list(
   return pageOfRepairs(ctx, wanted, { page: page ?? 1, limit: limit ?? PAGE_SIZE })
 }
 
-async function oneRepair(ctx: ReadContext & SignedIn, { id }: { id: string }): Promise<JsonText<Repair>> {
+async function oneRepair(ctx: ReadContext & Acting, { id }: { id: string }): Promise<JsonText<Repair>> {
   const { repair, isTimed } = await existing(ctx, id)
   const downtime = isTimed ? await downtimeOf(ctx, id) : noDowntime
   return new JsonText(joinObjects(repair, JSON.stringify(downtime)))
@@ -77,7 +77,7 @@ async function existing(ctx: ReadContext, id: string) {
   return found
 }
 
-async function withDowntime(ctx: ReadContext & SignedIn, repair: Repair): Promise<Repair> {
+async function withDowntime(ctx: ReadContext & Acting, repair: Repair): Promise<Repair> {
   const isTimed = repair.status !== 'need' && repair.startDate !== null
   return { ...repair, ...(isTimed ? await downtimeOf(ctx, repair.id) : noDowntime) }
 }
@@ -87,7 +87,7 @@ async function history(ctx: ReadContext, wanted: Input<typeof repairs.history>) 
   return historyOf(ctx, wanted)
 }
 
-async function linked(ctx: ReadContext & SignedIn, { id }: { id: string }) {
+async function linked(ctx: ReadContext & Acting, { id }: { id: string }) {
   const template = await findTemplate(ctx, id)
   if (!template) throw new AppError('not_found', TEMPLATE_GONE)
   return listRepairs(ctx, { templateId: id })

@@ -1,6 +1,6 @@
 import type { TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
 import { type DueStatus, dueStatuses } from '@pitlane/contract/routine/due'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
@@ -20,7 +20,7 @@ interface PageRow {
  * the routines before it fill, so pages are about as long as asked for. Pages that nothing begins on are left out.
  */
 export async function pageByDue(
-  ctx: ReadContext & Pick<SignedIn, 'timezone'>,
+  ctx: ReadContext & Pick<Acting, 'timezone'>,
   { dueStatus, ...filters }: TemplateFilters,
   { page, limit }: { page: number; limit: number },
 ): Promise<JsonText<TemplatePage>> {

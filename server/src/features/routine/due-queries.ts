@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../platform/database/database.ts'
 export function routineDue(tenantId: string): Sql {
   return sql`(
     select routine.tenant_id, routine.id, vehicle_id, title, description, category, trigger_type, interval_value,
-      interval_unit, is_active, expected_hours, created_by, created_at, updated_at,
+      interval_unit, is_active, expected_hours, coalesce(created_by, by_token) as created_by, created_at, updated_at,
       last.day as last_completed_date, last.odometer as last_completed_mileage,
       case when trigger_type = 'time' then least(date '9999-12-31', (coalesce(last.day, base_date) +
         case interval_unit

@@ -1,5 +1,5 @@
 import type { RoutineTemplate, TemplateFilters, TemplatePage } from '@pitlane/contract/routine/calls'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { join, type Sql, sql } from '../../platform/database/database.ts'
 import { type Page, pageOfRows, rowsOf } from '../../platform/database/pages.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
@@ -10,7 +10,7 @@ import { readTemplates } from './read-templates.ts'
 import { routinesDue, templateOrder } from './routines-due-queries.ts'
 import { writtenTemplates } from './written-queries.ts'
 
-type Ctx = ReadContext & Pick<SignedIn, 'timezone'>
+type Ctx = ReadContext & Pick<Acting, 'timezone'>
 
 /** What is due depends on repairs, vehicles, bookings and the business's time zone too, and on the day. */
 export const routineTopics = ['templates', 'repairs', 'vehicles', 'bookings', 'tenant'] as const

@@ -9,7 +9,7 @@ import {
 } from '@pitlane/contract/routine/calls'
 import { intervalProblems, type NewTemplate, ROUTINES_FULL, unitOf } from '@pitlane/contract/routine/input'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
-import type { SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, WriteContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { assertCategory } from '../settings/categories.ts'
@@ -24,7 +24,7 @@ import {
   updateTemplate,
 } from './queries.ts'
 
-type Ctx = WriteContext & SignedIn
+type Ctx = WriteContext & Acting
 
 export async function createTemplate(
   ctx: Ctx,

@@ -1,11 +1,11 @@
 import { dayIn } from '@pitlane/contract/formats'
 import { PREDICTED_DAYS } from '@pitlane/contract/routine/calls'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { reachedAt } from '../bookings/expected-queries.ts'
 import { pacesOfCars } from '../bookings/pace-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /**
  * About when a routine of `routinesDue` is due, as one row (date, basis, rentals, per_day) or none, by the pace of its car that

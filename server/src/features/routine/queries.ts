@@ -3,14 +3,14 @@ import { limits } from '@pitlane/contract/limits'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { NewTemplate } from '@pitlane/contract/routine/input'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
-import type { ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
+import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { justAfter, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { newId } from '../../platform/secrets.ts'
 import { writtenTemplates } from './written-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
-type Writing = WriteContext & SignedIn
+type Reading = ReadContext & Pick<Acting, 'timezone'>
+type Writing = WriteContext & Acting
 
 export async function findTemplate(ctx: Reading, templateId: string): Promise<RoutineTemplate | undefined> {
   const [written] = await writtenTemplates(ctx, [templateId])
@@ -46,10 +46,10 @@ export async function insertTemplates(
   await takeTurns(ctx)
   const made = await ctx.query<{ id: string }>(sql`
     insert into routine_templates (tenant_id, id, vehicle_id, title, description, category, trigger_type,
-      interval_value, interval_unit, is_active, expected_hours, base_date, base_mileage, created_by, created_at,
+      interval_value, interval_unit, is_active, expected_hours, base_date, base_mileage, created_by, by_token, created_at,
       updated_at)
     select ${ctx.tenantId}, asked.id, vehicles.id, title, description, category, trigger_type, interval_value, interval_unit,
-           is_active, hours, ${dayIn(ctx.timezone, ctx.now)}, mileage, ${ctx.user.id}, ${ctx.now}, ${ctx.now}
+           is_active, hours, ${dayIn(ctx.timezone, ctx.now)}, mileage, ${ctx.user?.id ?? null}::uuid, ${ctx.program?.id ?? null}::uuid, ${ctx.now}, ${ctx.now}
     from ${asked}
     join vehicles on tenant_id = ${ctx.tenantId} and vehicle_key = key and archived_at is null
     returning id`)
@@ -70,10 +70,10 @@ export async function insertWhereMissing(
     select count(*) as count from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null and ${has}`)
   const made = await ctx.query<{ id: string }>(sql`
     insert into routine_templates (tenant_id, vehicle_id, title, description, category, trigger_type, interval_value,
-      interval_unit, is_active, expected_hours, base_date, base_mileage, created_by, created_at, updated_at)
+      interval_unit, is_active, expected_hours, base_date, base_mileage, created_by, by_token, created_at, updated_at)
     select tenant_id, id, ${template.title}, ${template.description}, ${template.category}, ${template.triggerType},
            ${template.intervalValue}::int, ${template.intervalUnit}, ${template.isActive}::boolean, ${template.expectedHours}::numeric,
-           ${dayIn(ctx.timezone, ctx.now)}::date, mileage, ${ctx.user.id}::uuid, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+           ${dayIn(ctx.timezone, ctx.now)}::date, mileage, ${ctx.user?.id ?? null}::uuid, ${ctx.program?.id ?? null}::uuid, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from vehicles where tenant_id = ${ctx.tenantId} and archived_at is null and not ${has}
     returning id`)
   return { ids: made.map((it) => it.id), existing: existing?.count ?? 0 }

@@ -1,8 +1,8 @@
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import type { Piece, ReadPiece } from '../../platform/database/pieces.ts'
 import { fleetOf, someWritten, type WrittenTemplate } from './written-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** So few need nothing that is known before. */
 const FEW = 200

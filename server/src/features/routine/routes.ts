@@ -7,7 +7,7 @@ import {
   type TemplatePage,
 } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import type { WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { isVehicleKey } from '../vehicles/queries.ts'
@@ -27,7 +27,7 @@ import {
   type UnlinkRepairs,
 } from './manage.ts'
 
-type Ctx = ReadContext & SignedIn
+type Ctx = ReadContext & Acting
 
 /** What comes of the repairs of a routine that is deleted is known to a later word. */
 export const routineRoutes = (unlinkRepairs: UnlinkRepairs) => [

@@ -1,10 +1,10 @@
 import { dayIn } from '@pitlane/contract/formats'
 import { DUE_SOON_DAYS, DUE_SOON_MILES } from '@pitlane/contract/routine/due'
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { routineDue } from './due-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** Routines of the business with their vehicles, when they are next due, and how that stands today. */
 export function routinesDue({ tenantId, timezone, now }: Reading): Sql {

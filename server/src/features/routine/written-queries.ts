@@ -1,10 +1,10 @@
-import type { ReadContext, SignedIn } from '../../platform/context.ts'
+import type { Acting, ReadContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { groupsOfFleet, pacesOfSome } from '../bookings/pace-queries.ts'
 import { joinedPaces, pacesNamed, predictedJson } from './predicted-queries.ts'
 import { routinesDue } from './routines-due-queries.ts'
 
-type Reading = ReadContext & Pick<SignedIn, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 export interface WrittenTemplate {
   id: string

@@ -40,6 +40,9 @@ export function openLimits({ across }: Pick<Database, 'across'>) {
     tryToSpend: <L extends Limit>(ctx: Moment, limits: readonly L[]): Promise<Over<L> | undefined> =>
       spendUnlessOver(queryFor(ctx), ctx.now, limits),
 
+    /** Takes as many of a limit as there are, up to so many, for whoever uses them later. */
+    takeUpTo: (ctx: Moment, limit: Limit, wanted: number) => takeUpTo(queryFor(ctx), ctx.now, limit, wanted),
+
     /** Takes an attempt back that turned out well. */
     giveBack: (ctx: Moment, limits: Limit[]) => giveBack(queryFor(ctx), limits),
   }
@@ -61,26 +64,37 @@ async function spendUnlessOver<L extends Limit>(
   return { limit, resetsAt: latest.resetsAt }
 }
 
+async function takeUpTo(query: Query, now: Date, limit: Limit, wanted: number) {
+  const [row] = await add(query, now, [limit], wanted)
+  if (!row) throw new Error('The attempts were not counted')
+  const left = limit.limit - row.count
+  return {
+    taken: Math.max(0, Math.min(wanted, wanted + left)),
+    left: Math.max(0, left),
+    resetsAt: new Date(row.resetsAt),
+  }
+}
+
 // Keys are sorted so that two instances never wait for each other's rows.
-function add(query: Query, now: Date, limits: readonly Limit[]) {
+function add(query: Query, now: Date, limits: readonly Limit[], times = 1) {
   const wanted = given('given', inOrder(limits), {
     key: ['text', 'key'],
     most: ['int', 'limit'],
     seconds: ['int', 'windowSeconds'],
   })
-  return query<{ key: string; isOver: boolean; resetsAt: string }>(sql`
+  return query<{ key: string; count: number; isOver: boolean; resetsAt: string }>(sql`
     with wanted as (
       select key, most, ${now}::timestamptz + make_interval(secs => seconds) as resets_at
       from ${wanted}
     ), counted as (
       insert into rate_limits as known (key, count, resets_at)
-      select key, 1, resets_at from wanted
+      select key, ${times}::int, resets_at from wanted
       on conflict (key) do update set
-        count = case when known.resets_at <= ${now}::timestamptz then 1 else known.count + 1 end,
+        count = case when known.resets_at <= ${now}::timestamptz then excluded.count else known.count + excluded.count end,
         resets_at = case when known.resets_at <= ${now}::timestamptz then excluded.resets_at else known.resets_at end
       returning key, count, resets_at
     )
-    select key, counted.count > wanted.most as "isOver", counted.resets_at as "resetsAt"
+    select key, counted.count, counted.count > wanted.most as "isOver", counted.resets_at as "resetsAt"
     from counted join wanted using (key)`)
 }
 

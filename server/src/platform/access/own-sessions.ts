@@ -32,7 +32,7 @@ export function listSessions(ctx: ReadContext, userId: string, ownKey: string): 
 export async function closeSession(ctx: WriteContext, userId: string, id: string): Promise<boolean> {
   const ended = await ctx.query(sql`
     delete from sessions where tenant_id = ${ctx.tenantId} and user_id = ${userId} and id = ${id} returning id`)
-  ctx.platform.sessions.forget(ctx, (session) => session.user.id === userId)
+  ctx.platform.sessions.forget(ctx, (session) => session.user?.id === userId)
   return ended.length === 1
 }
 

@@ -1,12 +1,12 @@
-import { type Role, SESSION_DAYS, SESSION_MAX_DAYS } from '@pitlane/contract/access'
+import { type Role, SESSION_DAYS, SESSION_MAX_DAYS, type TokenRights } from '@pitlane/contract/access'
 import type { WallClock } from '@pitlane/contract/clock'
 import { DAY, HOUR } from '@pitlane/contract/durations'
-import { LRUCache } from 'lru-cache'
 import type { Moment, Platform, ReadContext, SystemContext, WriteContext } from '../context.ts'
-import { outOf, readingTenant, withTenant } from '../context.ts'
+import { outOf, withTenant } from '../context.ts'
 import { type Sql, sql } from '../database/database.ts'
-import type { Announcement, Events } from '../live/events.ts'
+import type { Events } from '../live/events.ts'
 import { digest, hexDigest } from '../secrets.ts'
+import { openMemory } from './remembered.ts'
 import { lookFor, newTokenOf } from './tokens.ts'
 
 export const SESSION_COOKIE = 'pitlane_session'
@@ -14,10 +14,6 @@ export const SESSION_SECONDS = (SESSION_DAYS * DAY) / 1000
 const RENEW_AFTER_MS = HOUR
 /** Begins the tokens that only a cookie bound to our own host may carry. */
 export const BOUND = 'host.'
-/** Also where the line is dead on which the database says so, what has ended counts within two seconds. */
-const CACHE_MS = 1_500
-const ENDED_MS = 5_000
-const CACHE_SIZE = 10_000
 
 /** Somebody with a session, as far as the platform cares; accounts, which knows people, adds the rest. */
 export interface Person {
@@ -25,26 +21,28 @@ export interface Person {
   role: Role
 }
 
+/** A program that acts for its business, with what it may do. */
+export interface Program {
+  id: string
+  /** What the business calls it: whatever it does is done by this name. */
+  name: string
+  rights: TokenRights
+}
+
+/** Who asks: somebody who is signed in, or a program with its token. */
 export interface Session {
   tenantId: string
   /** Hex digest of the token; the token itself is nowhere kept. */
   key: string
   createdAt: string
+  /** When its use was last noted. */
   renewedAt: string
   expiresAt: string
-  user: Person
+  user?: Person | undefined
+  program?: Program | undefined
   tenant: WallClock & { freeTrialEnddate: string | null; isSubscriber: boolean }
   /** The business requires a second factor and the person has none: until then they reach little else than setting it up. */
   mustSetUpSecondFactor: boolean
-}
-
-interface Remembered {
-  session: Session
-  /** By a clock that nobody sets: a wall clock that is put back would make it longer. */
-  until: number
-  endsAt: number
-  /** From then on it is to be renewed. */
-  isOldAt: number
 }
 
 /** What is read of the table of sessions, and which row of it. */
@@ -60,41 +58,8 @@ export type Sessions = ReturnType<typeof openSessions>
 
 /** Who is signed in. Looked up once, remembered for seconds, forgotten as soon as the database says so. */
 export function openSessions(events: Events) {
-  const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
-  /** Tokens that we signed and that have ended, so that one sent again and again does not ask the database each time. */
-  const ended = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: ENDED_MS })
-  let generation = 0
+  const memory = openMemory(events)
   let lookUp: LookUp = () => Promise.reject(new Error('Nobody has said who the people are'))
-
-  events.hear((announcement) => {
-    if (announcement.kind === 'change') return
-    if (announcement.kind === 'sessions' && announcement.by === 'session')
-      return forgetOne(announcement.value)
-    forgetAll((session) => concerns(announcement, session))
-  })
-
-  function forgetOne(key: string): void {
-    generation += 1
-    cache.delete(key)
-  }
-
-  function forgetAll(isMeant: (session: Session) => boolean): void {
-    generation += 1
-    for (const [key, { session }] of [...cache]) if (isMeant(session)) cache.delete(key)
-  }
-
-  const fromCache = (key: string, now: number): Remembered | undefined => {
-    const known = events.isUp() ? cache.get(key) : undefined
-    return known && known.until > performance.now() && known.endsAt > now ? known : undefined
-  }
-
-  /** A token that we found before is looked up in the share of its business, even one so old that it has no mac. */
-  function knownBefore(moment: Moment, key: string): ReadContext | undefined {
-    const known = cache.get(key)
-    if (!known) return undefined
-    const { tenantId } = known.session
-    return readingTenant(outOf(moment.platform.shares.of(tenantId), moment), tenantId)
-  }
 
   return {
     /** People and businesses are words of the product: they say here how they are found. */
@@ -104,37 +69,15 @@ export function openSessions(events: Events) {
 
     /** From memory alone, and only if the session need not be renewed yet. Undefined means: ask `find`. */
     remembered(moment: Moment, token: string): Session | undefined {
-      const now = moment.now.getTime()
-      const known = fromCache(hexDigest(token), now)
-      return known && known.isOldAt > now ? known.session : undefined
+      const known = memory.remembered(hexDigest(token), moment.now.getTime())
+      return known && !this.isOld(moment, known) ? known : undefined
     },
 
-    async find(moment: Moment, token: string): Promise<Session | undefined> {
-      const hash = digest(token)
-      const key = hash.toString('hex')
-      const now = moment.now.getTime()
-      const known = fromCache(key, now)
-      if (known) return known.session
-
-      if (ended.has(key)) return undefined
-      const before = generation
-      const askedAt = performance.now()
-      const ctx = knownBefore(moment, key) ?? (await lookFor(moment, 'session', token, tenantOfSession))
-      if (!ctx) return undefined
-      const session = await lookUp(ctx, rowOf(hash, moment.now))
-      cache.delete(key)
-      if (!session && ctx.share !== moment.share) ended.set(key, true)
-      if (!session) return undefined
-      if (events.isUp() && before === generation) {
-        cache.set(key, {
-          session,
-          until: askedAt + CACHE_MS,
-          endsAt: Date.parse(session.expiresAt),
-          isOldAt: oldAt(session),
-        })
-      }
-      return session
-    },
+    find: (moment: Moment, token: string): Promise<Session | undefined> =>
+      memory.find(moment, token, {
+        lookFor: () => lookFor(moment, 'session', token, tenantOfSession),
+        lookUp: (ctx, hash) => lookUp(ctx, rowOf(hash, moment.now)),
+      }),
 
     /** Opens a session for somebody who has proved who they are; the token goes into their cookie. */
     async open(ctx: WriteContext, userId: string, device: string, hasBothFactors = false): Promise<string> {
@@ -161,7 +104,7 @@ export function openSessions(events: Events) {
             address_range = coalesce(${ctx.addressRange ?? null}, address_range)
           where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`),
       )
-      cache.delete(session.key)
+      memory.doubt(session.key)
       return true
     },
 
@@ -178,7 +121,7 @@ export function openSessions(events: Events) {
           where tenant_id = ${ctx.tenantId} and token_hash = ${Buffer.from(session.key, 'hex')}`)
         await also?.(ctx)
       })
-      cache.delete(session.key)
+      memory.doubt(session.key)
     },
 
     /** Ends every session of a user, but for the one to be kept. */
@@ -186,7 +129,7 @@ export function openSessions(events: Events) {
       await ctx.query(sql`
         delete from sessions
         where tenant_id = ${ctx.tenantId} and user_id = ${userId} and token_hash <> ${Buffer.from(keptKey, 'hex')}`)
-      this.forget(ctx, (session) => session.user.id === userId)
+      this.forget(ctx, (session) => session.user?.id === userId)
     },
 
     /** Ends every session of the business, and says how many there were. */
@@ -199,14 +142,9 @@ export function openSessions(events: Events) {
 
     /** What changed is known here from the commit on, and elsewhere as soon as the database has announced it. */
     forget(ctx: WriteContext, isMeant: (session: Session) => boolean): void {
-      ctx.afterCommit(() => forgetAll(isMeant))
+      ctx.afterCommit(() => memory.forgetAll(isMeant))
     },
   }
-}
-
-function concerns(announcement: Announcement, session: Session): boolean {
-  if (announcement.kind !== 'sessions') return true
-  return announcement.value === (announcement.by === 'user' ? session.user.id : session.tenantId)
 }
 
 async function tenantOfSession(ctx: SystemContext, tokenHash: Buffer): Promise<string | undefined> {

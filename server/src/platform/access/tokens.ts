@@ -60,7 +60,7 @@ export async function lookFor(
   const { text = '', tenant, mac } = NAMED.exec(token)?.groups ?? {}
   const { secrets, shares } = moment.platform
   if (mac && !secrets.macOf(kind).isSigned(text, mac)) return invented(moment)
-  const tenantId = tenant ? uuidOf(tenant) : await ownerOf(moment, token, findOwner)
+  const tenantId = tenant ? uuidOf(Buffer.from(tenant, 'base64url')) : await ownerOf(moment, token, findOwner)
   return tenantId ? readingTenant(mac ? outOf(shares.of(tenantId), moment) : moment, tenantId) : undefined
 }
 
@@ -76,12 +76,12 @@ async function ownerOf(moment: Moment, token: string, find: FindOwner): Promise<
 }
 
 /** No token of ours. Waits a turn of the event loop in the sender's share: who sends many waits for them, and others do not. */
-async function invented({ share }: Moment): Promise<undefined> {
+export async function invented({ share }: Moment): Promise<undefined> {
   await within(share, nextTurn)
   return undefined
 }
 
-function uuidOf(named: string): string {
-  const hex = Buffer.from(named, 'base64url').toString('hex')
+export function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,13 +1,16 @@
 import {
+  ADMINS_ONLY,
   isOpenBeforeSecondFactor,
   mayWork,
+  refusalOfToken,
   SECOND_FACTOR_MISSING,
   TRIAL_ENDED,
 } from '@pitlane/contract/access'
 import { type Endpoint, KEY_MAX } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import type { Platform, PublicContext } from '../context.ts'
+import { outOf, type Platform, type PublicContext } from '../context.ts'
+import { bearerOf } from './bearer.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie, setTicketCookie, ticketOf } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { rangeOf } from './network.ts'
@@ -30,10 +33,35 @@ export function settleWhoAsks(platform: Platform, endpoint: Endpoint) {
       platform.strangers.turn(request.ip).then(() => done(), done)
       return
     }
+    if (request.visitor.bearer !== undefined) {
+      lookUpProgram(endpoint, request, reply).then(done, done)
+      return
+    }
     const known = rememberedOf(request.visitor)
     if (known) done(admit(endpoint, request, known))
     else lookUp(endpoint, request, reply).then(done, done)
   }
+}
+
+export const TOKEN_INVALID = 'This token is not valid.'
+
+/** A token that is wrong is refused as such, whoever else may be signed in there. */
+async function lookUpProgram(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AppError | undefined> {
+  const { visitor } = request
+  const { programs, shares } = visitor.platform
+  const session = await programs.find(visitor, visitor.bearer ?? '')
+  if (!session?.program) {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"')
+    return new AppError('unauthenticated', TOKEN_INVALID)
+  }
+  const moment = outOf(shares.of(session.tenantId), visitor)
+  const refusal = (await programs.count(moment, session.program)) ?? admit(endpoint, request, session)
+  if (!refusal) await programs.noteUse(moment, session)
+  return refusal
 }
 
 /** Undefined when the database must be asked. */
@@ -64,8 +92,8 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
   if (refusal) return refusal
   if (session.mustSetUpSecondFactor && !isOpenBeforeSecondFactor(endpoint.path))
     return new AppError('second_factor_setup_required', SECOND_FACTOR_MISSING)
-  if (endpoint.access === 'admin' && session.user.role !== 'admin')
-    return new AppError('forbidden', 'Only business administrators can do this.')
+  const notForThem = whyNot(endpoint, session)
+  if (notForThem) return new AppError('forbidden', notForThem)
   if (endpoint.trial === 'required' && !mayWork(session.tenant, visitor.now))
     return new AppError('trial_ended', TRIAL_ENDED)
   const business = shares.of(session.tenantId)
@@ -74,6 +102,11 @@ function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): A
   request.session = session
   visitor.share = business
   return undefined
+}
+
+function whyNot(endpoint: Endpoint, { user, program }: Session): string | undefined {
+  if (program) return refusalOfToken(endpoint, program.rights)
+  return endpoint.access === 'admin' && user?.role !== 'admin' ? ADMINS_ONLY : undefined
 }
 
 /** Runs when the whole body is here: only now the request takes a place, and one of its business. */
@@ -97,6 +130,7 @@ class Visitor implements PublicContext {
   readonly now: Date
   readonly log: PublicContext['log']
   readonly platform: Platform
+  readonly bearer: string | undefined
   readonly sessionToken: string | undefined
   private ownShare: Share | undefined
   private readonly request: FastifyRequest
@@ -106,7 +140,8 @@ class Visitor implements PublicContext {
     this.now = platform.clock()
     this.log = request.log
     this.platform = platform
-    this.sessionToken = sessionTokenOf(platform, request)
+    this.bearer = bearerOf(request)
+    this.sessionToken = this.bearer === undefined ? sessionTokenOf(platform, request) : undefined
     this.ownShare = undefined
     this.request = request
     this.reply = reply
@@ -146,10 +181,11 @@ class Visitor implements PublicContext {
   }
 
   keepTicket(ticket: string | undefined, forMs?: number): void {
-    setTicketCookie(this.reply, this.platform, ticket, forMs)
+    if (this.bearer === undefined) setTicketCookie(this.reply, this.platform, ticket, forMs)
   }
 
   keepSession(token: string | undefined): void {
+    if (this.bearer !== undefined) return
     if (token) setSessionCookie(this.reply, this.platform, token)
     else clearSessionCookie(this.reply, this.platform)
   }

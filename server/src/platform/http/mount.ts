@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { forTokens } from '@pitlane/contract/access'
 import { type Endpoint, isStream } from '@pitlane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { bringsABody, countStrangers } from '../access/count-strangers.ts'
@@ -69,6 +70,7 @@ function mountOne(
       takesMuch: endpoint.bodyLimit !== undefined,
       valuesLimit: endpoint.valuesLimit,
       anyOrigin: endpoint.anyOrigin,
+      knowsTokens: forTokens(endpoint) !== 'open',
       isSecret: endpoint.isSecret,
     },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),

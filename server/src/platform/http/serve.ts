@@ -6,6 +6,7 @@ import type { Topic } from '@pitlane/contract/system'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../access/sessions.ts'
 import {
+  type Acting,
   type PublicContext,
   type ReadContext,
   readingTenant,
@@ -21,13 +22,17 @@ import { WrittenJson } from './json-text.ts'
 type ContextFor<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
   : E['method'] extends 'GET'
-    ? ReadContext & SignedIn
-    : WriteContext & SignedIn
+    ? ReadContext & AskerOf<E>
+    : WriteContext & AskerOf<E>
+
+/** What programs may ask for, too, is answered without knowing which person it is for. */
+type AskerOf<E extends Endpoint> = E['access'] extends 'user' ? Acting : SignedIn
 
 /** For handlers that hash, mail or call others: they read, and open their transactions themselves. */
 export type StepsContextFor<E extends Endpoint> = E['access'] extends 'public'
   ? PublicContext
-  : ReadContext & SignedIn & { withTenant<T>(work: (ctx: WriteContext & SignedIn) => Promise<T>): Promise<T> }
+  : ReadContext &
+      AskerOf<E> & { withTenant<T>(work: (ctx: WriteContext & AskerOf<E>) => Promise<T>): Promise<T> }
 
 export interface Asked {
   visitor: PublicContext
@@ -55,7 +60,7 @@ export function serve<E extends Endpoint>(
       const use = (ctx: unknown) => handler(ctx as ContextFor<E>, input as Input<E>)
       if (!session) return use(visitor)
       if (endpoint.method === 'GET') return use(reading(visitor, session))
-      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...signedIn(session, visitor) }))
+      return withTenant(visitor, session.tenantId, (ctx) => use({ ...ctx, ...acting(session, visitor) }))
     },
   }
 }
@@ -121,9 +126,9 @@ export function serveInSteps<E extends Endpoint>(
       if (!session) return use(visitor)
       return use({
         ...readingTenant(visitor, session.tenantId),
-        ...signedIn(session, visitor),
-        withTenant: <T>(work: (ctx: WriteContext & SignedIn) => Promise<T>) =>
-          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...signedIn(session, visitor) })),
+        ...acting(session, visitor),
+        withTenant: <T>(work: (ctx: WriteContext & Acting) => Promise<T>) =>
+          withTenant(visitor, session.tenantId, (ctx) => work({ ...ctx, ...acting(session, visitor) })),
       })
     },
   }
@@ -185,7 +190,11 @@ export interface Upload {
 }
 
 /** Named one by one: this is made for every read, and copying two objects into a third takes ten times as long. */
-function reading(visitor: PublicContext, { tenantId, user, tenant, key }: Session): ReadContext & SignedIn {
+function reading(
+  visitor: PublicContext,
+  session: Session,
+): ReadContext & Acting & Pick<SignedIn, 'sessionKey'> {
+  const { tenantId, user, program, tenant, key } = session
   const { now, log, platform, share, origin, requestKey } = visitor
   const query = platform.database.inTenant(tenantId, share)
   return {
@@ -196,26 +205,34 @@ function reading(visitor: PublicContext, { tenantId, user, tenant, key }: Sessio
     query,
     share,
     user,
+    program,
+    guest: program?.name,
     sessionKey: key,
     timezone: tenant.timezone,
     clock: tenant.clock,
     origin,
-    requestKey: keyOf(user, requestKey),
+    requestKey: keyOf(session, requestKey),
   }
 }
 
-function signedIn({ user, tenant, key }: Session, { origin, requestKey }: PublicContext): SignedIn {
+function acting(
+  session: Session,
+  { origin, requestKey }: PublicContext,
+): Acting & Pick<SignedIn, 'sessionKey'> {
+  const { user, program, tenant, key } = session
   return {
     user,
+    program,
+    guest: program?.name,
     sessionKey: key,
     timezone: tenant.timezone,
     clock: tenant.clock,
     origin,
-    requestKey: keyOf(user, requestKey),
+    requestKey: keyOf(session, requestKey),
   }
 }
 
-/** Two people may have chosen the same one. */
-function keyOf({ id }: SignedIn['user'], requestKey: string | undefined): string | undefined {
-  return requestKey && `${id} ${requestKey}`
+/** Two who ask may have chosen the same one. */
+function keyOf({ user, program }: Session, requestKey: string | undefined): string | undefined {
+  return requestKey && `${user?.id ?? program?.id} ${requestKey}`
 }

@@ -54,7 +54,8 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
 
   async function lookUp(stream: Stream, doubt: Doubt): Promise<void> {
     const moment = { now: platform.clock(), log: platform.log, platform }
-    const session = await platform.sessions.find(moment, stream.token)
+    const { sessions, programs } = platform
+    const session = await (stream.session.program ? programs : sessions).find(moment, stream.token)
     if (!session || session.mustSetUpSecondFactor) return void stream.response.end()
     stream.session = session
     send(stream, doubt === 'gap' ? EVERYTHING : HEARTBEAT)
@@ -62,10 +63,11 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
 
   return {
     async answer({ session, visitor, reply, request }: Asked): Promise<unknown> {
-      if (!session || !visitor.sessionToken) throw new AppError('unauthenticated', 'Please sign in.')
+      const token = visitor.bearer ?? visitor.sessionToken
+      if (!session || !token) throw new AppError('unauthenticated', 'Please sign in.')
       // It was looked up while all others were ended, and nobody would end it.
       if (isClosed) throw new AppError('overloaded', BUSY)
-      const own = streams.of('user', session.user.id)
+      const own = session.user ? streams.of('user', session.user.id) : streams.of('session', session.key)
       const ofBusiness = streams.of('tenant', session.tenantId)
       const isFull = streams.count() >= STREAMS_AT_ONCE || ofBusiness.size >= STREAMS_AT_ONCE / 2
       if (own.size >= STREAMS_PER_USER) for (const { response } of [...own].slice(0, 1)) response.end()
@@ -86,7 +88,7 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       })
-      const stream = streams.add({ session, token: visitor.sessionToken, response })
+      const stream = streams.add({ session, token, response })
       response.write(`retry: ${comeBackMs(stream)}\n\n`)
       response.on('close', () => {
         streams.remove(stream)

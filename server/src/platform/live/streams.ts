@@ -7,7 +7,7 @@ export interface Listener {
   response: Pick<Writable, 'write' | 'destroy' | 'writableLength'>
 }
 
-/** A browser that listens. */
+/** A browser that listens, or a program. */
 export interface Stream extends Listener {
   /** As it was found last. */
   session: Session
@@ -67,7 +67,8 @@ type Owner = 'tenant' | 'user' | 'session'
 const NONE: ReadonlySet<Stream> = new Set()
 
 function ownersOf({ session }: Stream): string[] {
-  return [`tenant ${session.tenantId}`, `user ${session.user.id}`, `session ${session.key}`]
+  const { tenantId, user, key } = session
+  return [`tenant ${tenantId}`, `session ${key}`, ...(user ? [`user ${user.id}`] : [])]
 }
 
 /** Whoever does not read what they are sent is let go, before it fills our memory. */

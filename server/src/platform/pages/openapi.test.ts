@@ -9,8 +9,12 @@ import { describeApi } from './openapi.ts'
 const first = new URL('../../../../docs/openapi-1.0.0.json', import.meta.url)
 const promised: Description = JSON.parse(await readFile(first, 'utf8'))
 
+/** A program reports in nobody's name: only a business that has made a token is told so. */
+const ofPrograms = /\.reportedBy: string$/
+
 test('whatever a program of 1.0.0 sends is taken, and whatever it reads is told', () => {
-  expect(brokenPromises(promised, JSON.parse(JSON.stringify(describeApi(api))))).toEqual([])
+  const broken = brokenPromises(promised, JSON.parse(JSON.stringify(describeApi(api))))
+  expect(broken.filter((it) => !ofPrograms.test(it))).toEqual([])
 })
 
 type Paths = Description['paths']

@@ -1,3 +1,4 @@
+import { forTokens } from '@pitlane/contract/access'
 import { type Endpoint, isStream, KEY_MAX, pathNames } from '@pitlane/contract/endpoint'
 import { statusOf } from '@pitlane/contract/errors'
 import { elements } from '@pitlane/contract/formats'
@@ -23,7 +24,10 @@ export function describeApi(words: Record<string, Record<string, Endpoint>>) {
     },
     servers: [{ url: '/', description: 'Where this description was read' }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'pitlane_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'pitlane_session' },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'pit_', description: TOKEN },
+      },
       schemas: { Error: errorSchema },
     },
     paths,
@@ -54,7 +58,8 @@ function describe(word: string, name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     'x-trial': endpoint.trial,
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    'x-token': forTokens(endpoint),
+    security: securityOf(endpoint),
     parameters: [
       ...inPath.map(parameter('path')),
       ...inQuery.map(parameter('query')),
@@ -98,6 +103,15 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: KEY_MAX },
+}
+
+const TOKEN = 'Made by administrators in Settings. It acts for the business as an employee would.'
+
+/** With a session or with a token, as far as a token may. */
+function securityOf(endpoint: Endpoint) {
+  const needed = forTokens(endpoint)
+  if (needed === 'open') return []
+  return needed === 'refused' ? [{ session: [] }] : [{ session: [] }, { token: [] }]
 }
 
 const wentWrong = {

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from '../../ui/toast/toast.ts'
 import { tenantQuery, useUpdateTenant } from '../tenants/data.ts'
-import { useConfirmed } from './security/use-confirmed.ts'
+import { useConfirmed } from './use-confirmed.ts'
 
 /** Of everybody in the business; whoever has none is led through setting it up. */
 export function RequireSecondFactor() {

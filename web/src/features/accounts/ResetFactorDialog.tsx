@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { displayName } from './person.ts'
 import { useResetSecondFactor } from './security/security-data.ts'
-import { useConfirmed } from './security/use-confirmed.ts'
+import { useConfirmed } from './use-confirmed.ts'
 import type { UserDialogProps } from './users/EditUserDialog.tsx'
 
 /** For somebody who has lost phone and recovery codes. */

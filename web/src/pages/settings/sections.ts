@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconBuildingBank,
   IconClockHour8,
   IconHistory,
@@ -79,6 +80,14 @@ export const settingsSections: readonly SettingsSection[] = [
     about: 'Let people sign in with your own identity provider',
     icon: IconKey,
     content: lazySection('sso', async () => (await import('../../features/sso/SsoSettings.tsx')).SsoSettings),
+    isForAdmins: true,
+  },
+  {
+    value: 'api',
+    title: 'API',
+    about: 'Let your own programs in',
+    icon: IconApi,
+    content: lazySection('api', async () => (await import('./ApiSection.tsx')).ApiSection),
     isForAdmins: true,
   },
   {

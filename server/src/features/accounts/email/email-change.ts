@@ -68,7 +68,7 @@ export async function resendEmailLink(ctx: StepsContextFor<typeof emailChange.re
 export async function cancelEmailChange(ctx: WriteContext & SignedIn): Promise<User> {
   await removeEmailChange(ctx, ctx.user.id)
   await say(ctx, userHappened, { userId: ctx.user.id, did: ['kept their address'] })
-  ctx.platform.sessions.forget(ctx, (session) => session.user.id === ctx.user.id)
+  ctx.platform.sessions.forget(ctx, (session) => session.user?.id === ctx.user.id)
   const self = await findSelf(ctx, ctx.user.id)
   if (!self) throw new AppError('not_found', USER_GONE)
   return self
@@ -98,6 +98,6 @@ export async function applyEmail(
 ): Promise<void> {
   await updateUser(ctx, userId, { email })
   await voidLinks(ctx, userId)
-  ctx.platform.sessions.forget(ctx, (session) => session.user.id === userId)
+  ctx.platform.sessions.forget(ctx, (session) => session.user?.id === userId)
   await tellOldAddress(ctx, { userId, to: oldEmail, what: 'changed' })
 }

@@ -33,7 +33,7 @@ export async function syncVehicles(
   ctx: StepsContextFor<Sync>,
   input: Input<Sync>,
 ): Promise<SyncAnswer | Accepted<SyncAnswer>> {
-  if (input.archiveMissing && ctx.user.role !== 'admin')
+  if (input.archiveMissing && ctx.user?.role !== 'admin')
     throw new AppError('forbidden', 'Only business administrators can confirm that vehicles are gone.')
   await storedAccess(ctx)
   if (input.silent) {

@@ -4,10 +4,10 @@ import type { Repair, repairs } from '@pitlane/contract/repairs/calls'
 import type { RepairChanges } from '@pitlane/contract/repairs/input'
 import { NOTHING_REPORTED, type ReportedDone } from '@pitlane/contract/repairs/mechanic'
 import { dayOfWall, timeOfWall, wallAt } from '@pitlane/contract/zones'
-import type { SignedIn, WriteContext } from '../../../platform/context.ts'
+import type { Acting, WriteContext } from '../../../platform/context.ts'
 import { assertCurrent, changeRepair, heldRepair } from '../edit.ts'
 
-type Ctx = WriteContext & SignedIn
+type Ctx = WriteContext & Acting
 
 /** Completes a repair with what its mechanic reported; whatever somebody says here wins. */
 export async function confirmRepair(

@@ -9,7 +9,7 @@ import { AddPasskey } from './PasskeysSection.tsx'
 import { knowsPasskeys } from './passkey-browser.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useOfferTotp, useRenewCodes } from './security-data.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { useConfirmed } from '../use-confirmed.ts'
 
 /** The way in for whoever must have a second factor and has none: one of two, then the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {

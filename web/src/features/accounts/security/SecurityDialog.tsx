@@ -13,7 +13,7 @@ import { PasskeysSection } from './PasskeysSection.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { securityQuery, useOfferTotp } from './security-data.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { useConfirmed } from '../use-confirmed.ts'
 
 /** What is done with an app, one after the other; nothing when all of it is shown. */
 type Step =

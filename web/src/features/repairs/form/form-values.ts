@@ -26,7 +26,8 @@ export interface FormValues extends ValuesOf<TypedField>, Record<string, unknown
 
 /** A repair as its form shows it, in the order of the fields. */
 export function valuesOf(repair: Repair): FormValues {
-  const { tenantId, reportedBy, vehicleId } = repair
+  const { tenantId, vehicleId } = repair
+  const reportedBy = repair.reportedBy ?? ''
   const typed = valuesIn(typedIn(editRows), (name) => asTyped(name, repair[name]))
   return { ...typed, tenantId, reportedBy, vehicleId }
 }

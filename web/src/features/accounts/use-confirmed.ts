@@ -1,6 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
 import { createElement, type ReactNode, useState } from 'react'
-import { ConfirmSelf } from './ConfirmSelf.tsx'
+import { ConfirmSelf } from './security/ConfirmSelf.tsx'
 
 interface Confirmed {
   /** Does it; when the sign-in is a while ago, after one has said who one is. Undefined when that was not said. */
