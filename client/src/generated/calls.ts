@@ -223,6 +223,11 @@ export const calls = {
     close: { method: 'POST', path: '/api/tenant/close' },
     reopen: { method: 'POST', path: '/api/tenant/reopen' },
   },
+  tokens: {
+    list: { method: 'GET', path: '/api/tokens' },
+    make: { method: 'POST', path: '/api/tokens' },
+    revoke: { method: 'DELETE', path: '/api/tokens/:id' },
+  },
   audit: {
     list: { method: 'GET', path: '/api/audit', pagedBy: 'entries' },
     csv: { method: 'GET', path: '/api/audit.csv', isStream: true },

@@ -519,9 +519,9 @@ export interface Pitlane {
     }, Repair>
     /** Report a repair; the same Idempotency-Key within a day answers with the first one */
     create: Call<{
-      tenantId: string
+      tenantId?: string | null | undefined
       vehicleId: string
-      reportedBy: string
+      reportedBy?: string | null | undefined
       title: string
       description: string
       vehicleKey: string
@@ -1263,6 +1263,36 @@ export interface Pitlane {
       message: string
     }>
   }
+  tokens: {
+    /** The tokens with which programs act for the business, newest first; those that have expired too */
+    list: OpenCall<Record<string, never>, Token[]>
+    /** Make a token; it is shown in this answer and never again */
+    make: Call<{
+      name: string
+      rights: 'read' | 'write'
+      expiresInDays: 30 | 90 | 365 | null
+    }, {
+      id: string
+      name: string
+      rights: 'read' | 'write'
+      prefix: string
+      createdAt: string
+      by: {
+        id: string
+        name: string
+      }
+      expiresAt: string | null
+      isExpired: boolean
+      lastUsedAt: string | null
+      token: string
+    }>
+    /** Make a token worthless, at once */
+    revoke: Call<{
+      id: string
+    }, {
+      message: string
+    }>
+  }
   audit: {
     /** Who did what in the last 400 days, newest first, in pages */
     list: OpenCall<{
@@ -1851,7 +1881,7 @@ export type Repair = {
   tenantId: string
   vehicleId: string
   vehicleKey: string
-  reportedBy: string
+  reportedBy: string | null
   assignedTo: string | null
   assignedToName: string | null
   templateId: string | null
@@ -2160,6 +2190,21 @@ export type Todo = {
     id: string
     title: string
   }
+}
+
+export type Token = {
+  id: string
+  name: string
+  rights: 'read' | 'write'
+  prefix: string
+  createdAt: string
+  by: {
+    id: string
+    name: string
+  }
+  expiresAt: string | null
+  isExpired: boolean
+  lastUsedAt: string | null
 }
 
 export type User = {
