@@ -77,6 +77,7 @@ const homes: Record<string, readonly string[]> = {
   imports: ['imports'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],
   closing: ['closings'],
+  webhooks: ['webhooks', 'webhook_events', 'webhook_conflicts'],
   audit: ['audit_entries'],
 }
 

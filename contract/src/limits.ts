@@ -18,6 +18,7 @@ export const PEOPLE_OF_TRIAL_MOST = 25
 export const CATEGORIES_MOST = 200
 export const MECHANICS_MOST = 200
 export const ROUTINES_OF_VEHICLE_MOST = 200
+export const WEBHOOKS_MOST = 10
 
 /**
  * What a business may hold at the most, in one list: whoever refuses more takes the number from here, and so does the fixture that fills
@@ -48,6 +49,9 @@ export const limits = {
   formerPeople: { most: 2_000, per: 'business', isRefused: true },
   categories: { most: CATEGORIES_MOST, per: 'business', isRefused: true },
   mechanics: { most: MECHANICS_MOST, per: 'business', isRefused: true },
+  webhooks: { most: WEBHOOKS_MOST, per: 'business', isRefused: true },
+  /** What waits for all webhooks of a business together; what is more is given up at once. An import of 10,000 to ten of them fits. */
+  webhookDeliveries: { most: 100_000, per: 'business', isRefused: true },
   /** What is told of 400 days. */
   auditEntries: { most: 100_000, per: 'business', isRefused: false },
 } as const satisfies Record<string, Limit>

@@ -35,6 +35,7 @@ import { settingsConstraints, settingsRoutes } from './features/settings/routes.
 import { ssoRoutes } from './features/sso/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
+import { webhookJobs, webhookRoutes } from './features/webhooks/routes.ts'
 import { listeners } from './listeners.ts'
 import type { Platform } from './platform/context.ts'
 import { nameCalls } from './platform/http/call-names.ts'
@@ -66,6 +67,7 @@ export const jobs: Job[] = [
   ...hqJobs,
   ...billingJobs,
   ...closingJobs,
+  ...webhookJobs,
   ...auditJobs,
 ]
 
@@ -121,6 +123,7 @@ export async function buildApp(
     ...dashboardRoutes,
     ...billingRoutes,
     ...closingRoutes,
+    ...webhookRoutes,
     ...auditRoutes,
     ...(demo?.routes ?? []),
   ]

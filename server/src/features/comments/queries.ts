@@ -15,6 +15,7 @@ export async function commentsOf(ctx: ReadContext, repairId: string): Promise<Co
 }
 
 interface Commented {
+  id: string
   number: number
   title: string
   vehicleKey: string
@@ -88,7 +89,7 @@ export async function findComment(ctx: ReadContext, id: string): Promise<Comment
 
 export interface HeldComment {
   id: string
-  repair: { number: number; title: string; vehicleKey: string }
+  repair: { id: string; number: number; title: string; vehicleKey: string }
   byUser: string
   text: string
 }
@@ -97,7 +98,7 @@ export interface HeldComment {
 export async function holdComment(ctx: WriteContext, id: string): Promise<HeldComment | undefined> {
   const [comment] = await ctx.query<HeldComment>(sql`
     select comments.id, by_user as "byUser", text,
-           json_build_object('number', number, 'title', title, 'vehicleKey', vehicle_key) as repair
+           json_build_object('id', repairs.id, 'number', number, 'title', title, 'vehicleKey', vehicle_key) as repair
     from comments
     join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.id = repair_id
     join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id
@@ -118,4 +119,4 @@ export async function clearText(ctx: WriteContext, id: string): Promise<void> {
 const commentColumns = sql`comments.id, at, text, edited_at as "editedAt", deleted_at as "deletedAt",
   json_build_object('id', users.id, 'name', first_name || ' ' || last_name) as by`
 
-const repairColumns = sql`number, title, vehicle_key as "vehicleKey"`
+const repairColumns = sql`repairs.id, number, title, vehicle_key as "vehicleKey"`
