@@ -8,6 +8,7 @@ import {
   type IconProps,
   IconTool,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazySection } from '../LazySection.tsx'
@@ -79,6 +80,17 @@ export const settingsSections: readonly SettingsSection[] = [
     about: 'Let people sign in with your own identity provider',
     icon: IconKey,
     content: lazySection('sso', async () => (await import('../../features/sso/SsoSettings.tsx')).SsoSettings),
+    isForAdmins: true,
+  },
+  {
+    value: 'webhooks',
+    title: 'Webhooks',
+    about: 'Other programs that are told what happens',
+    icon: IconWebhook,
+    content: lazySection(
+      'webhooks',
+      async () => (await import('../../features/webhooks/Webhooks.tsx')).Webhooks,
+    ),
     isForAdmins: true,
   },
   {
