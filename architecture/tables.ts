@@ -78,6 +78,7 @@ const homes: Record<string, readonly string[]> = {
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],
   closing: ['closings'],
   programs: ['tokens'],
+  webhooks: ['webhooks', 'webhook_events', 'webhook_conflicts'],
   audit: ['audit_entries'],
 }
 

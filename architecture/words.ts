@@ -28,6 +28,7 @@ export const words = [
   'billing',
   'closing',
   'programs',
+  'webhooks',
   'audit',
 ]
 

@@ -31,6 +31,7 @@ import { sso } from './sso/calls.ts'
 import { demo, system } from './system.ts'
 import { tenants } from './tenants/calls.ts'
 import { vehicles } from './vehicles/calls.ts'
+import { webhooks } from './webhooks/calls.ts'
 
 /**
  * Every call there is, by the names that programs know: those stay where they are, whichever word answers them. The
@@ -69,6 +70,7 @@ export const api = {
   billing,
   closing,
   tokens,
+  webhooks,
   audit,
   demo,
 }

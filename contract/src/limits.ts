@@ -19,6 +19,7 @@ export const CATEGORIES_MOST = 200
 export const MECHANICS_MOST = 200
 export const ROUTINES_OF_VEHICLE_MOST = 200
 export const TOKENS_MOST = 100
+export const WEBHOOKS_MOST = 10
 
 /**
  * What a business may hold at the most, in one list: whoever refuses more takes the number from here, and so does the fixture that fills
@@ -50,6 +51,9 @@ export const limits = {
   categories: { most: CATEGORIES_MOST, per: 'business', isRefused: true },
   mechanics: { most: MECHANICS_MOST, per: 'business', isRefused: true },
   tokens: { most: TOKENS_MOST, per: 'business', isRefused: true },
+  webhooks: { most: WEBHOOKS_MOST, per: 'business', isRefused: true },
+  /** What waits for all webhooks of a business together; what is more is given up at once. An import of 10,000 to ten of them fits. */
+  webhookDeliveries: { most: 100_000, per: 'business', isRefused: true },
   /** What is told of 400 days. */
   auditEntries: { most: 100_000, per: 'business', isRefused: false },
 } as const satisfies Record<string, Limit>

@@ -1,4 +1,4 @@
-/** What is mailed besides what the inbox tells: the digest, and what accounts, billing and links for mechanics have to say. */
+/** What is mailed besides what the inbox tells: the digest, and what accounts, billing, webhooks and links for mechanics have to say. */
 export const postedKinds = [
   'digest',
   'password',
@@ -8,5 +8,6 @@ export const postedKinds = [
   'job-link',
   'closing',
   'invitation',
+  'webhook',
 ] as const
 export type PostedKind = (typeof postedKinds)[number]

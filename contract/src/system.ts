@@ -34,6 +34,8 @@ export const system = {
           username: z.string(),
           password: z.string(),
           hq: z.object({ baseUrl: z.string(), tenantToken: z.string(), userToken: z.string() }),
+          /** A receiver that shows what came. */
+          webhooks: z.object({ url: z.string() }),
         })
         .optional(),
     }),

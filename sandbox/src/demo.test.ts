@@ -8,6 +8,7 @@ const outside = {
   hq: { origin: 'http://127.0.0.1:3' },
   stripe: { secretKey: 'sk', webhookSecret: 'wh', origin: 'http://127.0.0.1:4' },
   oidc: { origin: 'http://127.0.0.1:5' },
+  receiver: { origin: 'http://127.0.0.1:6' },
 }
 
 test('in the demo HQ may be at the origins that were set, and in the sandbox', () => {

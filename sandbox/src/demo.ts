@@ -14,8 +14,9 @@ import { type HqSandbox, openHqSandbox } from './hq/hq-sandbox.ts'
 import { type MailSandbox, openMailSandbox } from './mail/mail-sandbox.ts'
 import { type OidcSandbox, openOidcSandbox } from './oidc/oidc-sandbox.ts'
 import { openStripeSandbox, type StripeSandbox } from './stripe/stripe-sandbox.ts'
+import { openWebhookSandbox, type WebhookSandbox } from './webhooks/webhook-sandbox.ts'
 
-/** The outside world for a demo: a database, a mailbox, HQ and Stripe, all on this machine, and a business to look at. */
+/** The outside world for a demo: a database, a mailbox, HQ, Stripe and a receiver of webhooks, all on this machine, and a business to look at. */
 export async function openDemo(given: Config) {
   const times = openTimes()
   const isBuilt = webBuilt()
@@ -24,6 +25,7 @@ export async function openDemo(given: Config) {
   const mail = await openMailSandbox(join(given.DATA_DIR, 'mail'))
   const hq = await openHqSandbox()
   const oidc = await openOidcSandbox(demoPeople())
+  const receiver = await openWebhookSandbox()
   // What it knows is kept, so that the demo's subscription outlives a restart.
   const stripe = await openStripeSandbox({ file: join(given.DATA_DIR, 'stripe.json') })
   const databaseUrl = postgres.url()
@@ -36,8 +38,8 @@ export async function openDemo(given: Config) {
     })
 
   return {
-    config: knowingOutside(given, { databaseUrl, mail, hq, stripe, oidc }),
-    outside: demoOutside(mail, hq),
+    config: knowingOutside(given, { databaseUrl, mail, hq, stripe, oidc, receiver }),
+    outside: demoOutside({ mail, hq, receiver }),
     async seed(openApp: () => Promise<FastifyInstance>, platform: Platform): Promise<void> {
       times.done('its tables')
       await seed(platform, openApp, false)
@@ -69,11 +71,12 @@ export async function openDemo(given: Config) {
         `         or ${staff.username} / ${staff.password} (employee)`,
         `         or with ${demoBusiness.sso.name}, the demo's own single sign-on: ${address}/auth?business=${demoBusiness.slug}`,
         `  Mails of the demo: ${address}/demo/mail`,
+        `  Webhooks of the demo can go to ${receiver.origin}/, which shows what came`,
         '  Stop with Ctrl-C.',
         '',
       ].join('\n'),
     async close(): Promise<void> {
-      await Promise.all([mail.close(), hq.close(), stripe.close(), oidc.close()])
+      await Promise.all([mail.close(), hq.close(), stripe.close(), oidc.close(), receiver.close()])
       await postgres.stop()
     },
   }
@@ -95,16 +98,19 @@ interface Outside {
   hq: Pick<HqSandbox, 'origin'>
   stripe: Pick<StripeSandbox, 'secretKey' | 'webhookSecret' | 'origin'>
   oidc: Pick<OidcSandbox, 'origin'>
+  receiver: Pick<WebhookSandbox, 'origin'>
 }
 
 /** What was set stands, but for what only this machine can know; HQ may be in both. */
-export function knowingOutside(given: Config, { databaseUrl, mail, hq, stripe, oidc }: Outside): Config {
+export function knowingOutside(given: Config, outside: Outside): Config {
+  const { databaseUrl, mail, hq, stripe, oidc, receiver } = outside
   return {
     ...given,
     DATABASE_URL: databaseUrl,
     SMTP_URL: mail.smtpUrl,
     HQ_ALLOWED_ORIGINS: [hq.origin, ...given.HQ_ALLOWED_ORIGINS],
     OIDC_ALLOWED_ORIGINS: [oidc.origin, ...given.OIDC_ALLOWED_ORIGINS],
+    WEBHOOK_ALLOWED_ORIGINS: [receiver.origin, ...given.WEBHOOK_ALLOWED_ORIGINS],
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     STRIPE_API_URL: stripe.origin,

@@ -183,7 +183,14 @@ tokens.list                GET  /api/tokens                  admin  open
 tokens.make                POST /api/tokens                  admin  open
 tokens.revoke              DELETE /api/tokens/:id            admin  open
 vehicles.list              GET  /api/vehicles                user   required
-vehicles.one               GET  /api/vehicles/:id            user   required`
+vehicles.one               GET  /api/vehicles/:id            user   required
+webhooks.again             POST /api/webhooks/:id/deliveries/:deliveryId/again admin open
+webhooks.create            POST /api/webhooks                admin  open
+webhooks.deliveries        GET  /api/webhooks/:id/deliveries admin  open
+webhooks.list              GET  /api/webhooks                admin  open
+webhooks.remove            DELETE /api/webhooks/:id          admin  open
+webhooks.test              POST /api/webhooks/:id/test       admin  open
+webhooks.update            PATCH /api/webhooks/:id           admin  open`
 
 const read = (path: string) => [`GET ${path}`, `HEAD ${path}`]
 
@@ -268,7 +275,7 @@ describe('the list of calls', () => {
 
   /** What settings need, and what lets people take their data with them; all else needs a trial or a subscription. */
   const openAfterTrial =
-    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|sso|tokens|mails|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
+    /^\/(api\/(audit|audit\.csv|invitations|user|users|register|tenant|hq\/(config|test-connection|sync)|mechanics|repair-categories|dashboard\/stats|events|billing|create-subscription-checkout|export|notifications|push|security|sessions|sso|tokens|mails|webhooks|repairs\/export\.csv)(\/|$)|objects\/:id$|demo\/)/
 
   test('the trial is over: what settings need is open, every other call answers 402', async () => {
     const admin = await aTenant(world.app)

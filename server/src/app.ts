@@ -38,6 +38,7 @@ import { settingsConstraints, settingsRoutes } from './features/settings/routes.
 import { ssoRoutes } from './features/sso/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
+import { webhookJobs, webhookRoutes } from './features/webhooks/routes.ts'
 import { listeners } from './listeners.ts'
 import type { Platform } from './platform/context.ts'
 import { nameCalls } from './platform/http/call-names.ts'
@@ -69,6 +70,7 @@ export const jobs: Job[] = [
   ...hqJobs,
   ...billingJobs,
   ...closingJobs,
+  ...webhookJobs,
   ...auditJobs,
 ]
 
@@ -126,6 +128,7 @@ export async function buildApp(
     ...billingRoutes,
     ...closingRoutes,
     ...tokenRoutes,
+    ...webhookRoutes,
     ...auditRoutes,
     ...(demo?.routes ?? []),
   ]

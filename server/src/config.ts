@@ -106,6 +106,14 @@ export const settings = {
     origins.default([]),
   ),
   OIDC_TIMEOUT_SECONDS: setting('An answer of such an issuer taking longer is given up', seconds.default(8)),
+  WEBHOOK_ALLOWED_ORIGINS: setting(
+    'Origins webhooks may go to although not public, by comma',
+    origins.default([]),
+  ),
+  WEBHOOK_TIMEOUT_SECONDS: setting(
+    'A receiver of a webhook that answers later has not got it',
+    seconds.default(10),
+  ),
   HQ_ALLOWED_ORIGINS: setting('Origins HQ may be at although not public, by comma', origins.default([])),
   HQ_SYNC_MINUTES: setting('How often vehicles are synced by themselves', count.default(15)),
   HQ_SYNC_AT_ONCE: setting('Automatic syncs that run together', count.default(4)),

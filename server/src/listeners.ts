@@ -9,17 +9,22 @@ import { auditListeners } from './features/audit/hear.ts'
 import { bookingsReceived } from './features/bookings/happened.ts'
 import { deleteLink } from './features/calendar/queries.ts'
 import { commentHappened } from './features/comments/happened.ts'
+import { conflictsSeen, dismissalChanged } from './features/conflicts/happened.ts'
 import { deleteDevicesOf } from './features/inbox/push/device-queries.ts'
 import { tellComment } from './features/inbox/tell-comment.ts'
 import { lookAfterRepairs, lookForConflicts } from './features/inbox/tell-conflicts.ts'
 import { tellRepairs } from './features/inbox/tell-repairs.ts'
 import { endLinks } from './features/job-links/manage-links.ts'
-import { repairsHappened } from './features/repairs/happened.ts'
+import { repairsHappened, repairsLeaving } from './features/repairs/happened.ts'
 import { keepHistory } from './features/repairs/keep-history.ts'
+import { routinesOverdue } from './features/routine/happened.ts'
 import { ssoHappened } from './features/sso/happened.ts'
 import { linkIdentity } from './features/sso/link-identity.ts'
 import { deleteLinkOf } from './features/sso/queries.ts'
 import { fleetReceived } from './features/vehicles/happened.ts'
+import { hearConflicts, lookAfterDismissal } from './features/webhooks/hear-conflicts.ts'
+import { hearOverdue } from './features/webhooks/hear-overdue.ts'
+import { hearComment, hearLeaving, hearRepairs } from './features/webhooks/hear-repairs.ts'
 import { heard, type Listener } from './platform/happened.ts'
 
 /** Who hears of what happens, in this order, each in the transaction in which it does. */
@@ -29,6 +34,12 @@ export const listeners: readonly Listener[] = [
   heard(repairsHappened, tellRepairs),
   heard(repairsHappened, lookAfterRepairs),
   heard(commentHappened, tellComment),
+  heard(repairsHappened, hearRepairs),
+  heard(repairsLeaving, hearLeaving),
+  heard(commentHappened, hearComment),
+  heard(conflictsSeen, hearConflicts),
+  heard(dismissalChanged, lookAfterDismissal),
+  heard(routinesOverdue, hearOverdue),
   heard(fleetReceived, lookForConflicts),
   heard(bookingsReceived, lookForConflicts),
   heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),

@@ -30,6 +30,10 @@ const invitation = await owner.call(api.invitations.invite, {
 const [session] = await owner.call(api.ownSessions.list, {})
 const token = await owner.call(api.tokens.make, { name: 'Sheet', rights: 'read', expiresInDays: 30 })
 const conflict = await aConflict()
+const { id: webhookId } = await owner.call(api.webhooks.create, {
+  ...{ url: 'https://hooks.example/', events: ['repair.deleted'] as const },
+})
+const { id: deliveryId } = await owner.call(api.webhooks.test, { id: webhookId })
 const [category] = await owner.call(api.settings.categories, {})
 
 /** A thing of the owner for every call that names one; a call that is missing here fails the test below. */
@@ -39,6 +43,11 @@ const things: Record<string, { params: Record<string, string>; query?: string; b
   'ownSessions.end': [{ params: { id: session?.id ?? '' } }],
   'security.removePasskey': [{ params: { id: passkey.added.id } }],
   'tokens.revoke': [{ params: { id: token.id } }],
+  'webhooks.update': [{ params: { id: webhookId }, body: { url: 'https://evil.example/' } }],
+  'webhooks.remove': [{ params: { id: webhookId } }],
+  'webhooks.test': [{ params: { id: webhookId } }],
+  'webhooks.deliveries': [{ params: { id: webhookId } }],
+  'webhooks.again': [{ params: { id: webhookId, deliveryId } }],
   'vehicles.one': [{ params: { id: vehicle?.id ?? '' } }],
   'bookings.ofVehicle': [{ params: { id: vehicle?.id ?? '' } }],
   'conflicts.dueOnRental': [{ params: { id: vehicle?.id ?? '' } }],

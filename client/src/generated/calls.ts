@@ -228,6 +228,15 @@ export const calls = {
     make: { method: 'POST', path: '/api/tokens' },
     revoke: { method: 'DELETE', path: '/api/tokens/:id' },
   },
+  webhooks: {
+    list: { method: 'GET', path: '/api/webhooks' },
+    create: { method: 'POST', path: '/api/webhooks' },
+    update: { method: 'PATCH', path: '/api/webhooks/:id' },
+    remove: { method: 'DELETE', path: '/api/webhooks/:id' },
+    test: { method: 'POST', path: '/api/webhooks/:id/test' },
+    deliveries: { method: 'GET', path: '/api/webhooks/:id/deliveries' },
+    again: { method: 'POST', path: '/api/webhooks/:id/deliveries/:deliveryId/again' },
+  },
   audit: {
     list: { method: 'GET', path: '/api/audit', pagedBy: 'entries' },
     csv: { method: 'GET', path: '/api/audit.csv', isStream: true },

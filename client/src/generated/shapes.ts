@@ -18,6 +18,9 @@ export interface Pitlane {
           tenantToken: string
           userToken: string
         }
+        webhooks: {
+          url: string
+        }
       }
     }>
     /** What changes in the own business, as it changes */
@@ -1293,6 +1296,90 @@ export interface Pitlane {
       message: string
     }>
   }
+  webhooks: {
+    /** Addresses of other programs that are told what happens, oldest first */
+    list: OpenCall<Record<string, never>, {
+      id: string
+      url: string
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+      isActive: boolean
+      createdAt: string
+      failingSince: string | null
+      disabledAt: string | null
+    }[]>
+    /** Have an address told what happens, signed as Standard Webhooks says; the secret is answered this once */
+    create: Call<{
+      url: string
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+    }, {
+      id: string
+      url: string
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+      isActive: boolean
+      createdAt: string
+      failingSince: string | null
+      disabledAt: string | null
+      secret: string
+    }>
+    /** Change the address or the events of a webhook, or switch it on or off */
+    update: Call<{
+      id: string
+      url?: string | undefined
+      events?: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[] | undefined
+      isActive?: boolean | undefined
+    }, {
+      id: string
+      url: string
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+      isActive: boolean
+      createdAt: string
+      failingSince: string | null
+      disabledAt: string | null
+    }>
+    /** Remove a webhook with all it had still to say */
+    remove: Call<{
+      id: string
+    }, {
+      message: string
+    }>
+    /** Send a test, of the type webhook.test, also while it is switched off */
+    test: Call<{
+      id: string
+    }, {
+      id: string
+      at: string
+      type: string
+      status: number | null
+      ms: number | null
+      state: 'waiting' | 'delivered' | 'failed' | 'withdrawn'
+      attempts: number
+    }>
+    /** The last 100 deliveries of a webhook, newest first */
+    deliveries: Call<{
+      id: string
+    }, {
+      id: string
+      at: string
+      type: string
+      status: number | null
+      ms: number | null
+      state: 'waiting' | 'delivered' | 'failed' | 'withdrawn'
+      attempts: number
+    }[]>
+    /** Send one of them again, under the same webhook-id */
+    again: Call<{
+      id: string
+      deliveryId: string
+    }, {
+      id: string
+      at: string
+      type: string
+      status: number | null
+      ms: number | null
+      state: 'waiting' | 'delivered' | 'failed' | 'withdrawn'
+      attempts: number
+    }>
+  }
   audit: {
     /** Who did what in the last 400 days, newest first, in pages */
     list: OpenCall<{
@@ -1587,7 +1674,7 @@ export type FailedMail = {
   id: string
   at: string
   to: string
-  kind: 'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'overdue' | 'papers' | 'hq' | 'digest' | 'password' | 'email' | 'security' | 'trial' | 'job-link' | 'closing' | 'invitation'
+  kind: 'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'overdue' | 'papers' | 'hq' | 'digest' | 'password' | 'email' | 'security' | 'trial' | 'job-link' | 'closing' | 'invitation' | 'webhook'
   reason: string
 }
 

@@ -33,6 +33,7 @@ const otherLabels: Record<PostedKind, string> = {
   'job-link': 'Link for a mechanic',
   closing: 'Closing of the business',
   invitation: 'Invitation',
+  webhook: 'Webhook switched off',
 }
 
 function isOther(kind: MailKind): kind is PostedKind {

@@ -25,6 +25,8 @@ export const acrossTenants: Record<string, string> = {
   'features/repairs/queries.ts removeOldRequests': 'a job, every hour',
   'features/tenants/queries.ts businessNamed': 'a command of whoever runs Pitlane',
   'features/tenants/queries.ts listBusinesses': 'a command of whoever runs Pitlane',
+  'features/webhooks/event-queries.ts tenantsWithEvents': 'a job, every hour',
+  'features/webhooks/queries.ts tenantsWithFailing': 'with every tick',
   'platform/jobs/queue-queries.ts waitingInOutbox': 'whenever Prometheus asks',
   'platform/jobs/outbox.ts tenantsWaiting': 'on a cluster, when an instance starts and every minute',
   'platform/deliveries/queries.ts tenantsWithDue': 'with every tick',

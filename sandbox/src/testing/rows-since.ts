@@ -346,6 +346,27 @@ export const rowsSince: readonly Since[] = [
       insert into tokens (tenant_id, id, name, rights, prefix, token_hash, created_by, created_at)
       values (${tenant}, ${object}, 'Fleet sheet', 'read', 'pit_0aB1cD2e', ${object}::text::bytea, ${user}, ${at})`,
   },
+  {
+    since: '0127',
+    table: 'webhooks',
+    row: ({ tenant, object }) => sql`
+      insert into webhooks (tenant_id, id, url, events, secret_sealed, created_at)
+      values (${tenant}, ${object}, 'https://hooks.example/', '{repair.created}', '-', ${at})`,
+  },
+  {
+    since: '0127',
+    table: 'webhook_events',
+    row: ({ tenant, object, repair }) => sql`
+      insert into webhook_events (tenant_id, id, type, at, subject, data)
+      values (${tenant}, ${object}, 'repair.created', ${at}, ${repair}, '{}')`,
+  },
+  {
+    since: '0127',
+    table: 'webhook_conflicts',
+    row: ({ tenant, vehicle, repair }) => sql`
+      insert into webhook_conflicts (tenant_id, conflict_id, vehicle_id, repair_id, data)
+      values (${tenant}, 'of-old', ${vehicle}, ${repair}, '{}')`,
+  },
 ]
 
 /** Those that an instance knows which came with a migration of this number. */

@@ -15,6 +15,7 @@ import { openMailSandbox } from '../mail/mail-sandbox.ts'
 import { openOidcSandbox } from '../oidc/oidc-sandbox.ts'
 import { openPushSandbox } from '../push/push-sandbox.ts'
 import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
+import { openWebhookSandbox } from '../webhooks/webhook-sandbox.ts'
 import { assertOnePartition } from './one-partition.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
 import { openRecorder } from './recorded-statements.ts'
@@ -44,6 +45,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   const hq = await openHqSandbox({ now })
   const push = await openPushSandbox()
   const oidc = await openOidcSandbox()
+  const receiver = await openWebhookSandbox()
   const stripe = await openStripeSandbox({ now })
   const production = readConfig({
     DATABASE_URL: database.url,
@@ -63,6 +65,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     DATA_DIR: join(folder, 'data'),
     PUSH_ALLOWED_ORIGINS: push.origin,
     OIDC_ALLOWED_ORIGINS: oidc.origin,
+    WEBHOOK_ALLOWED_ORIGINS: receiver.origin,
     ...settings,
     HQ_ALLOWED_ORIGINS: [hq.origin, settings.HQ_ALLOWED_ORIGINS].filter(Boolean).join(','),
   })
@@ -82,7 +85,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     })
     platform.database = recorder.beside(platform.database)
     await platform.jobs.start(jobs)
-    const outside = demo ? { demo: demoOutside(mail, hq) } : {}
+    const outside = demo ? { demo: demoOutside({ mail, hq, receiver }) } : {}
     const app = await buildApp(platform, outside, { verifyOutput: true })
     await app.ready()
     return {
@@ -105,7 +108,14 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
   })
   afterAll(async () => {
     for (const instance of instances.splice(0)) await instance.close()
-    await Promise.all([mail.close(), hq.close(), push.close(), stripe.close(), oidc.close()])
+    await Promise.all([
+      mail.close(),
+      hq.close(),
+      push.close(),
+      stripe.close(),
+      oidc.close(),
+      receiver.close(),
+    ])
     await database.drop()
     await rm(folder, { recursive: true, force: true })
     await assertOnePartition(inject('postgres').partitioned.url, recorder.statements())
@@ -119,6 +129,7 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     hq,
     push,
     oidc,
+    receiver,
     stripe,
     logged,
     databaseUrl: database.url,

@@ -143,6 +143,19 @@ const fillers: Record<keyof Sizes, Fill | null> = {
   passkeys: ({ tenantId, userId }, { passkeys }) => `
     insert into passkeys (tenant_id, user_id, credential_id, public_key, counter, transports, name, created_at)
     select '${tenantId}', '${userId}', sha256(n::text::bytea), '-', 0, '{internal}', ${long(NAME_MAX)}, now() from ${series(passkeys)} n`,
+  webhooks: ({ tenantId }, { webhooks }) => `
+    insert into webhooks (tenant_id, url, events, secret_sealed, created_at, is_active)
+    select '${tenantId}', 'https://hooks.invalid/' || n, '{repair.created,conflict.opened,routine.overdue}', '-', now(), n > 1 from ${series(webhooks)} n`,
+  // To one that is switched off, so that nobody calls it.
+  webhookDeliveries: ({ tenantId }, { webhookDeliveries }) => `
+    with told as (
+      insert into webhook_events (tenant_id, type, at, data)
+      select '${tenantId}', 'repair.updated', now(), json_build_object('title', 'Brakes squeal') from ${series(webhookDeliveries)}
+      returning id
+    )
+    insert into deliveries (tenant_id, way, kind, sent_to, about, made_at, due_at)
+    select '${tenantId}', 'webhook', 'repair.updated', (select id from webhooks where tenant_id = '${tenantId}' and not is_active), id,
+           now(), now() + interval '3 hours' from told`,
   devices: ({ tenantId, userId }, { devices }) => `
     insert into push_devices (tenant_id, user_id, endpoint_hash, origin, subscription, name, created_at, registered_at)
     select '${tenantId}', '${userId}', sha256(n::text::bytea), 'https://push.invalid', '-', 'Device ' || n, now(), now() from ${series(devices)} n`,

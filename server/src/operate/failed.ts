@@ -1,7 +1,7 @@
 import { asSystem } from '../platform/context.ts'
 import { givenUp } from '../platform/deliveries/shown-queries.ts'
 import { failedJobs } from '../platform/jobs/queue-queries.ts'
-import { repeatedWays } from '../platform/mail/mail-way.ts'
+import { mailWays, repeatedWays } from '../platform/mail/mail-way.ts'
 import { type Command, operating } from './command.ts'
 import { inColumns } from './in-columns.ts'
 
@@ -11,7 +11,7 @@ export const failed: Command = {
   async run(moment) {
     const { jobs, mails } = await asSystem(moment, operating, async (ctx) => ({
       jobs: await failedJobs(ctx),
-      mails: await givenUp(ctx),
+      mails: await givenUp(ctx, mailWays),
     }))
     if (jobs.length + mails.length === 0) return 'Nothing was given up.'
     return inColumns([

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
 const { accounts, billing, comments, emailChange, hq, imports, invitations, planning, repairs, reports } = api
-const { routine, settings, tenants } = api
+const { routine, settings, tenants, webhooks } = api
 await world.work()
 const owner = await aConnectedTenant(world, 5)
 const { call } = frontDoor(world.app, { address: '203.0.113.77', cookies: owner.cookies() })
@@ -30,6 +30,8 @@ const aRow = (title: string) => ({
   ...{ title, description: 'Worn', vehicleKey: report.vehicleKey, category: 'Brakes', urgencyLevel: 'low' },
   ...{ repairCost: '1', odometerReading: '1', endDate: '03/14/2026' },
 })
+const aWebhook = () =>
+  call(webhooks.create, { url: 'https://hooks.example/in?secret=1', events: ['repair.deleted'] })
 const mailed = async (to: string, path: string) => {
   const found = async () =>
     (await world.mail.mails())
@@ -264,6 +266,21 @@ const ways: Record<string, Way> = {
       await call(api.tokens.revoke, { id: token?.id ?? '' })
     },
   },
+  'webhooks.create': {
+    kind: 'webhook',
+    sentence: 'Olive Owner added a webhook to hooks.example',
+    act: async () => aWebhook(),
+  },
+  'webhooks.update': {
+    kind: 'webhook',
+    sentence: 'Olive Owner switched the webhook to hooks.example off',
+    act: async () => call(webhooks.update, { id: (await aWebhook()).id, isActive: false }),
+  },
+  'webhooks.remove': {
+    kind: 'webhook',
+    sentence: 'Olive Owner removed the webhook to hooks.example',
+    act: async () => call(webhooks.remove, { id: (await aWebhook()).id }),
+  },
   'repairs.remove': {
     kind: 'delete',
     sentence: 'Olive Owner deleted repair R-1',
@@ -309,6 +326,8 @@ const reasons: Record<string, string> = {
   'security.removePasskey': atDoors,
   'security.removeTotp': atDoors,
   'security.renewCodes': atDoors,
+  'webhooks.again': 'what was told already is told once more',
+  'webhooks.test': 'tells nothing of the business',
   'sso.callback': atDoors,
   'sso.save': atDoors,
   'sso.start': 'changes nothing',

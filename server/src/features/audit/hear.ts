@@ -25,6 +25,7 @@ import { routineDeleted } from '../routine/happened.ts'
 import { settingsHappened } from '../settings/happened.ts'
 import { ssoHappened } from '../sso/happened.ts'
 import { tenantChanged } from '../tenants/happened.ts'
+import { type WebhookHappened, webhookHappened } from '../webhooks/happened.ts'
 import type { Entry } from './entry.ts'
 import { areFailuresMany, insertEntries } from './queries.ts'
 import type { Said } from './sentences.ts'
@@ -78,6 +79,11 @@ export const auditListeners: readonly Listener[] = [
     const { name, issuer } = told
     return { kind: 'sso', said: told.isActive ? 'savedSso' : 'turnedSsoOff', details: { name, issuer } }
   }),
+  written(webhookHappened, ({ action, host }) => ({
+    kind: 'webhook',
+    said: webhookWords[action],
+    details: { host },
+  })),
   written(billingHappened, (told) => {
     if (told.action === 'checkout') return { kind: 'billing', said: 'openedCheckout' }
     if (told.action === 'portal') return { kind: 'billing', said: 'openedPortal' }
@@ -173,6 +179,15 @@ const userWords: Record<UserAct, Said> = {
 const ofThemselves: Partial<Record<UserAct, Said>> = {
   renamed: 'renamed',
   'moved to another address': 'moved',
+}
+
+const webhookWords: Record<WebhookHappened['action'], Said> = {
+  added: 'addedWebhook',
+  changed: 'changedWebhook',
+  'switched on': 'switchedWebhookOn',
+  'switched off': 'switchedWebhookOff',
+  disabled: 'disabledWebhook',
+  removed: 'removedWebhook',
 }
 
 /** What is missing here is called as programs call it. */

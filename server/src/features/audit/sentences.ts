@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '@pitlane/contract/billing/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
+import { FAILING_DAYS } from '@pitlane/contract/webhooks/calls'
 import type { Details } from './entry.ts'
 
 /** What a sentence is made of. */
@@ -70,6 +71,13 @@ export const sentences = {
 
   madeToken: ({ by, details }) => `${by} made the token ${details.name}`,
   revokedToken: ({ by, details }) => `${by} revoked the token ${details.name}`,
+  addedWebhook: ({ by, details }) => `${by} added a webhook to ${details.host}`,
+  changedWebhook: ({ by, details }) => `${by} changed the webhook to ${details.host}`,
+  switchedWebhookOn: ({ by, details }) => `${by} switched the webhook to ${details.host} on`,
+  switchedWebhookOff: ({ by, details }) => `${by} switched the webhook to ${details.host} off`,
+  disabledWebhook: ({ details }) =>
+    `The webhook to ${details.host} was switched off: nothing arrived for ${FAILING_DAYS} days`,
+  removedWebhook: ({ by, details }) => `${by} removed the webhook to ${details.host}`,
 
   openedCheckout: ({ by }) => `${by} opened the page to start a subscription`,
   openedPortal: ({ by }) => `${by} opened the billing portal`,

@@ -15,6 +15,7 @@ export async function commentsOf(ctx: ReadContext, repairId: string): Promise<Co
 }
 
 interface Commented {
+  id: string
   number: number
   title: string
   vehicleKey: string
@@ -90,7 +91,7 @@ export async function findComment(ctx: ReadContext, id: string): Promise<Comment
 
 export interface HeldComment {
   id: string
-  repair: { number: number; title: string; vehicleKey: string }
+  repair: { id: string; number: number; title: string; vehicleKey: string }
   /** The person, or the token of a program. */
   author: string | null
   text: string
@@ -100,7 +101,7 @@ export interface HeldComment {
 export async function holdComment(ctx: WriteContext, id: string): Promise<HeldComment | undefined> {
   const [comment] = await ctx.query<HeldComment>(sql`
     select comments.id, coalesce(by_user, by_token) as author, text,
-           json_build_object('number', number, 'title', title, 'vehicleKey', vehicle_key) as repair
+           json_build_object('id', repairs.id, 'number', number, 'title', title, 'vehicleKey', vehicle_key) as repair
     from comments
     join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.id = repair_id
     join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id
@@ -121,4 +122,4 @@ export async function clearText(ctx: WriteContext, id: string): Promise<void> {
 const commentColumns = sql`comments.id, at, text, edited_at as "editedAt", deleted_at as "deletedAt",
   json_build_object('id', coalesce(by_user, by_token), 'name', coalesce(first_name || ' ' || last_name, by_name)) as by`
 
-const repairColumns = sql`number, title, vehicle_key as "vehicleKey"`
+const repairColumns = sql`repairs.id, number, title, vehicle_key as "vehicleKey"`

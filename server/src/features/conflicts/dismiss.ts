@@ -7,9 +7,11 @@ import {
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { Acting, WriteContext } from '../../platform/context.ts'
+import { say } from '../../platform/happened.ts'
 import { recordHistory } from '../repairs/queries.ts'
 import { deleteDismissal, forgetOldDismissals, insertDismissal } from './dismissal-queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
+import { dismissalChanged } from './happened.ts'
 
 type Ctx = WriteContext & Acting
 
@@ -17,13 +19,13 @@ type Ctx = WriteContext & Acting
 export async function dismissConflict(ctx: Ctx, { id }: Input<typeof conflicts.dismiss>) {
   const conflict = await conflictNow(ctx, id)
   await forgetOldDismissals(ctx)
-  if (await insertDismissal(ctx, id)) await tellRepair(ctx, conflict, 'dismissed')
+  if (await insertDismissal(ctx, id)) await tell(ctx, conflict, 'dismissed')
   return { message: CONFLICT_DISMISSED }
 }
 
 export async function bringBackConflict(ctx: Ctx, { id }: Input<typeof conflicts.bringBack>) {
   const conflict = await conflictNow(ctx, id)
-  if (await deleteDismissal(ctx, id)) await tellRepair(ctx, conflict, 'restored')
+  if (await deleteDismissal(ctx, id)) await tell(ctx, conflict, 'restored')
   return { message: CONFLICT_BROUGHT_BACK }
 }
 
@@ -33,11 +35,8 @@ async function conflictNow(ctx: Ctx, id: string): Promise<FoundConflict> {
   return conflict
 }
 
-async function tellRepair(
-  ctx: Ctx,
-  conflict: FoundConflict,
-  action: 'dismissed' | 'restored',
-): Promise<void> {
+async function tell(ctx: Ctx, conflict: FoundConflict, action: 'dismissed' | 'restored'): Promise<void> {
+  await say(ctx, dismissalChanged, {})
   if (!conflict.repair) return
   await recordHistory(ctx, {
     repairId: conflict.repair.id,

@@ -31,10 +31,19 @@ export async function listConflicts(
   const revision = await currentRevision(ctx, conflictTopics)
   const vehicleIds = vehicleId === undefined ? undefined : [vehicleId]
   const found = await findConflicts(ctx, { vehicleIds, isDismissed: dismissed ?? false })
-  const texts = await mapInSteps(await withTexts(ctx, found), ([conflict, written]) =>
-    conflictText(ctx, conflict, written),
-  )
+  const texts = (await conflictTexts(ctx, found)).map(([, text]) => text)
   return new JsonText(arrayText(texts), revision)
+}
+
+/** Each as it is answered; one of which something is gone meanwhile is left out. */
+export async function conflictTexts(
+  ctx: Reading,
+  found: readonly FoundConflict[],
+): Promise<[FoundConflict, string][]> {
+  return mapInSteps(await withTexts(ctx, found), ([conflict, written]) => [
+    conflict,
+    conflictText(ctx, conflict, written),
+  ])
 }
 
 function conflictText(ctx: Reading, conflict: FoundConflict, parts: WrittenParts): string {

@@ -1,10 +1,11 @@
 import type { WallClock } from '@pitlane/contract/clock'
 import { CONFLICTS_LINK, linkTo } from '@pitlane/contract/inbox/sentences'
 import { type Moment, type WriteContext, withTenant } from '../../platform/context.ts'
-import type { Told } from '../../platform/happened.ts'
+import { say, type Told } from '../../platform/happened.ts'
 import { type Job, job } from '../../platform/jobs/jobs.ts'
 import { holdAdmins } from '../accounts/queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from '../conflicts/find-conflicts.ts'
+import { conflictsSeen } from '../conflicts/happened.ts'
 import { mayCollideNow } from '../conflicts/may-collide.ts'
 import type { RepairsHappened } from '../repairs/happened.ts'
 import { currentTenant } from '../tenants/queries.ts'
@@ -74,9 +75,11 @@ type CarsToLookAt = (ctx: Here, causes: readonly Cause[]) => Promise<string[] | 
 async function lookHere(ctx: Here, cars: CarsToLookAt, again: Look): Promise<void> {
   const causes = await causesSoFar(ctx)
   const vehicleIds = await cars(ctx, causes)
-  const critical = (await findConflicts(ctx, { vehicleIds })).filter(
-    ({ severity }) => severity === 'critical',
-  )
+  const found = await findConflicts(ctx, { vehicleIds })
+  const repairIds = causes.map(({ repairId }) => repairId)
+  const where = { timezone: ctx.timezone, clock: ctx.clock }
+  await say(ctx, conflictsSeen, { found, vehicleIds, repairIds, where })
+  const critical = found.filter(({ severity }) => severity === 'critical')
   // Whoever changed a repair between the two has a look of their own to come, which knows the cause.
   const later = await changedSince(ctx, causes)
   const known = await toldBefore(

@@ -7,12 +7,12 @@ import { photoProblems, withSentPhotos } from '@pitlane/contract/repairs/photos'
 import { noPlan, planProblems } from '@pitlane/contract/repairs/plan'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import type { Acting, WriteContext } from '../../platform/context.ts'
-import type { Doing } from '../../platform/happened.ts'
+import { type Doing, say } from '../../platform/happened.ts'
 import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
-import { type RepairAction, sayRepairs } from './happened.ts'
+import { type RepairAction, repairsLeaving, sayRepairs } from './happened.ts'
 import { assertLinks, takeFiles } from './links.ts'
 import {
   deleteRepair,
@@ -88,6 +88,7 @@ export function assertCurrent(before: Repair, { updatedAt }: RepairChanges): voi
 
 export async function removeRepair(ctx: Ctx, { id }: Input<typeof repairs.remove>) {
   const before = await heldRepair(ctx, id)
+  await say(ctx, repairsLeaving, { ids: [before.id] })
   await deleteRepair(ctx, before.id)
   await releaseObjects(ctx, before.id)
   await sayRepairs(ctx, 'deleted', [{ id: before.id, before, after: null }])

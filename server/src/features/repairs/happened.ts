@@ -29,6 +29,13 @@ export type RepairAction =
   | 'waiting'
   | 'done'
 
+/** Repairs that are deleted as soon as all who want to know what they were have read it. */
+export const repairsLeaving = happening<RepairsLeaving>('repairs that leave')
+
+export interface RepairsLeaving {
+  ids: readonly string[]
+}
+
 /** Whoever writes repairs says so, once. Where none was written, nothing happened. */
 export async function sayRepairs(
   ctx: Doing,

@@ -4,8 +4,9 @@ import type { Acting, ReadContext, WriteContext } from '../../platform/context.t
 import { sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { measureGrown } from '../../platform/database/measure.ts'
+import { say } from '../../platform/happened.ts'
 import { columnsOf, knownColumns, placesFor } from './field-queries.ts'
-import { type KnownRepair, sayRepairs } from './happened.ts'
+import { type KnownRepair, repairsLeaving, sayRepairs } from './happened.ts'
 
 const importedFields = [
   'id',
@@ -123,9 +124,14 @@ export async function vehiclesOfTemplates(
 
 /** What was not touched since it was imported goes. Answers with the ids that are gone. */
 export async function removeImported(ctx: WriteContext & Acting, importId: string): Promise<string[]> {
-  const removed = await ctx.query<KnownRepair>(sql`
-    delete from repairs
+  const untouched = await ctx.query<{ id: string }>(sql`
+    select id from repairs
     where tenant_id = ${ctx.tenantId} and import_id = ${importId} and updated_at = created_at
+    order by id for update`)
+  const ids = untouched.map(({ id }) => id)
+  if (ids.length > 0) await say(ctx, repairsLeaving, { ids })
+  const removed = await ctx.query<KnownRepair>(sql`
+    delete from repairs where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[])
     returning ${knownColumns}`)
   const each = removed.map((before) => ({ id: before.id, before, after: null }))
   await sayRepairs(ctx, 'undone', each)

@@ -8,6 +8,7 @@ import { frontDoor } from '@pitlane/sandbox/front-door'
 import { offerSso } from '@pitlane/sandbox/testing/issued'
 import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
 import { beginIn, ended } from '@pitlane/sandbox/testing/operator'
+import { aWebhook } from '@pitlane/sandbox/testing/shops/hook-shop'
 import { type Instance, openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -34,6 +35,7 @@ async function aBusiness() {
   const browser = world.push.subscribe(publicKey)
   await owner.call(push.register, browser.subscription)
   await offerSso(owner, world.oidc)
+  await aWebhook(world, owner, ['repair.deleted'])
   const sealed = world.platform.secrets.seal('the secret of an app')
   await world.platform.database.inTenant(owner.tenant.id)(sql`
     insert into authenticators (tenant_id, user_id, secret_sealed, offered_sealed)

@@ -34,6 +34,12 @@ export const sealedColumns: readonly SealedColumns[] = [
     sealedBy: 'server/src/features/sso/manage-sso.ts',
   },
   {
+    table: 'webhooks',
+    key: 'id',
+    columns: ['secret_sealed'],
+    sealedBy: 'server/src/features/webhooks/manage-webhooks.ts',
+  },
+  {
     table: 'authenticators',
     key: 'user_id',
     columns: ['secret_sealed', 'offered_sealed'],

@@ -102,6 +102,7 @@ test('only the named look-ups have an index or a key that does not begin with th
     'sessions_by_token',
     'tenants_pkey',
     'tidings_by_age',
+    'webhooks_failing',
   ])
 })
 
@@ -147,6 +148,8 @@ test('the system role reaches only what it must', async () => {
     'topic_revisions: select',
     'trial_mails: select',
     'users: select',
+    'webhook_events: select',
+    'webhooks: select',
   ])
 })
 

@@ -10,6 +10,9 @@ const TAKEN_FOR_MS = 5 * MINUTE
 /** In one go, where receivers are apart; what is left is due at the next. */
 const MOST_SETS = 20
 
+/** Whoever found no place in line, all behind a slow receiver, comes again. */
+const NO_PLACE_MS = MINUTE
+
 const TOO_LATE = 'It could not be sent in time.'
 const UNREADABLE = 'It was written under another secret key.'
 
@@ -139,7 +142,13 @@ function openSender<Message extends Outgoing>(
       const result = (await hold(row, message)) ?? (await way.send(moment, message, signal))
       if (!signal?.aborted || result.is !== 'later') await note({ row, result, message })
     }
-    const wait = () => note({ row, result: { is: 'later', reason: 'There was no place for it.' } })
+    const wait = () =>
+      note({
+        row,
+        result: isLate({ ...moment, now: clock() }, way, row)
+          ? { is: 'over', reason: TOO_LATE }
+          : { is: 'put off', at: new Date(clock().getTime() + NO_PLACE_MS) },
+      })
     try {
       if (apart) await apart.places.use({ tenantId, receiver: apart.receiverOf(message) }, attempt, wait)
       else await attempt()

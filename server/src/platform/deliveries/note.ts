@@ -51,8 +51,12 @@ export function noteAll<Message extends Outgoing>(
 }
 
 /** Whether it was made too long ago to be tried once more. */
-export function isLate({ now, platform }: Moment, { lastsMs }: Pace, { madeAt }: TakenDelivery): boolean {
-  return now.getTime() - Date.parse(madeAt) >= lastsMs(platform.config)
+export function isLate(ctx: Moment, { lastsMs }: Pace, row: TakenDelivery): boolean {
+  return ageOf(ctx, row) >= lastsMs(ctx.platform.config)
+}
+
+function ageOf({ now }: Moment, { madeAt }: TakenDelivery): number {
+  return now.getTime() - Date.parse(madeAt)
 }
 
 function changeOf<Message extends Outgoing>(ctx: Moment, pace: Pace, noted: Noted<Message>): Change {
@@ -61,7 +65,10 @@ function changeOf<Message extends Outgoing>(ctx: Moment, pace: Pace, noted: Note
   const { id, attempts } = row
   const reason = 'reason' in result ? result.reason : null
   const isLogged = pace.keepsLog && attemptIn(noted).length > 0
-  const tried = isLogged ? JSON.stringify({ at: ctx.now.toISOString(), said: reason ?? is }) : null
+  const answered = 'answered' in result ? result.answered : undefined
+  const tried = isLogged
+    ? JSON.stringify({ at: ctx.now.toISOString(), said: reason ?? is, ...answered })
+    : null
   const again = { id, state: 'waiting', to: null, reason: null, isHeld: false, tried } as const
   if (is === 'put off') return { ...again, at: result.at, isUntried: true }
   const pause = is === 'later' ? pauseAfter(ctx, pace, row, result.afterMs) : undefined
@@ -73,12 +80,13 @@ function changeOf<Message extends Outgoing>(ctx: Moment, pace: Pace, noted: Note
   return { id, state, to, reason, isHeld: is === 'held', tried, at: null, isUntried: false }
 }
 
-/** How long nothing is done; nothing at all when it was tried long or often enough. */
+/** How long nothing is done, and no longer than until its last try; nothing at all when it was tried long or often enough. */
 function pauseAfter(ctx: Moment, pace: Pace, row: TakenDelivery, askedMs = 0): number | undefined {
   const { pausesMs, mostAttempts = Number.POSITIVE_INFINITY } = pace
-  if (isLate(ctx, pace, row) || row.attempts >= mostAttempts) return undefined
+  const leftMs = pace.lastsMs(ctx.platform.config) - ageOf(ctx, row)
+  if (leftMs <= 0 || row.attempts >= mostAttempts) return undefined
   const usual = pausesMs[Math.min(row.attempts, pausesMs.length) - 1] ?? 0
-  return Math.min(Math.max(usual, askedMs), LONGEST_PAUSE_MS)
+  return Math.min(Math.max(usual, askedMs), LONGEST_PAUSE_MS, leftMs)
 }
 
 function attemptIn<Message>({ message, result }: Noted<Message>) {

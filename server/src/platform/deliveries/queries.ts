@@ -129,6 +129,9 @@ export interface Change {
   tried: string | null
 }
 
+/** Of what is asked for again and again only the last attempts are remembered. */
+const LAST_TRIED = '$[last - 49 to last]'
+
 /** Always in the same order, so that two never wait for each other. */
 export async function holdDeliveries(ctx: WriteContext, ids: readonly string[]): Promise<void> {
   await ctx.query(sql`
@@ -154,7 +157,7 @@ export async function changeDeliveries(ctx: WriteContext, changes: readonly Chan
       ended_at = case when noted.state <> 'waiting' then ${ctx.now}::timestamptz end,
       sealed = case when noted.state = 'waiting' then sealed end,
       tried = case when noted.tried is null then deliveries.tried
-        else coalesce(deliveries.tried, '[]') || noted.tried::jsonb end
+        else jsonb_path_query_array(coalesce(deliveries.tried, '[]') || noted.tried::jsonb, ${LAST_TRIED}::jsonpath) end
     from ${noted}
     where deliveries.tenant_id = ${ctx.tenantId} and deliveries.id = noted.id and deliveries.state = 'waiting'`)
 }

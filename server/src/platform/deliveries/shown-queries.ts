@@ -40,10 +40,11 @@ interface GivenUp {
 }
 
 /** Of all businesses, newest first; what a limit held back is between us and the business. */
-export function givenUp(ctx: SystemContext): Promise<GivenUp[]> {
+export function givenUp(ctx: SystemContext, ways: readonly string[]): Promise<GivenUp[]> {
   return ctx.query<GivenUp>(sql`
     select id, tenant_id as "tenantId", way, kind, ended_at as at from deliveries
-    where state = 'failed' and not is_held order by at desc, id limit ${MOST_LISTED}`)
+    where way = any(${[...ways]}::text[]) and state = 'failed' and not is_held
+    order by at desc, id limit ${MOST_LISTED}`)
 }
 
 export async function tenantOfGivenUp(

@@ -22,10 +22,17 @@ export interface Outgoing {
 }
 
 /** What became of an attempt. `gone` is a receiver who is no more; `later` may help, after so long if the receiver said. */
-export type Outcome =
+export type Outcome = { answered?: Answered } & (
   | { is: 'sent' | 'gone' }
   | { is: 'refused'; reason: string }
   | { is: 'later'; reason: string; afterMs?: number }
+)
+
+/** What a receiver answered, if it did, and after how long: for a log that tells it. */
+interface Answered {
+  status: number | null
+  ms: number
+}
 
 /** What a delivery counts against when it is first tried. What is over leaves when the limit begins anew, or is held back. */
 export interface DeliveryLimit extends Limit {

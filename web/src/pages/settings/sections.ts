@@ -9,6 +9,7 @@ import {
   type IconProps,
   IconTool,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazySection } from '../LazySection.tsx'
@@ -88,6 +89,17 @@ export const settingsSections: readonly SettingsSection[] = [
     about: 'Let your own programs in',
     icon: IconApi,
     content: lazySection('api', async () => (await import('./ApiSection.tsx')).ApiSection),
+    isForAdmins: true,
+  },
+  {
+    value: 'webhooks',
+    title: 'Webhooks',
+    about: 'Other programs that are told what happens',
+    icon: IconWebhook,
+    content: lazySection(
+      'webhooks',
+      async () => (await import('../../features/webhooks/Webhooks.tsx')).Webhooks,
+    ),
     isForAdmins: true,
   },
   {

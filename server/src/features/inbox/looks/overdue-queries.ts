@@ -23,14 +23,14 @@ export async function endOverdue(ctx: WriteContext & Zoned): Promise<void> {
 }
 
 /**
- * Notes those that are, and with `since` those that have become it: they were not, except when they were until a moment ago and by the
+ * Notes those that are, and with `since` those that have become it, which it answers with: they were not, except when they were until a moment ago and by the
  * same day or reading.
  */
 export async function noteOverdue(
   ctx: WriteContext & Zoned,
   { since, endedBefore }: { since: Date | null; endedBefore: Date },
-): Promise<void> {
-  await ctx.query(sql`
+): Promise<string[]> {
+  const noted = await ctx.query<{ id: string; since: string | null }>(sql`
     insert into overdue_routines as known (tenant_id, template_id, due, since)
     select ${ctx.tenantId}, overdue.id, overdue.due,
            case when before.template_id is null or before.ended_at < ${endedBefore}::timestamptz
@@ -40,7 +40,8 @@ export async function noteOverdue(
     left join overdue_routines as before on before.tenant_id = ${ctx.tenantId} and before.template_id = overdue.id
     on conflict (tenant_id, template_id) do update set due = excluded.due, ended_at = null, since = excluded.since
     where known.ended_at is not null or known.due <> excluded.due
-    returning template_id`)
+    returning template_id as id, since`)
+  return noted.filter((it) => since && it.since === since.toISOString()).map(({ id }) => id)
 }
 
 /** The first of those that have just become it. */

@@ -1,6 +1,8 @@
 import { HOUR } from '@pitlane/contract/durations'
 import { ROUTINES_LINK, sentences, vehicleLink } from '@pitlane/contract/inbox/sentences'
 import type { SignedIn, WriteContext } from '../../../platform/context.ts'
+import { say } from '../../../platform/happened.ts'
+import { routinesOverdue } from '../../routine/happened.ts'
 import { tell } from '../tell.ts'
 import type { Tiding } from '../tell-queries.ts'
 import { endOverdue, noteOverdue, overdueSinceNow } from './overdue-queries.ts'
@@ -17,7 +19,8 @@ export async function tellOverdue(
 ): Promise<void> {
   const endedBefore = new Date(ctx.now.getTime() - MOMENT_MS)
   await endOverdue(ctx)
-  await noteOverdue(ctx, { since: isOld ? null : ctx.now, endedBefore })
+  const ids = await noteOverdue(ctx, { since: isOld ? null : ctx.now, endedBefore })
+  if (ids.length > 0) await say(ctx, routinesOverdue, { ids, timezone: ctx.timezone })
   const told = await overdueSinceNow(ctx, MOST_TOLD)
   const each = told.map((routine) => ({ sentence: sentences.overdue(routine), link: vehicleLink(routine) }))
   const rest = (told[0]?.total ?? 0) - each.length

@@ -146,7 +146,7 @@ describe('a push', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  test('that finds no place in line waits with pauses, and not for ever', async () => {
+  test('that finds no place in line waits for one, and not for ever', async () => {
     const { behave, calls, messages } = await aDevice(owner)
     await aCritical()
     const places = openDeliveryPlaces({ atOnceForOne: 0, mostWaitingForOne: 0 })
@@ -159,9 +159,9 @@ describe('a push', () => {
     await aCritical()
     behave(503)
     await send(0)
-    for (const minutes of [2, 8, 24, 90, 280, 470]) await send(minutes * MINUTE, world, full)
+    for (const minutes of [2, 8, 24, 90, 280, 660, 1_430]) await send(minutes * MINUTE, world, full)
     expect(await waiting()).toBe(1)
-    await send(660 * MINUTE, world, full)
+    await send(25 * HOUR, world, full)
     expect([await waiting(), calls()]).toEqual([0, 2])
   })
 

@@ -26,24 +26,44 @@ interface Downtime {
 /** Of a repair that is not begun, or of which nobody said when it was. */
 export const noDowntime: Downtime = { downtimeHours: null, notEarned: null }
 
+type Reading = ReadContext & { timezone: string }
+
 interface Row extends Omit<NotEarned, 'amount' | 'basis'> {
+  id: string
   hours: number | null
   basis: NotEarned['basis'] | null
 }
 
 /** How long one repair kept its car, and what the car did not earn meanwhile. */
-export async function downtimeOf(
-  ctx: ReadContext & { timezone: string },
-  repairId: string,
-): Promise<Downtime> {
-  const [row] = await ctx.query<Row>(sql`
-    select extract(epoch from greatest(until - since, '0'))::float8 / 3600 as hours, basis, per_day as "perDay", share
+export async function downtimeOf(ctx: Reading, repairId: string): Promise<Downtime> {
+  const [row] = await downtimeRows(ctx, sql`repairs.id = ${repairId}`)
+  return row ? downtimeIn(row) : noDowntime
+}
+
+/** The same of many, of those that are begun and of which somebody said when. */
+export async function downtimesOf(
+  ctx: Reading,
+  repairIds: readonly string[],
+): Promise<ReadonlyMap<string, Downtime>> {
+  const rows = await downtimeRows(
+    ctx,
+    sql`repairs.id = any(${[...repairIds]}::uuid[]) and repairs.status <> 'need' and start_date is not null`,
+  )
+  return new Map(rows.map((row) => [row.id, downtimeIn(row)]))
+}
+
+function downtimeRows(ctx: Reading, which: Sql): Promise<Row[]> {
+  return ctx.query<Row>(sql`
+    select id, extract(epoch from greatest(until - since, '0'))::float8 / 3600 as hours, basis, per_day as "perDay", share
     from (
-      select vehicle_id, ${downFrom(ctx)} as since, ${downUntil(ctx)} as until
-      from repairs where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}) as stay
+      select id, vehicle_id, ${downFrom(ctx)} as since, ${downUntil(ctx)} as until
+      from repairs where repairs.tenant_id = ${ctx.tenantId} and ${which}) as stay
     left join lateral (select * from (${rateOfCar(ctx, sql`stay.vehicle_id`)}) as rate) as rate on until > since`)
-  const hours = row?.hours ?? null
-  if (!row || hours === null) return noDowntime
+}
+
+function downtimeIn(row: Row): Downtime {
+  const { hours } = row
+  if (hours === null) return noDowntime
   const downtimeHours = rounded(hours)
   if (!row.basis) return { downtimeHours, notEarned: null }
   const { basis, perDay, share } = row

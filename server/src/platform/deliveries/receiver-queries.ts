@@ -1,0 +1,85 @@
+import type { WriteContext } from '../context.ts'
+import { type Sql, sql } from '../database/database.ts'
+
+/*
+ * Deliveries to receivers that a business looks after itself: it chooses who is told, sees how each ended and may ask for one again.
+ * `sent_to` is the id of the receiver.
+ */
+
+const TOO_MANY = 'Too many waited already.'
+
+/**
+ * One for each that the word's own statement finds: where to (`sent_to`), of which `kind`, `about` what, and after what else
+ * (`order_key`): made after whatever waits under the same key, whoever's clock was ahead. So many of a way may wait; what is more is
+ * given up at once. Whether any waits now.
+ */
+export async function insertOrdered(
+  ctx: WriteContext,
+  way: string,
+  found: Sql,
+  mostWaiting: number,
+): Promise<boolean> {
+  const made = await ctx.query<{ state: string }>(sql`
+    insert into deliveries (tenant_id, way, made_at, due_at, kind, sent_to, about, order_key, state, ended_at, reason)
+    select ${ctx.tenantId}, ${way}::text, made_at, ${ctx.now}::timestamptz, kind, sent_to, about, order_key,
+      case when is_over then 'failed' else 'waiting' end, case when is_over then ${ctx.now}::timestamptz end,
+      case when is_over then ${TOO_MANY} end
+    from (
+      select found.*,
+        greatest(${ctx.now}::timestamptz, (
+          select max(made_at) + interval '1 millisecond' from deliveries as earlier
+          where earlier.tenant_id = ${ctx.tenantId} and earlier.order_key = found.order_key
+            and earlier.state = 'waiting' and earlier.way = ${way})) as made_at,
+        row_number() over () + (
+          select count(*) from (
+            select from deliveries as waiting
+            where waiting.tenant_id = ${ctx.tenantId} and waiting.way = ${way} and waiting.state in ('gathering', 'waiting')
+            limit ${mostWaiting}) as counted) > ${mostWaiting} as is_over
+      from (${found}) as found) as placed
+    returning state`)
+  return made.some(({ state }) => state === 'waiting')
+}
+
+/** What still waits for these does not leave. */
+export async function withdrawTo(
+  ctx: WriteContext,
+  way: string,
+  receivers: readonly string[],
+): Promise<void> {
+  await ctx.query(sql`
+    update deliveries set state = 'withdrawn', ended_at = ${ctx.now}, sealed = null
+    where tenant_id = ${ctx.tenantId} and id = any(array(
+      select id from deliveries
+      where tenant_id = ${ctx.tenantId} and way = ${way} and state in ('gathering', 'waiting')
+        and sent_to = any(${[...receivers]}::text[])
+      order by id for update))`)
+}
+
+/** Nothing is remembered of what went there. */
+export async function removeTo(ctx: WriteContext, way: string, receiver: string): Promise<void> {
+  await ctx.query(sql`
+    delete from deliveries where tenant_id = ${ctx.tenantId} and way = ${way} and sent_to = ${receiver}`)
+}
+
+/** However it ended, or if it waits: it is due now. Too old to be tried for longer, this is one more try. */
+export async function sendAgainTo(
+  ctx: WriteContext,
+  way: string,
+  { id, receiver }: { id: string; receiver: string },
+): Promise<boolean> {
+  const rows = await ctx.query(sql`
+    update deliveries set state = 'waiting', due_at = ${ctx.now}, ended_at = null, reason = null, is_held = false
+    where tenant_id = ${ctx.tenantId} and id = ${id} and way = ${way} and sent_to = ${receiver} returning id`)
+  return rows.length > 0
+}
+
+/** Of what is over only so many of each receiver are remembered, the newest; what waits stays. */
+export async function keepNewest(ctx: WriteContext, way: string, most: number): Promise<void> {
+  await ctx.query(sql`
+    delete from deliveries
+    where tenant_id = ${ctx.tenantId} and way = ${way} and ended_at is not null and id = any(array(
+      select id from (
+        select id, row_number() over (partition by sent_to order by made_at desc, id desc) as place
+        from deliveries where tenant_id = ${ctx.tenantId} and way = ${way}) as remembered
+      where place > ${most}))`)
+}
