@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast/toast.ts'
-import { hasUsedPasskey } from './security/remembered-passkey.ts'
+import { hasUsedPasskey } from './remembered-here.ts'
 
 const load = () => import('./security/passkey-sign-in.ts')
 

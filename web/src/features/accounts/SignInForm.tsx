@@ -9,7 +9,7 @@ import { DemoSignIn } from './DemoSignIn.tsx'
 import { useSignIn } from './data.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { rememberedBusiness } from './remembered-business.ts'
+import { rememberedBusiness } from './remembered-here.ts'
 
 const SecondStep = lazy(() =>
   import('./security/SecondStep.tsx').then((module) => ({ default: module.SecondStep })),

@@ -2,8 +2,8 @@ import { invitations } from '@pitlane/contract/accounts/invitations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
+import { rememberPasskey } from './remembered-here.ts'
 import { makePasskey } from './security/passkey-browser.ts'
-import { rememberPasskey } from './security/remembered-passkey.ts'
 
 /** Who is invited and has not come yet. */
 export const invitationsQuery = queryFor(invitations.list, {}, ['settings'])

@@ -1,5 +1,6 @@
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { useEffect } from 'react'
+import { remembered } from '../../platform/remembered.ts'
 import { useUser } from '../../platform/session.ts'
 
 const MOST_KEPT = 5
@@ -8,7 +9,9 @@ const MOST_KEPT = 5
 export function useRememberedVehicle(id: string): void {
   const userId = useUser()?.id
   useEffect(() => {
-    if (userId) write(userId, [id, ...read(userId).filter((known) => known !== id)].slice(0, MOST_KEPT))
+    if (!userId) return
+    const ids = [id, ...read(userId).filter((known) => known !== id)]
+    idsOf(userId).write(ids.slice(0, MOST_KEPT).join(' '))
   }, [userId, id])
 }
 
@@ -18,21 +21,8 @@ export function useRecentVehicles(fleet: readonly Vehicle[]): readonly Vehicle[]
   return read(userId).flatMap((id) => fleet.find((vehicle) => vehicle.id === id) ?? [])
 }
 
-const keyFor = (userId: string) => `pitlane.recent-vehicles.${userId}`
+const idsOf = (userId: string) => remembered(`recent-vehicles.${userId}`)
 
 function read(userId: string | undefined): string[] {
-  try {
-    return userId ? (localStorage.getItem(keyFor(userId)) ?? '').split(' ').filter(Boolean) : []
-  } catch {
-    return []
-  }
-}
-
-/** Where nothing can be remembered, nothing is. */
-function write(userId: string, ids: readonly string[]): void {
-  try {
-    localStorage.setItem(keyFor(userId), ids.join(' '))
-  } catch {
-    return
-  }
+  return userId ? idsOf(userId).read().split(' ').filter(Boolean) : []
 }

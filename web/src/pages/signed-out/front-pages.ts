@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loaded } from '../../platform/new-version.ts'
-import type { mailedPages } from './mailed-pages.ts'
+import type { rarePages } from './rare-pages.ts'
 
 interface FrontPage {
   title: string
@@ -12,8 +12,8 @@ const signIn: FrontPage = {
   load: () => loaded(() => import('./SignInPage.tsx')).then((code) => code.SignInPage),
 }
 
-function mailed(title: string, path: keyof typeof mailedPages): FrontPage {
-  return { title, load: () => loaded(async () => (await import('./mailed-pages.ts')).mailedPages[path]()) }
+function rare(title: string, path: keyof typeof rarePages): FrontPage {
+  return { title, load: () => loaded(async () => (await import('./rare-pages.ts')).rarePages[path]()) }
 }
 
 /** The pages before sign-in. They know no router: whoever only signs in is spared it. */
@@ -28,14 +28,11 @@ export const frontPages = {
     title: 'Forgot password',
     load: () => loaded(() => import('./ForgotPasswordPage.tsx')).then((code) => code.ForgotPasswordPage),
   },
-  '/second-factor': {
-    title: 'One more step',
-    load: () => loaded(() => import('./SecondFactorPage.tsx')).then((code) => code.SecondFactorPage),
-  },
-  '/reset-password': mailed('Reset password', '/reset-password'),
-  '/confirm-email': mailed('Confirm email', '/confirm-email'),
-  '/invitation': mailed('Your invitation', '/invitation'),
-  '/reopen': mailed('Reopen the business', '/reopen'),
+  '/second-factor': rare('One more step', '/second-factor'),
+  '/reset-password': rare('Reset password', '/reset-password'),
+  '/confirm-email': rare('Confirm email', '/confirm-email'),
+  '/invitation': rare('Your invitation', '/invitation'),
+  '/reopen': rare('Reopen the business', '/reopen'),
 } satisfies Record<string, FrontPage>
 
 export type FrontPath = keyof typeof frontPages

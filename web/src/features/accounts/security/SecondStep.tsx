@@ -10,9 +10,9 @@ import { call } from '../../../platform/call.ts'
 import { beginSession } from '../../../platform/session.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { rememberPasskey } from '../remembered-here.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { askPasskey, knowsPasskeys, passkeyProblem } from './passkey-browser.ts'
-import { rememberPasskey } from './remembered-passkey.ts'
 
 interface Props {
   challenge: string

@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { beginSession } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { rememberPasskey } from '../remembered-here.ts'
 import { askNoMore, askPasskey, mayAskQuietly, passkeyProblem } from './passkey-browser.ts'
-import { rememberPasskey } from './remembered-passkey.ts'
 
 /** Where it leads when somebody is in, as it is by then. */
 interface Visit {

@@ -127,5 +127,5 @@ test('who signs out takes the device along, and only who has one asks for it', a
   await screen.findByText(/\(this device\)/)
   await leaveDevice()
   expect(sent().at(-1)?.call).toBe('DELETE /api/push/devices/this')
-  expect(rememberedDevice()).toBeUndefined()
+  expect(rememberedDevice.read()).toBe('')
 })

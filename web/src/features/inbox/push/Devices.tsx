@@ -25,7 +25,7 @@ export function Devices() {
         skeleton={<Skeleton h={64} radius="md" />}
       >
         {(devices) => {
-          const own = devices.find(({ id }) => id === rememberedDevice())
+          const own = devices.find(({ id }) => id === rememberedDevice.read())
           return (
             <>
               {devices.length > 0 && (

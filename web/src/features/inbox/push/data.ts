@@ -1,7 +1,7 @@
 import { push } from '@pitlane/contract/inbox/push'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, queryFor } from '../../../platform/call.ts'
-import { rememberDevice, rememberedDevice } from './remembered-device.ts'
+import { rememberedDevice } from './remembered-device.ts'
 import { browserState, subscribe, unsubscribe } from './this-browser.ts'
 
 /** Where one is told by push; a push service may end one meanwhile. */
@@ -16,7 +16,7 @@ export function useTurnOn() {
     const { publicKey } = await call(push.key, {})
     const subscription = await subscribe(publicKey)
     if (!subscription) return false
-    rememberDevice((await call(push.register, subscription)).id)
+    rememberedDevice.write((await call(push.register, subscription)).id)
     return true
   })
 }
@@ -24,7 +24,7 @@ export function useTurnOn() {
 export function useRemoveDevice() {
   return useChange(async (id: string) => {
     await call(push.remove, { id })
-    if (id === rememberedDevice()) await unsubscribe()
+    if (id === rememberedDevice.read()) await unsubscribe()
   })
 }
 
