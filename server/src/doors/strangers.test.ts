@@ -20,42 +20,35 @@ const [mine, theirs] = [await aShop(world, 4), await aShop(world, 3)]
 const proof = { world, mine, theirs }
 
 test('a handler that works for another business, and a door with another lock than the contract says, are named', async () => {
-  const inside = { access: 'user', trial: 'required', summary: 'Planted' } as const
-  const [ofId, said] = [{ input: z.object({ id: givenId }) }, z.object({ title: z.string() })]
-  const read = endpoint({ ...inside, ...ofId, method: 'GET', path: '/api/planted/repairs/:id', output: said })
+  const [inside, ofId] = [
+    { access: 'user', trial: 'required', summary: 'Planted' } as const,
+    z.object({ id: givenId }),
+  ]
+  const looked = { ...inside, method: 'GET', output: message } as const
+  const read = endpoint({ ...looked, input: ofId, path: '/api/planted/repairs/:id' })
+  const boat = endpoint({ ...looked, input: ofId, path: '/api/planted/boats/:id' })
+  const secrets = endpoint({ ...looked, access: 'admin', path: '/api/planted/secrets' })
+  const greeting = endpoint({ ...looked, path: '/api/planted/greeting' })
   const rename = endpoint({ ...inside, method: 'POST', path: '/api/planted/rename', output: message })
-  const secrets = endpoint({
-    ...inside,
-    access: 'admin',
-    method: 'GET',
-    path: '/api/planted/secrets',
-    output: message,
-  })
-  const boat = endpoint({
-    ...inside,
-    ...ofId,
-    method: 'GET',
-    path: '/api/planted/boats/:id',
-    output: message,
-  })
   const app = await openHttp(world.platform, {})
   const everywhere = world.platform.database.inTenant(mine.owner.tenant.id)
   const greet = async () => ({ message: 'Hello' })
   const routes = [
     serve(read, async (_, { id }) => {
-      const [row] = await everywhere<{ title: string }>(sql`
-        select title from repairs where tenant_id = ${mine.owner.tenant.id} and id = ${id}`)
-      return { title: row?.title ?? 'none' }
+      const [row] = await everywhere<{ message: string }>(sql`
+        select title as message from repairs where tenant_id = ${mine.owner.tenant.id} and id = ${id}`)
+      return row ?? { message: 'none' }
     }),
     serve(rename, async () => {
       await everywhere(sql`update tenants set contact_phone = '1' where id = ${mine.owner.tenant.id}`)
       return { message: 'Done' }
     }),
     serve({ ...secrets, access: 'user' }, greet),
+    serve({ ...greeting, access: 'admin' }, greet),
     serve(boat, greet),
   ]
   mount(app, world.platform, routes, { verifyOutput: true })
-  const calls = Object.entries({ read, rename, secrets, boat }).map(([name, it]) => ({
+  const calls = Object.entries({ read, rename, secrets, greeting, boat }).map(([name, it]) => ({
     name: `planted.${name}`,
     endpoint: it,
   }))
@@ -68,6 +61,7 @@ test('a handler that works for another business, and a door with another lock th
     'planted.secrets: an employee of the business is answered 200, and not 403',
     'planted.secrets: an employee of another is answered 200, and not 403',
     'planted: strangers have changed tenants, topic_revisions of the business, by one of its calls',
+    'planted.greeting: an employee of the business is answered 403, and may ask',
   ])
 })
 

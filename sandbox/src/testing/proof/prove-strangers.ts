@@ -1,11 +1,11 @@
 import { toRequest } from '@pitlane/contract/call'
-import type { Endpoint } from '@pitlane/contract/endpoint'
+import { type Endpoint, pathNames } from '@pitlane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { NamedCall } from '../calls/every-call.ts'
 import { anAddress } from '../makers.ts'
 import type { World } from '../world.ts'
 import { type Attempt, inputsOf, openAttempts } from './attempts.ts'
-import { everyCaller } from './callers.ts'
+import { type Caller, everyCaller, refusalOf } from './callers.ts'
 import { changedTables, openDigest, UUIDS } from './digest.ts'
 import { unknownPlaces } from './places.ts'
 import { isEndless, type Proven } from './proven.ts'
@@ -31,7 +31,8 @@ const notYet: Record<string, { status: number; shownBy: string }> = {
 
 /**
  * Every call by everybody who may not make it, with every id and every secret of a business: each is refused as the contract says, is
- * told nothing and changes nothing. Then the same call by its owner, which must succeed: else the refusals would say nothing.
+ * told nothing and changes nothing. Then the same call by its owner, which must succeed: else the refusals would say nothing. And whoever
+ * works there comes as far as the contract says.
  */
 export async function proveStrangers({
   world,
@@ -82,8 +83,24 @@ export async function proveStrangers({
       if (expected ? status !== expected : status >= 400)
         findings.push(`${call.name}: its owner is answered ${status} ${body}`)
     }
+    for (const { call } of asked)
+      for (const { who, headers } of callers.filter(isLetIn(call))) {
+        const { status } = await ask(call.endpoint, nothingIn(call), headers)
+        if ([401, 402, 403].includes(status))
+          findings.push(`${call.name}: ${who} is answered ${status}, and may ask`)
+      }
   }
   return { tried, findings }
+}
+
+/** Whoever works there is let in where the contract says so, whatever they are told then. */
+const isLetIn =
+  ({ endpoint }: NamedCall) =>
+  (caller: Caller) =>
+    caller.isColleague && endpoint.access !== 'public' && !isEndless(endpoint) && !refusalOf(endpoint, caller)
+
+function nothingIn({ endpoint: { path } }: NamedCall): object {
+  return Object.fromEntries(pathNames(path).map((name) => [name, 'nothing']))
 }
 
 interface Asked {
