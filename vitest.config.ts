@@ -10,6 +10,9 @@ const deep = '**/*.deep.test.ts'
 const citus = '**/*.citus.test.ts'
 const exclude = [...configDefaults.exclude, deep, citus]
 
+/** How far inputs that nobody wrote are searched: the same ones every time, unless somebody looks for others. */
+const proof = { seed: Number(process.env.PROOF_SEED ?? 2), runs: Number(process.env.PROOF_RUNS ?? 60) }
+
 /** One real PostgreSQL, which whatever touches the database shares. */
 const withPostgres = {
   isolate,
@@ -80,6 +83,7 @@ export default defineConfig({
           name: 'deep',
           include: [deep],
           exclude: configDefaults.exclude,
+          provide: { proof },
           ...withPostgres,
         },
       },

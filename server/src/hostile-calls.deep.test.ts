@@ -1,12 +1,12 @@
 import { api } from '@pitlane/contract'
 import { pathNames } from '@pitlane/contract/endpoint'
-import { importColumns } from '@pitlane/contract/imports/rows'
 import { everyCall } from '@pitlane/sandbox/testing/calls/every-call'
 import { tooSteep } from '@pitlane/sandbox/testing/calls/growth'
 import { hostileTexts } from '@pitlane/sandbox/testing/calls/hostile-text'
-import { leavesOf, type Path, withLeaf } from '@pitlane/sandbox/testing/calls/input-leaves'
+import { leavesOf, opened, withLeaf } from '@pitlane/sandbox/testing/calls/input-leaves'
 import { aConnectedTenant, anAddress, anEmployee, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
+import { unlimited } from '@pitlane/sandbox/testing/proof/proven'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
@@ -14,14 +14,7 @@ import { describe, expect, test, vi } from 'vitest'
 /** On a busy machine all of it takes its time; what is measured is not the time that passes. */
 vi.setConfig({ testTimeout: 180_000 })
 
-/** No limit may turn a text away before it is read. */
-const unlimited = {
-  BUSINESS_REQUESTS_PER_MINUTE: '10000000',
-  RESET_PER_MAILBOX: '100000',
-  SIGN_IN_PER_ACCOUNT: '100000',
-  SIGN_IN_PER_ACCOUNT_AND_ADDRESS: '100000',
-}
-const world = await openWorld({ demo: true, settings: { LOG_LEVEL: 'fatal', ...unlimited } })
+const world = await openWorld({ demo: true, settings: { ...unlimited, LOG_LEVEL: 'fatal' } })
 const owner = await aConnectedTenant(world, 2)
 const [vehicle] = await owner.call(api.vehicles.list, {})
 const repair = await owner.call(api.repairs.create, await aReport(owner))
@@ -33,34 +26,23 @@ const employee = await anEmployee(world.app, owner, owner.tenant.slug)
 const photo = await anObject(world.app, owner)
 const { importId } = await owner.call(api.imports.importCsv, { repairs: [{}] })
 
-/** What a call needs to get further than to "not found"; by the name of the field. */
-const known: Record<string, unknown> = {
+/** What a call needs to get further than to "not found". */
+const known = {
   tenantId: owner.tenant.id,
   reportedBy: owner.user.id,
   vehicleId: vehicle?.id,
   vehicleKey: vehicle?.vehicleKey,
   odometerReading: 1,
   baseUrl: world.hq.baseUrl,
-}
-const ids: Record<string, string | undefined> = {
-  repairs: repair.id,
-  'comments.list': repair.id,
-  'comments.add': repair.id,
-  comments: comment.id,
-  'jobLinks.send': repair.id,
-  'jobLinks.list': repair.id,
-  jobLinks: link?.id,
-  routine: template.id,
-  vehicles: vehicle?.id,
-  hq: vehicle?.id,
-  accounts: employee.user.id,
-  imports: importId,
-  files: photo.split('/').at(-1),
-}
-
-/** Inputs that the contract leaves open, so that their fields must be named here. */
-const opaque: Record<string, Path[]> = {
-  'imports.importCsv': importColumns.map((column) => ['repairs', 0, column]),
+  'repairs/:id': repair.id,
+  'single/:id': repair.id,
+  'comments/:id': comment.id,
+  'links/:id': link?.id,
+  'routine-templates/:id': template.id,
+  'vehicles/:id': vehicle?.id,
+  'users/:id': employee.user.id,
+  'imports/:id': importId,
+  'objects/:id': photo.split('/').at(-1),
 }
 
 /** What is left out, and why. */
@@ -68,9 +50,9 @@ const exempt: Record<string, string> = {
   'hq.saveConfig baseUrl': 'would go out to the address; its parser is among the parsers',
 }
 
-const calls = everyCall({ fields: known, ids }).map((call) => ({
+const calls = everyCall(known).map((call) => ({
   ...call,
-  leaves: [...leavesOf(call.endpoint.input), ...(opaque[call.name] ?? [])].filter(
+  leaves: [...leavesOf(call.endpoint.input), ...(opened[call.name] ?? [])].filter(
     (path) => path.length > 0 && !exempt[`${call.name} ${path.join('.')}`],
   ),
 }))

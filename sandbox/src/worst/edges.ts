@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SampledCall } from '../testing/calls/every-call.ts'
-import { leavesOf, type Path, unwrapped, withLeaf } from '../testing/calls/input-leaves.ts'
+import { leavesOf, type Path, schemaAt, unwrapped, withLeaf } from '../testing/calls/input-leaves.ts'
 
 interface Edge {
   /** Which field is at which edge; nothing for the sample itself. */
@@ -48,10 +48,7 @@ export function edgesOf({ endpoint, sample }: SampledCall): Edge[] {
 
 /** The words that one of some words may be. */
 function optionsAt(shape: z.core.$ZodType, path: Path): unknown[] {
-  const leaf = path.reduce<z.core.$ZodType | undefined>((at, name) => {
-    const inner = at && unwrapped(at)
-    return inner instanceof z.ZodObject && typeof name === 'string' ? inner.shape[name] : undefined
-  }, shape)
+  const leaf = schemaAt(shape, path)
   const inner = leaf && unwrapped(leaf)
   return inner instanceof z.ZodEnum ? inner.options : []
 }

@@ -28,9 +28,7 @@ test('the whole is what the limits say, and of what is few nothing is left out o
 })
 
 test('each field of a call is tried at its edges, and what its shape refuses is not sent', () => {
-  const slots = everyCall({ fields: { vehicleId: 'v', hours: 1 }, ids: {} }).find(
-    ({ name }) => name === 'planning.slots',
-  )
+  const slots = everyCall({ vehicleId: 'v', hours: 1 }).find(({ name }) => name === 'planning.slots')
   if (!slots) throw new Error('There is no such call')
   const edges = edgesOf(slots).map(({ what }) => what)
   expect(edges).toEqual(expect.arrayContaining(['', 'hours=400', 'hours=0.25', 'mechanic=120 characters']))

@@ -1,7 +1,13 @@
 import { elements } from '@pitlane/contract/formats'
+import { importColumns } from '@pitlane/contract/imports/rows'
 import { z } from 'zod'
 
 export type Path = readonly (string | number)[]
+
+/** Inputs that the contract leaves open, by the call, with the fields that are looked for in them. */
+export const opened: Readonly<Record<string, Path[]>> = {
+  'imports.importCsv': importColumns.map((column) => ['repairs', 0, column]),
+}
 
 /** Every place of an input where a text can be put, whatever belongs there: text, numbers, dates, one of some words. */
 export function leavesOf(schema: z.core.$ZodType, path: Path = []): Path[] {
@@ -12,20 +18,38 @@ export function leavesOf(schema: z.core.$ZodType, path: Path = []): Path[] {
   return element ? leavesOf(element, [...path, 0]) : [path]
 }
 
-/** An input that the schema accepts, as far as one can guess; what need not be given is left out. */
+/** What belongs at a place of an input. */
+export function schemaAt(schema: z.core.$ZodType, path: Path): z.core.$ZodType | undefined {
+  return path.reduce<z.core.$ZodType | undefined>((at, name) => {
+    const inner = at && unwrapped(at)
+    if (typeof name === 'number') return inner && elementOf(inner)
+    return inner instanceof z.ZodObject ? inner.shape[name] : undefined
+  }, schema)
+}
+
+/** The names of all fields of an input, however deep. */
+export function fieldsOf(schema: z.core.$ZodType): string[] {
+  return [...new Set(leavesOf(schema).flat())].filter((it) => typeof it === 'string')
+}
+
+/**
+ * An input that the schema accepts, as far as one can guess; what need not be given is left out. What is known of a list is one
+ * of its elements; what is known to be undefined is left out, too.
+ */
 export function sampleOf(
   schema: z.core.$ZodType,
   known: Readonly<Record<string, unknown>>,
   name = '',
 ): unknown {
   const inner = unwrapped(schema)
+  const element = elementOf(inner)
+  const isKnown = name in known
+  if (isKnown && (!element || known[name] === undefined)) return known[name]
+  if (element) return [sampleOf(element, known, name)]
   if (inner instanceof z.ZodObject)
     return Object.fromEntries(
       Object.entries(inner.shape).map(([field, of]) => [field, sampleOf(of, known, field)]),
     )
-  const element = elementOf(inner)
-  if (element) return [sampleOf(element, known, name)]
-  if (name in known) return known[name]
   return guesses.find((guess) => z.safeParse(schema, guess).success)
 }
 

@@ -35,7 +35,7 @@ export async function begin({
   input,
   reply,
 }: Asked & { input: Input<typeof sso.start> }): Promise<unknown> {
-  const to = ownPath(input.to)
+  const to = inHeader(ownPath(input.to))
   const ctx = await businessNamed(visitor, input.business)
   const offered = ctx && (await offeredSso(ctx))
   const clientSecret = offered && visitor.platform.secrets.open(offered.secretSealed)
@@ -67,6 +67,12 @@ export async function begin({
     code_challenge_method: 'S256',
   })
   return reply.redirect(there.href)
+}
+
+/** As a browser writes an address: a header takes few letters. What leads elsewhere then is no path of ours, either. */
+function inHeader(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'http://here')
+  return ownPath(pathname + search + hash)
 }
 
 async function businessNamed(visitor: PublicContext, slug: string): Promise<ReadContext | undefined> {

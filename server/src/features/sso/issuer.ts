@@ -15,8 +15,14 @@ import {
 /** One answer of an issuer. */
 const MAX_BYTES = 256 * 1024
 
-const address = z.string().max(2_000)
-const words = z.array(z.string().max(100)).max(50)
+/** What it tells is kept: a text with NUL in it no database takes. */
+const said = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !text.includes('\0'))
+const address = said(2_000)
+const words = z.array(said(100)).max(50)
 
 /** What is kept of all that an issuer tells about itself. */
 const IssuerMetadata = z.object({

@@ -44,7 +44,7 @@ export async function claimsOf(
       idTokenExpected: true,
     })
     const own = tokens.claims()
-    if (!own || own.sub.length > SUBJECT_MAX) throw new Unproven('failed')
+    if (!own || own.sub.length > SUBJECT_MAX || own.sub.includes('\0')) throw new Unproven('failed')
     const asks = own.email === undefined && stored.metadata.userinfo_endpoint !== undefined
     const more = asks ? await openid.fetchUserInfo(client, tokens.access_token, own.sub) : {}
     return readClaims(stored, { ...more, ...own })

@@ -29,6 +29,14 @@ const lie = endpoint({
   summary: 'A call whose answer is not what the contract says',
   output: z.object({ truth: z.literal(true) }),
 })
+const tell = endpoint({
+  method: 'GET',
+  path: '/api/tell',
+  access: 'public',
+  trial: 'open',
+  summary: 'A call whose answer says more than the contract does',
+  output: z.object({ people: z.array(z.object({ name: z.string() })) }),
+})
 const half = endpoint({
   method: 'POST',
   path: '/api/half',
@@ -46,6 +54,7 @@ mount(
   [
     serve(work, async (_, input) => input),
     serve(lie, async () => JSON.parse('{"truth":false}')),
+    serve(tell, async () => ({ people: [{ name: 'Olive', passwordHash: 'x' }] })),
     serve(half, async (ctx) => {
       await ctx.query(sql`update tenants set name = 'half done' where id = ${ctx.tenantId}`)
       throw new Error('in the middle')
@@ -92,8 +101,14 @@ test('a trial that is over closes what needs one, and a subscription opens it ag
   world.travel(0)
 })
 
-test('an answer that is not what the contract says fails in tests', async () => {
-  await expect(call(lie, {})).rejects.toMatchObject({ status: 400 })
+test('an answer that is not what the contract says, or says more, fails in tests', async () => {
+  for (const [endpoint, wrong] of [
+    [lie, 'expected true'],
+    [tell, 'people.0.passwordHash is not in it'],
+  ] as const) {
+    await expect(call(endpoint, {})).rejects.toMatchObject({ code: 'internal' })
+    expect(JSON.stringify(world.logged.findLast(({ err }) => err))).toContain(wrong)
+  }
 })
 
 test('a write that fails half way changes nothing', async () => {

@@ -11,7 +11,7 @@ import type { NameOf } from './call-names.ts'
 import { admissionOf } from './gate/gate.ts'
 import { type BoundLarge, boundLarge } from './gate/large-bodies.ts'
 import { hasBody } from './has-body.ts'
-import { JSON_TYPE, JsonText, WrittenJson } from './json-text.ts'
+import { JSON_TYPE, JsonText } from './json-text.ts'
 import { JsonList } from './pieces/json-list.ts'
 import { sendPieces } from './pieces/send-pieces.ts'
 import { inputReader } from './read-input.ts'
@@ -112,7 +112,7 @@ function payloadOf(output: unknown): string | AsyncGenerator<string> {
   return output instanceof JsonList ? output.pieces : JSON.stringify(output)
 }
 
-/** The same, held against the contract. */
+/** The same, held against the contract as it leaves: what the contract does not name may not be in it, either. */
 async function verified(
   { output: shape }: Endpoint,
   output: unknown,
@@ -120,8 +120,20 @@ async function verified(
   const payload = payloadOf(output)
   if (isStream(shape)) return payload
   const pieces = typeof payload === 'string' ? [payload] : await Readable.from(payload).toArray()
-  shape.parse(output instanceof WrittenJson ? JSON.parse(pieces.join('')) : output)
+  const said: unknown = JSON.parse(pieces.join(''))
+  const { success, data, error } = shape.safeParse(said)
+  const wrong = success ? beyond(said, data).join(', ') : error.message
+  if (wrong) throw new Error(`The answer is not what the contract says: ${wrong}`)
   return typeof payload === 'string' ? payload : again(pieces)
+}
+
+/** Where the answer names what the contract did not take over. */
+function beyond(said: unknown, known: unknown, at = ''): string[] {
+  if (typeof said !== 'object' || said === null) return []
+  return Object.entries(said).flatMap(([name, value]) => {
+    const inner: unknown = Object(known)[name]
+    return inner === undefined ? [`${at}${name} is not in it`] : beyond(value, inner, `${at}${name}.`)
+  })
 }
 
 async function* again(pieces: readonly string[]): AsyncGenerator<string> {
