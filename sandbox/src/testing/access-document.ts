@@ -27,7 +27,8 @@ export function accessDocument(): string {
 
 const words: Record<Access, string> = {
   admin: '**administrators**',
-  user: 'everybody in the business',
+  user: 'everybody in the business, and its programs',
+  person: 'everybody in the business',
   public: '*anybody*',
 }
 

@@ -5,6 +5,7 @@ import { frontDoor } from '../../front-door.ts'
 import { anAuthenticator, aPasskey } from '../doors/second-factors.ts'
 import { aConnectedTenant, anAddress, anEmployee, aReport } from '../makers.ts'
 import { anObject, aPicture, send } from '../pictures.ts'
+import { aWebhook } from '../shops/hook-shop.ts'
 import type { World } from '../world.ts'
 import { inMails } from './in-mails.ts'
 
@@ -33,6 +34,7 @@ export async function openMaking(world: World, cars: number) {
   const linkTo = async (id: string) => lastOf((await call(api.jobLinks.send, { id })).url)
   const employee = () => anEmployee(app, owner, tenant.slug)
   const photo = () => anObject(app, owner)
+  const aHook = () => aWebhook(world, owner, ['repair.deleted'])
   const row = { title: 'Oil', description: 'Changed', category: 'other', urgencyLevel: 'low', repairCost: 1 }
 
   return {
@@ -60,6 +62,13 @@ export async function openMaking(world: World, cars: number) {
       const { uploadURL } = await visitor().call(api.jobLinks.offerUpload, { token })
       await send(app, uploadURL, await aPicture().jpeg().toBuffer())
       return { token, photoId: lastOf(path), sent: uploadURL.split('?', 1)[0] }
+    }),
+
+    aHook,
+    /** A webhook, and something that was sent to it. */
+    hook: once(async () => {
+      const { id } = await aHook()
+      return { id, deliveryId: (await call(api.webhooks.test, { id })).id }
     }),
 
     /** An address to upload to, in its parts. */

@@ -37,6 +37,11 @@ export function thingsOf(making: Making): Makers {
       await linkTo(id)
       return (await call(api.jobLinks.list, { id }))[0]?.id
     },
+    'tokens/:id': async () =>
+      (await call(api.tokens.make, { name: aName(), rights: 'read', expiresInDays: 30 })).id,
+    'webhooks/:id': async () => (await making.hook()).id,
+    'deliveries/:deliveryId': async () => (await making.hook()).deliveryId,
+    'webhooks.remove id': async () => (await making.aHook()).id,
     'invitations/:id': async () => (await call(api.invitations.invite, making.someone())).id,
     'devices/:id': async () => (await call(api.push.register, world.push.subscribe().subscription)).id,
     'imports/:id': async () => (await call(api.imports.importCsv, { repairs: [making.csvRow] })).importId,

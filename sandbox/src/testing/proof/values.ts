@@ -80,6 +80,8 @@ export function valuesOf(making: Making): Makers {
       const { repairs } = await call(api.imports.hqOrders, {})
       return { hqRepairOrderId: repairs.find((it) => it.vehicleKey)?.hqRepairOrderId }
     },
+    'webhooks.create url': () => world.receiver.origin,
+    'webhooks.update url': () => world.receiver.origin,
     'demo.hq vehicle': left,
     'demo.hq booking': left,
   }
