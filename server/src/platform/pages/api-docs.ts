@@ -1,3 +1,4 @@
+import type { forTokens } from '@pitlane/contract/access'
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from './html.ts'
@@ -9,6 +10,7 @@ type Operation = {
   summary: string
   'x-access': string
   'x-trial': string
+  'x-token': ReturnType<typeof forTokens>
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { content: Record<string, { schema: unknown }> }>
@@ -47,7 +49,7 @@ function page(paths: Paths): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pitlane API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body><main>
 <h1>Pitlane API</h1><p>Answers are JSON. Errors are <code>{ message, code, errors? }</code>. Signed-in calls use the
-session cookie. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+session cookie, or a token that administrators make in Settings: <code>Authorization: Bearer pit_…</code>. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <nav aria-label="Words">${words.map((word) => `<a href="#${word}">${escapeHtml(word)}</a>`).join(' ')}</nav>
 ${sections.join('')}</main></body></html>`
 }
@@ -67,9 +69,16 @@ function article({
   )
   const [status, answer] = Object.entries(operation.responses)[0] ?? []
   return `<article><h3><b>${method}</b> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary)}</p>
-<p class="access">access: ${operation['x-access']}${operation['x-trial'] === 'required' ? ', needs a running trial or subscription' : ''}</p>
+<p class="access">access: ${operation['x-access']}${operation['x-trial'] === 'required' ? ', needs a running trial or subscription' : ''}${byToken[operation['x-token']]}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
 ${contents('Body', operation.requestBody?.content)}${contents(`Answer ${status}`, answer?.content)}</article>`
+}
+
+const byToken = {
+  open: '',
+  refused: '',
+  read: ', or a token to read',
+  write: ', or a token to read and write',
 }
 
 function contents(title: string, content: Record<string, { schema: unknown }> | undefined): string {
