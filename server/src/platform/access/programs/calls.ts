@@ -26,7 +26,7 @@ interface Lot {
 
 /**
  * Counted in the database, so that all instances together hold the limit, but not call by call: an instance takes as many as it
- * has used so far, so that the first call of a minute takes one and a busy minute some ninety statements for its six hundred calls.
+ * has used so far, so that the first call of a minute takes one and a busy minute some hundred statements for its six hundred calls.
  */
 export function openProgramCalls(limits: Limits) {
   const lots = new LRUCache<string, Lot>({ max: MOST_KNOWN })

@@ -9,11 +9,11 @@ import {
 } from '../../context.ts'
 import type { Events } from '../../live/events.ts'
 import type { Limits } from '../limits.ts'
-import { openProgramCalls } from './calls.ts'
-import { businessOf, isWritten } from './token-text.ts'
 import { openMemory } from '../remembered.ts'
 import type { Session } from '../sessions.ts'
 import { invented } from '../tokens.ts'
+import { openProgramCalls } from './calls.ts'
+import { businessOf, isWritten } from './token-text.ts'
 
 /** Tokens are a word of the product, which says here how they are found, and how it is noted that one is used. */
 interface Known {

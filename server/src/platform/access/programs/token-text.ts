@@ -9,12 +9,13 @@ const SHOWN_LENGTH = FRONT.length + 8
 const SECRET_BYTES = 24
 const OWNER_BYTES = SECRET_BYTES + 16
 const BYTES = OWNER_BYTES + 12
-const BODY_LENGTH = 70
-const SUM_LENGTH = 6
 /** Letters and digits alone: a click takes all of it, and no line is broken within. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const BASE = BigInt(DIGITS.length)
-const WHOLE = new RegExp(`^${FRONT}[0-9A-Za-z]{${BODY_LENGTH + SUM_LENGTH}}$`)
+/** Four bytes are six digits. */
+const BLOCK_BYTES = 4
+const BLOCK_LENGTH = 6
+const BODY_LENGTH = (BYTES / BLOCK_BYTES) * BLOCK_LENGTH
+const WHOLE = new RegExp(`^${FRONT}[0-9A-Za-z]{${BODY_LENGTH + BLOCK_LENGTH}}$`)
 
 type SignedBy = Pick<Secrets, 'macOf'>
 
@@ -23,7 +24,7 @@ export function newProgramToken(secrets: SignedBy, tenantId: string): string {
   const tenant = Buffer.from(tenantId.replaceAll('-', ''), 'hex')
   const owned = Buffer.concat([randomBytes(SECRET_BYTES), tenant])
   const mac = Buffer.from(macOf(secrets).sign(owned.toString('hex')), 'base64url')
-  const text = FRONT + inDigits(BigInt(`0x${Buffer.concat([owned, mac]).toString('hex')}`), BODY_LENGTH)
+  const text = FRONT + written(Buffer.concat([owned, mac]))
   return text + checksumOf(text)
 }
 
@@ -34,19 +35,15 @@ export function shownOf(token: string): string {
 
 /** Whether it is written as ours are: whoever mistyped one or made one up is told so before anything is asked for. */
 export function isWritten(token: string): boolean {
-  return WHOLE.test(token) && checksumOf(token.slice(0, -SUM_LENGTH)) === token.slice(-SUM_LENGTH)
+  return WHOLE.test(token) && checksumOf(token.slice(0, -BLOCK_LENGTH)) === token.slice(-BLOCK_LENGTH)
 }
 
 /** The business that one which we made is of; undefined for any other. */
 export function businessOf(secrets: SignedBy, token: string): string | undefined {
-  const hex = fromDigits(token.slice(FRONT.length, -SUM_LENGTH))
-    .toString(16)
-    .padStart(BYTES * 2, '0')
-  const bytes = Buffer.from(hex, 'hex')
-  if (bytes.length !== BYTES) return undefined
-  const mac = bytes.subarray(OWNER_BYTES).toString('base64url')
-  const owned = bytes.subarray(0, OWNER_BYTES)
-  if (!macOf(secrets).isSigned(owned.toString('hex'), mac)) return undefined
+  const bytes = read(token.slice(FRONT.length, -BLOCK_LENGTH))
+  const owned = bytes?.subarray(0, OWNER_BYTES)
+  const mac = bytes?.subarray(OWNER_BYTES).toString('base64url')
+  if (!owned || !mac || !macOf(secrets).isSigned(owned.toString('hex'), mac)) return undefined
   return uuidOf(owned.subarray(SECRET_BYTES))
 }
 
@@ -56,18 +53,38 @@ function macOf(secrets: SignedBy) {
 
 /** Everybody can reckon it, also who knows no key of ours. */
 function checksumOf(text: string): string {
-  return inDigits(BigInt(crc32(text)), SUM_LENGTH)
+  return inDigits(crc32(text))
 }
 
-function inDigits(number: bigint, length: number): string {
+function written(bytes: Buffer): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += BLOCK_BYTES) text += inDigits(bytes.readUInt32BE(at))
+  return text
+}
+
+/** Undefined when a block is more than four bytes can say. */
+function read(text: string): Buffer | undefined {
+  const bytes = Buffer.alloc(BYTES)
+  for (let block = 0; block * BLOCK_BYTES < BYTES; block += 1) {
+    const number = fromDigits(text, block * BLOCK_LENGTH)
+    if (number > 0xffffffff) return undefined
+    bytes.writeUInt32BE(number, block * BLOCK_BYTES)
+  }
+  return bytes
+}
+
+function inDigits(number: number): string {
   let [rest, text] = [number, '']
-  while (text.length < length) {
-    text = DIGITS.charAt(Number(rest % BASE)) + text
-    rest /= BASE
+  while (text.length < BLOCK_LENGTH) {
+    text = DIGITS.charAt(rest % DIGITS.length) + text
+    rest = Math.floor(rest / DIGITS.length)
   }
   return text
 }
 
-function fromDigits(text: string): bigint {
-  return [...text].reduce((number, digit) => number * BASE + BigInt(DIGITS.indexOf(digit)), 0n)
+function fromDigits(text: string, from: number): number {
+  let number = 0
+  for (let at = from; at < from + BLOCK_LENGTH; at += 1)
+    number = number * DIGITS.length + DIGITS.indexOf(text.charAt(at))
+  return number
 }
