@@ -3,7 +3,6 @@ import { api } from '@pitlane/contract'
 import { HOUR } from '@pitlane/contract/durations'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
 import { aPasskey } from '../testing/doors/second-factors.ts'
-import { codeAt } from '../testing/doors/totp-code.ts'
 import {
   type aConnectedTenant,
   anAddress,
@@ -156,7 +155,6 @@ function makersOf(
       const { email } = await employee()
       return (await call(api.accounts.requestReset, { email })).resetToken ?? ''
     },
-    TOTP_CODE: async () => codeAt((await call(api.security.offerTotp, {})).secret, world.platform.clock()),
   }
 }
 

@@ -1,3 +1,4 @@
+import { api } from '@pitlane/contract'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { DAY } from '@pitlane/contract/durations'
 import { anAddress, anEmployee, aRegistration, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
@@ -293,7 +294,9 @@ describe('the doors of the operator', () => {
     ).toEqual(['username', 'password'])
     const page = await ask({ url: '/api/docs' })
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain('/api/business/register')
+    for (const [word, calls] of Object.entries(api))
+      for (const name of Object.keys(calls)) expect(page.body).toContain(`<h3 id="${word}.${name}">`)
+    expect(page.body).not.toMatch(/<script|https?:\/\/(?!pitlane\.example\.com)/)
   })
 })
 

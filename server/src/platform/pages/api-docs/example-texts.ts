@@ -85,7 +85,7 @@ function typescriptText(name: string, endpoint: Endpoint, input: Record<string, 
     ...(endpoint.body === 'bytes' ? ["import { readFile } from 'node:fs/promises'"] : []),
     `import { createClient } from ${quoted(CLIENT)}`,
     '',
-    `const { ${variables.map((it) => `${it} = ''`).join(', ')} } = process.env`,
+    `const ${taken(variables.map((it) => `${it} = ''`))} = process.env`,
     `const pitlane = createClient({ ${['baseUrl: PITLANE_URL', option ?? []].flat().join(', ')} })`,
     '',
     ...(isPaged
@@ -93,6 +93,10 @@ function typescriptText(name: string, endpoint: Endpoint, input: Record<string, 
       : [`const answer = await pitlane.${name}(${given})`, ...shown(endpoint)]),
   ].join('\n')
 }
+
+/** On one line, or one below the other where that gets long. */
+const taken = (names: string[]) =>
+  names.length > 4 ? `{\n${names.map((it) => `  ${it},\n`).join('')}}` : `{ ${names.join(', ')} }`
 
 const shapeOf = ({ input }: Endpoint): object => ('shape' in input ? (input.shape as object) : {})
 

@@ -2,7 +2,7 @@ import { type Endpoint, isStream, pathNames } from '@pitlane/contract/endpoint'
 import { escapeHtml } from '../html.ts'
 import { schemaOf } from '../openapi.ts'
 import { exampleOf } from './example-texts.ts'
-import { introduction } from './introduction.ts'
+import { introduction, parts } from './introduction.ts'
 import { type Shape, shapeText } from './shape-text.ts'
 import { style } from './style.ts'
 import { type WayIn, wayInOf } from './ways-in.ts'
@@ -11,12 +11,12 @@ type Words = Record<string, Record<string, Endpoint>>
 
 /** The documentation of every call, for people. It has no script: what is on it is found by the browser's own search. */
 export function apiPage(words: Words): string {
-  const contents = Object.entries(words).map(
-    ([word, calls]) =>
-      `<li><a href="#${word}">${word}</a><ul>${Object.keys(calls)
-        .map((name) => `<li><a href="#${word}.${name}">${name}</a></li>`)
-        .join('')}</ul></li>`,
-  )
+  const link = (id: string, text: string) => `<a href="#${id}">${text}</a>`
+  const general = Object.entries(parts).map(([id, title]) => `<li>${link(id, title)}</li>`)
+  const contents = Object.entries(words).map(([word, calls]) => {
+    const own = Object.keys(calls).map((name) => `<li>${link(`${word}.${name}`, name)}</li>`)
+    return `<li>${link(word, word)}<ul>${own.join('')}</ul></li>`
+  })
   const sections = Object.entries(words).map(
     ([word, calls]) =>
       `<section aria-labelledby="${word}"><h2 id="${word}">${word}</h2>${Object.entries(calls)
@@ -25,7 +25,7 @@ export function apiPage(words: Words): string {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Pitlane API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body>
-<nav aria-label="Contents"><a href="#top">Pitlane API</a><ul>${contents.join('')}</ul></nav>
+<nav aria-label="Contents">${link('top', 'Pitlane API')}<ul>${[...general, ...contents].join('')}</ul></nav>
 <main id="top"><h1>Pitlane API</h1>${introduction()}${sections.join('')}</main></body></html>`
 }
 
