@@ -54,6 +54,7 @@ export const tokens = {
     path: '/api/tokens',
     summary: 'Make a token; it is shown in this answer and never again',
     input: NewToken,
+    example: { name: 'Telematics', rights: 'write', expiresInDays: 90 },
     output: Token.extend({ token: z.string() }),
     status: 201,
   }),

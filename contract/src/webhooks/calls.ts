@@ -12,6 +12,7 @@ export const FAILING_DAYS = 5
 
 export const WEBHOOK_MALFORMED = 'Please enter an https address, without a name, password or fragment'
 const EVENTS_MISSING = 'Please choose at least one event'
+const EVENT_UNKNOWN = 'This event does not exist'
 export const WEBHOOKS_FULL = `A business can have at most ${WEBHOOKS_MOST} webhooks.`
 export const WEBHOOK_GONE = 'This webhook no longer exists.'
 export const DELIVERY_GONE = 'This delivery is no longer remembered.'
@@ -52,7 +53,7 @@ const url = requiredText(WEBHOOK_MALFORMED, WEBHOOK_URL_MAX).refine(
   ADDRESS_FORBIDDEN,
 )
 const events = z
-  .array(z.enum(webhookEvents))
+  .array(z.enum(webhookEvents, { error: EVENT_UNKNOWN }))
   .min(1, EVENTS_MISSING)
   .max(100)
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)))
@@ -79,6 +80,7 @@ export const webhooks = {
     summary:
       'Have an address told what happens, signed as Standard Webhooks says; the secret is answered this once',
     input: NewWebhook,
+    example: { url: 'https://hooks.example/pitlane', events: ['repair.created', 'repair.completed'] },
     output: MadeWebhook,
     status: 201,
   }),
@@ -88,6 +90,7 @@ export const webhooks = {
     path: '/api/webhooks/:id',
     isLong: true,
     summary: 'Change the address or the events of a webhook, or switch it on or off',
+    example: { isActive: false },
     input: byId.extend({
       url: url.optional(),
       events: events.optional(),

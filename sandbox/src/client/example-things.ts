@@ -146,6 +146,11 @@ function makersOf(
     CLIENT_SECRET: async () => world.oidc.clientSecret,
 
     PITLANE_USERNAME: async () => shop.registration.adminUsername,
+    TOKEN_ID: async () =>
+      (await call(api.tokens.make, { name: fresh('sheet'), rights: 'read', expiresInDays: 30 })).id,
+    WEBHOOK_ID: async () =>
+      (await call(api.webhooks.create, { url: world.receiver.origin, events: ['repair.created'] })).id,
+    DELIVERY_ID: async (give) => (await call(api.webhooks.test, { id: await give('WEBHOOK_ID') })).id,
     PITLANE_PASSWORD: async () => PASSWORD,
     BUSINESS_SLUG: async () => shop.tenant.slug,
     BUSINESS_NAME: async () => shop.tenant.name,

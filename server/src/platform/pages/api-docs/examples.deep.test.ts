@@ -64,33 +64,23 @@ test('what is not run here is what is told elsewhere, and nothing else', async (
   expect(runnable.length).toBeGreaterThan(140)
 })
 
-/** Where somebody is let in. */
-async function wayIn(cookie: string) {
-  // The one place that knows how a program shows who it is: a token, as soon as there are some.
-  await writeFile(join(folder, 'let-in.mjs'), LET_IN)
-  return { PITLANE_URL, PITLANE_COOKIE: cookie, PITLANE_TOKEN: 'pit_none-yet', LET_IN_COOKIE: cookie }
-}
-const LET_IN = `import { env } from 'node:process'
-const ask = globalThis.fetch
-globalThis.fetch = (url, { headers, ...init }) =>
-  ask(url, { ...init, headers: headers.authorization ? { ...headers, cookie: env.LET_IN_COOKIE } : headers })`
+type Shop = Awaited<ReturnType<typeof aConnectedTenant>>
 
-async function environmentFor(
-  shop: Awaited<ReturnType<typeof aConnectedTenant>>,
-  call: string,
-  variables: string[],
-) {
-  // Nobody signs in to a business that was closed.
-  const things = await exampleThings(
-    world,
-    call === 'closing.close' ? await aConnectedTenant(world, 1) : shop,
-  )
-  const own = await things.environment(call, variables)
-  return { ...own, ...(await wayIn(things.door.cookies())) }
+/** A business, and a token with which a program acts for it. */
+async function aShop() {
+  const shop = await aConnectedTenant(world, 3)
+  const made = { name: 'Examples', rights: 'write', expiresInDays: 30 } as const
+  return { shop, token: (await shop.call(api.tokens.make, made)).token }
+}
+
+async function environmentFor({ shop, token }: { shop: Shop; token: string }, call: string, names: string[]) {
+  const things = await exampleThings(world, shop)
+  const own = await things.environment(call, names)
+  return { ...own, PITLANE_URL, PITLANE_COOKIE: things.door.cookies(), PITLANE_TOKEN: token }
 }
 
 describe('curl', async () => {
-  const shop = await aConnectedTenant(world, 3)
+  const shop = await aShop()
   test.each(runnable)('$call', async ({ call, endpoint, curl, variables }) => {
     const env = await environmentFor(shop, call, variables)
     const isEndless = isStream(endpoint.output) && endpoint.output.stream === 'text/event-stream'
@@ -99,7 +89,6 @@ describe('curl', async () => {
       'show-error',
       'write-out = "\\n%{http_code}"',
       `max-time = ${isEndless ? 1 : 20}`,
-      ...(curl.includes('PITLANE_TOKEN') ? [`cookie = "${env.LET_IN_COOKIE}"`] : []),
     ]
     await writeFile(join(folder, '.curlrc'), settings.join('\n'))
     const said = await run('/bin/bash', ['--norc', '-c', curl], {
@@ -113,7 +102,7 @@ describe('curl', async () => {
 })
 
 describe('TypeScript', async () => {
-  const shop = await aConnectedTenant(world, 3)
+  const shop = await aShop()
   await mkdir(join(folder, 'node_modules/@pitlane'), { recursive: true })
   await symlink(join(root, 'client'), join(folder, 'node_modules/@pitlane/client'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
@@ -134,7 +123,7 @@ describe('TypeScript', async () => {
 
   test.each(runnable)('$call', async ({ call, typescript, variables }) => {
     const env = await environmentFor(shop, call, variables)
-    const said = await run(process.execPath, ['--import', './let-in.mjs', `${call}.ts`], {
+    const said = await run(process.execPath, [`${call}.ts`], {
       cwd: folder,
       env,
     }).catch((error) => error)

@@ -1,3 +1,4 @@
+import { forTokens } from '@pitlane/contract/access'
 import { type Endpoint, isStream, pathNames } from '@pitlane/contract/endpoint'
 import { escapeHtml } from '../html.ts'
 import { schemaOf } from '../openapi.ts'
@@ -5,7 +6,6 @@ import { exampleOf } from './example-texts.ts'
 import { introduction, parts } from './introduction.ts'
 import { type Shape, shapeText } from './shape-text.ts'
 import { style } from './style.ts'
-import { type WayIn, wayInOf } from './ways-in.ts'
 
 type Words = Record<string, Record<string, Endpoint>>
 
@@ -41,15 +41,16 @@ ${code('curl', curl)}${code('TypeScript', typescript)}${shapes(endpoint)}</artic
 const code = (title: string, text: string) =>
   `<h4>${title}</h4><pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`
 
-const whoByWay: Record<WayIn, string> = {
-  none: 'Needs no sign-in.',
-  token: 'For tokens and for everybody who is signed in.',
-  session: 'For people who are signed in.',
+const whoMay: Record<ReturnType<typeof forTokens>, string> = {
+  open: 'Needs no sign-in.',
+  read: 'For tokens, and for everybody who is signed in.',
+  write: 'For tokens that may write, and for everybody who is signed in.',
+  refused: 'For people who are signed in.',
 }
 
 function who(endpoint: Endpoint): string {
   const way =
-    endpoint.access === 'admin' ? 'For administrators who are signed in.' : whoByWay[wayInOf(endpoint)]
+    endpoint.access === 'admin' ? 'For administrators who are signed in.' : whoMay[forTokens(endpoint)]
   return endpoint.trial === 'required' ? `${way} Needs a running trial or a subscription.` : way
 }
 
