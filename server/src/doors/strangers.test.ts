@@ -57,11 +57,17 @@ test('a handler that works for another business, and a door with another lock th
     'planted.boat: nobody knows what id names. Say how one is made, as `boats/:id` or `id`, in sandbox/src/testing/proof/things.ts.',
     'planted.read: an employee of another is answered 200, and not 404',
     'planted.read: an administrator of another is answered 200, and not 404',
+    'planted.read: a program of another is answered 200, and not 404',
     'planted.read: an administrator of another, with id of the business, is answered 200, and not 404',
     'planted.secrets: an employee of the business is answered 200, and not 403',
+    'planted.secrets: a program that may read is answered 200, and not 403',
+    'planted.secrets: a program of the business is answered 200, and not 403',
     'planted.secrets: an employee of another is answered 200, and not 403',
+    'planted.secrets: a program of another is answered 200, and not 403',
     'planted: strangers have changed tenants, topic_revisions of the business, by one of its calls',
     'planted.greeting: an employee of the business is answered 403, and may ask',
+    'planted.greeting: a program that may read is answered 403, and may ask',
+    'planted.greeting: a program of the business is answered 403, and may ask',
   ])
 })
 

@@ -42,6 +42,7 @@ export function secretsOf(making: Making): Makers {
     },
     'invitations.look token': invited,
     'invitations.accept token': invited,
+    'invitations.passkeyOptions token': invited,
     'closing.reopen token': async () => {
       const { registration, ...closed } = await aTenant(world.app)
       await closed.call(api.closing.close, { password: PASSWORD, name: closed.tenant.name })

@@ -80,6 +80,11 @@ export function valuesOf(making: Making): Makers {
       const { repairs } = await call(api.imports.hqOrders, {})
       return { hqRepairOrderId: repairs.find((it) => it.vehicleKey)?.hqRepairOrderId }
     },
+    'invitations.accept passkey': left,
+    'tokens.make rights': () => 'read',
+    'tokens.make expiresInDays': () => 30,
+    'webhooks.create events': () => 'repair.created',
+    'webhooks.update events': () => 'repair.created',
     'webhooks.create url': () => world.receiver.origin,
     'webhooks.update url': () => world.receiver.origin,
     'demo.hq vehicle': left,
