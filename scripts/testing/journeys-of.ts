@@ -36,6 +36,7 @@ export const journeysOf: Record<string, readonly string[] | 'all'> = {
   password: ['accounts'],
   planning: ['planning', 'repairs', 'conflicts', 'bookings', 'routine', 'settings', 'hq'],
   print: ['repairs', 'vehicles', 'reports', 'board'],
+  'repair-by-two': ['repairs', 'accounts', 'vehicles'],
   'repair-dialog': [
     'repairs',
     'files',
