@@ -37,6 +37,7 @@ export const journeysOf: Record<string, readonly string[] | 'all'> = {
   planning: ['planning', 'repairs', 'conflicts', 'bookings', 'routine', 'settings', 'hq'],
   print: ['repairs', 'vehicles', 'reports', 'board'],
   programs: ['programs', 'accounts', 'settings', 'repairs'],
+  'repair-by-two': ['repairs', 'accounts', 'vehicles'],
   'repair-dialog': [
     'repairs',
     'files',

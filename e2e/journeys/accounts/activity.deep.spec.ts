@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNothingSerious } from '../../axe.ts'
 import { aBusiness, anEmployee, expect, signIn, test } from '../../journey.ts'
 
 function entries(page: Page) {
@@ -80,7 +80,5 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(entries(page).first()).toBeVisible()
       await expect(page.getByRole('form', { name: 'Invite by mail' })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      await expectNothingSerious(page)
     })

@@ -73,7 +73,7 @@ test('whoever is invited where a second factor is required makes a passkey inste
   const { touch } = await givePasskeys(theirs)
   await theirs.goto(await linkMailedTo(theirs, email, 'Accept the invitation'))
   await button(theirs, 'Use a passkey instead').click()
-  const create = button(theirs, 'Create my account with a passkey')
+  const create = button(theirs, 'Create my account')
   await create.click()
   await expect(theirs.getByText('Username must be at least 3 characters')).toBeVisible()
   await theirs.getByLabel('Username').fill(business.username)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { codeAt } from '@pitlane/sandbox/testing/doors/totp-code'
 import type { Locator, Page } from '@playwright/test'
+import { expectNothingSerious } from '../../axe.ts'
 import {
   aBusiness,
   anEmployee,
@@ -51,12 +51,6 @@ async function typePassword(page: Page, { username, password }: Pick<Business, '
   await field(page, 'Username').fill(username)
   await field(page, 'Password').fill(password)
   await field(page, 'Password').press('Enter')
-}
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('a passkey is made and signs in, by keyboard alone', async ({ page }) => {

@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
+import { expectNothingSerious } from '../../axe.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect, test } from '../../journey.ts'
 
 async function post(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(path, { data })
   expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true)
-}
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 test('the counter sees which cars may go out, what is wrong by itself, and what helps', async ({ page }) => {

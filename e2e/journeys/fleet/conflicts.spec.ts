@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
+import { expectNothingSerious } from '../../axe.ts'
 import {
   announced,
   aRepair,
@@ -51,8 +51,7 @@ test('a booking over a planned repair is seen on every open screen, and a slot s
   await expect(goingOut.getByRole('listitem')).toContainText('Blocked')
   const banner = page.getByRole('region', { name: '1 conflict' })
   await expect(banner).toContainText(`${vehicleKey} goes out`)
-  const { violations } = await new AxeBuilder({ page: dashboard }).include('main').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await expectNothingSerious(dashboard, 'main')
 
   await card.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(banner).toHaveCount(0)

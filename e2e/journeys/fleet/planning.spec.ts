@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { DAY } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
+import { expectNothingSerious } from '../../axe.ts'
 import {
   anEmployee,
   announced,
@@ -67,11 +67,6 @@ async function post(page: Page, path: string, data: object): Promise<{ id: strin
   return answer.json()
 }
 
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-}
-
 for (const [name, width, height] of [
   ['phone', 390, 844],
   ['desk', 1440, 900],
@@ -94,7 +89,7 @@ for (const [name, width, height] of [
       await expect(dialog.getByLabel('Working hours')).toHaveValue('3.5')
       await expect(dialog.getByRole('checkbox', { name: /Worn brakes/ })).not.toBeChecked()
       await expect(dialog.getByRole('group', { name: 'When' })).toHaveAttribute('aria-busy', 'false')
-      await expectNothingSerious(page)
+      await expectNothingSerious(page, '[role=dialog]')
       const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
       expect(fits).toBe(true)
       await dialog.getByRole('button', { name: 'Plan 2 jobs' }).click()
@@ -151,7 +146,7 @@ test('a time by hand that collides says with what, and only then can it be plann
   await expect(announced(page, 'alert', 'The car is booked in that time')).toContainText(
     /goes out tomorrow at .*, and Worn brakes would be in the workshop at the same time\./,
   )
-  await expectNothingSerious(page)
+  await expectNothingSerious(page, '[role=dialog]')
   await dialog.getByLabel('End time').fill('12:00')
   await expect(dialog.getByRole('button', { name: 'Plan anyway' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNothingSerious } from '../../axe.ts'
 import {
   announced,
   aRepair,
@@ -111,12 +111,6 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
     phone.getByText('This link is no longer valid. Please ask the business for a new one.'),
   ).toBeVisible()
 })
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
 
 /** Nothing has to be scrolled sideways, and no button is cut. */
 async function expectFits(page: Page): Promise<void> {

@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from '../../journey.ts'
+import { aPicture } from '../../picture.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -23,22 +24,8 @@ async function openForm(page: Page): Promise<string> {
   return id
 }
 
-/** A picture as a phone takes it, made in the page. */
-async function aPhoto(page: Page, name: string, colour: string) {
-  const bytes = await page.evaluate(async (fill) => {
-    const canvas = new OffscreenCanvas(3000, 2000)
-    const brush = canvas.getContext('2d')
-    if (!brush) throw new Error('no canvas')
-    brush.fillStyle = fill
-    brush.fillRect(0, 0, 3000, 2000)
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-    return [...new Uint8Array(await blob.arrayBuffer())]
-  }, colour)
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
-}
-
 async function choosePhotos(page: Page, ...colours: string[]): Promise<void> {
-  const photos = await Promise.all(colours.map((colour) => aPhoto(page, `${colour}.jpg`, colour)))
+  const photos = await Promise.all(colours.map((colour) => aPicture(page, colour)))
   const chooser = page.waitForEvent('filechooser')
   await button(page, 'Choose photos').click()
   await (await chooser).setFiles(photos)
@@ -142,7 +129,7 @@ test('a dropped photo is uploaded, and one that got lost on the way is sent agai
   provoke(/ERR_CONNECTION_RESET \/api\/uploads\//)
   const id = await openForm(page)
   await page.route(/\/api\/uploads\//, (route) => route.abort('connectionreset'), { times: 1 })
-  const { buffer } = await aPhoto(page, 'dropped.jpg', 'purple')
+  const { buffer } = await aPicture(page, 'purple')
   const dropped = await page.evaluateHandle(
     (bytes) => {
       const carried = new DataTransfer()

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { HOUR } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
+import { expectNothingSerious } from '../../axe.ts'
 import { aRepair, aVehicle, aWorkingBusiness, button, expect, test } from '../../journey.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -11,11 +11,6 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
   await expect(dialog(page).getByRole('heading', { name: item })).toBeVisible()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 }
 
 test('somebody takes what is planned along in a calendar, and has a device told', async ({
@@ -33,7 +28,7 @@ test('somebody takes what is planned along in a calendar, and has a device told'
   await button(page, 'Make an address').click()
   const address = page.getByRole('textbox', { name: 'Calendar address' })
   await expect(address).toHaveValue(/\/calendar\/.+\.ics$/)
-  await expectAccessible(page)
+  await expectNothingSerious(page, '[role=dialog]')
   const first = await address.inputValue()
   const calendar = await page.request.get(first)
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
@@ -65,7 +60,7 @@ test('somebody takes what is planned along in a calendar, and has a device told'
   await choose(page, 'Notifications')
   await expect(dialog(page).getByText('Phone')).toBeVisible()
   await expect(button(page, 'Turn on for this device')).toBeVisible()
-  await expectAccessible(page)
+  await expectNothingSerious(page, '[role=dialog]')
   const push = page.getByRole('switch', { name: 'Push: Comments' })
   await push.locator('..').click()
   await expect(push).toBeChecked()

@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput, type TextInputProps, Tooltip } from '@mantine/core'
+import { ActionIcon, Textarea, type TextareaProps, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import classes from './CopiedAddress.module.css'
 
-interface Props extends Pick<TextInputProps, 'description' | 'maw'> {
+interface Props extends Pick<TextareaProps, 'description' | 'maw'> {
   label: string
   address: string
 }
@@ -12,9 +13,11 @@ export function CopiedAddress({ label, address, ...input }: Props) {
   const { copied, copy } = useClipboard()
   const name = copied ? 'Copied' : `Copy the ${label.toLowerCase()}`
   return (
-    <TextInput
+    <Textarea
       {...input}
       readOnly
+      rows={1}
+      classNames={{ input: classes.whole }}
       label={label}
       value={address}
       onFocus={(event) => event.currentTarget.select()}

@@ -48,7 +48,7 @@ export function AcceptInvitationForm({ token, onJoined }: Props) {
           loading={isSending}
           leftSection={isByPasskey && <IconFingerprint size={18} stroke={1.7} aria-hidden />}
         >
-          {isByPasskey ? 'Create my account with a passkey' : 'Create my account'}
+          Create my account
         </Button>
         {knowsPasskeys() && (
           <Button variant="subtle" color="gray" fullWidth onClick={() => setByPasskey(!isByPasskey)}>

@@ -4,6 +4,7 @@ import { sso } from '@pitlane/contract/sso/calls'
 import { PASSWORD_ONCE, passwordOnce, ssoProblems } from '@pitlane/contract/sso/problems'
 import { useQuery } from '@tanstack/react-query'
 import { FormError } from '../../ui/FormError.tsx'
+import classes from './ContinueWith.module.css'
 import { loginOptionsQuery } from './data.ts'
 
 /** While somebody types the name of a business, it is not asked for letter by letter. */
@@ -21,15 +22,20 @@ export function ContinueWith({ business, says, to }: Props) {
   const [asked] = useDebouncedValue(business, TYPING_MS)
   const options = useQuery({ ...loginOptionsQuery(asked), enabled: asked !== '' })
   const name = options.data?.sso?.name
+  const problem = Object.entries(ssoProblems).find(([word]) => word === says)?.[1]
   const search = new URLSearchParams({ business: asked, ...(to !== '/' && { to }) })
   return (
     <>
       {says === PASSWORD_ONCE ? (
-        <Alert color="indigo" radius="md" p="sm" role="status">
+        <Alert color="indigo" radius="md" p="sm" role="status" className={classes.first}>
           {passwordOnce(name ?? 'the other way')}
         </Alert>
       ) : (
-        <FormError>{Object.entries(ssoProblems).find(([word]) => word === says)?.[1]}</FormError>
+        problem && (
+          <div className={classes.first}>
+            <FormError>{problem}</FormError>
+          </div>
+        )
       )}
       {name && (
         <Button component="a" href={`${sso.start.path}?${search}`} variant="default" fullWidth>

@@ -18,7 +18,9 @@ export async function mailInvitation(
       {
         lines: [
           mailText`${`${firstName} ${lastName}`} invites you to work with ${business} on Pitlane.`,
-          asIs(`Choose a username and a password here (the link works once, for ${INVITATION_DAYS} days):`),
+          asIs(
+            `Choose a username and how you sign in here (the link works once, for ${INVITATION_DAYS} days):`,
+          ),
         ],
       },
     ],

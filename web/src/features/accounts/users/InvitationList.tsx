@@ -33,7 +33,7 @@ function InvitationRow({ invitation, timezone }: RowProps) {
   const takeBack = useTakeBack()
   const name = `${firstName} ${lastName}`
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-invited>
       <IconMail size={24} stroke={1.6} aria-hidden />
       <div className={classes.who}>
         <div className={classes.first}>

@@ -31,7 +31,7 @@ export function UserManagement() {
         <Title order={3}>Invite by mail</Title>
         <Text c="dimmed" mb="md">
           A link is mailed that works once, for {INVITATION_DAYS} days. Whoever opens it chooses a username
-          and a password.
+          and how they sign in.
         </Text>
         <InviteForm />
       </div>
