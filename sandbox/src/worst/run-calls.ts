@@ -155,6 +155,7 @@ function knownOf(worst: Worst, tenantId: string, userId: string, opening: Openin
       hq: vehicleId,
       files: photoId,
       push: worst.deviceId,
+      webhooks: worst.webhookId,
       accounts: worst.userId,
       'settings.updateMechanic': worst.mechanicId,
       'settings.removeMechanic': worst.mechanicId,
