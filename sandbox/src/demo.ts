@@ -43,7 +43,7 @@ export async function openDemo(given: Config) {
     async seed(openApp: () => Promise<FastifyInstance>, platform: Platform): Promise<void> {
       times.done('its tables')
       await seed(platform, openApp, false)
-      await keepFresh(platform, hq.baseUrl, oidc.origin)
+      await keepFresh(platform, { hq: hq.baseUrl, issuer: oidc.origin, receiver: receiver.origin })
       times.done('kept fresh')
       await isBuilt
       times.done('waited for the web application')

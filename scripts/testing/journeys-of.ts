@@ -61,5 +61,6 @@ export const journeysOf: Record<string, readonly string[] | 'all'> = {
   toasts: ['repairs', 'settings'],
   'two-instances': ['repairs', 'dashboard', 'accounts'],
   units: 'all',
+  webhooks: ['webhooks'],
   weight: 'all',
 }

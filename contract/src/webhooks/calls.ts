@@ -102,6 +102,7 @@ export const webhooks = {
     ...forAdmins,
     method: 'DELETE',
     path: '/api/webhooks/:id',
+    isLong: true,
     summary: 'Remove a webhook with all it had still to say',
     input: byId,
     output: message,

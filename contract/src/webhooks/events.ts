@@ -21,8 +21,8 @@ export const eventWords: Record<WebhookEvent, string> = {
   'repair.completed': 'A repair is completed',
   'repair.deleted': 'A repair is deleted',
   'repair.commented': 'Somebody comments on a repair',
-  'conflict.opened': 'Something collides with a booking',
-  'conflict.closed': 'It no longer does',
+  'conflict.opened': 'A conflict with a booking appears',
+  'conflict.closed': 'A conflict with a booking is over',
   'routine.overdue': 'A routine becomes overdue',
 }
 

@@ -11,21 +11,29 @@ import {
   moveConnection,
   moveIssuer,
   moveLinkedRepairs,
+  moveReceiver,
   moveTrialEnd,
   routineIds,
 } from './queries.ts'
 import { daysBehind } from './routine-past.ts'
 import { basesFor } from './routine-plans.ts'
 
+interface Addresses {
+  hq: string
+  issuer: string
+  receiver: string
+}
+
 /**
  * A demo kept for months starts like new: its trial has not ended, it finds the sandbox wherever that listens, and the
  * same few routines are due.
  */
-export async function keepFresh(platform: Platform, hqBaseUrl: string, issuer: string): Promise<void> {
+export async function keepFresh(platform: Platform, { hq, issuer, receiver }: Addresses): Promise<void> {
   await inDemoTenant(platform, async (ctx) => {
     await moveTrialEnd(ctx, new Date(ctx.now.getTime() + TRIAL_DAYS * DAY))
-    await moveConnection(ctx, hqBaseUrl)
+    await moveConnection(ctx, hq)
     await moveIssuer(ctx, issuer)
+    await moveReceiver(ctx, receiver)
     const timezone = (await currentTenant(ctx))?.timezone ?? 'UTC'
     const text = await templatesWithIds({ ...ctx, timezone }, await routineIds(ctx))
     const templates: RoutineTemplate[] = JSON.parse(text)

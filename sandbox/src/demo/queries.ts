@@ -23,6 +23,12 @@ export async function moveIssuer(ctx: WriteContext, issuer: string): Promise<voi
     where tenant_id = ${ctx.tenantId} and issuer like 'http://127.0.0.1:%'`)
 }
 
+/** And the receiver of webhooks. */
+export async function moveReceiver(ctx: WriteContext, origin: string): Promise<void> {
+  await ctx.query(sql`
+    update webhooks set url = regexp_replace(url, '^http://127\\.0\\.0\\.1:\\d+', ${origin}) where tenant_id = ${ctx.tenantId}`)
+}
+
 export async function routineIds(ctx: WriteContext): Promise<string[]> {
   const found = await ctx.query<{ id: string }>(
     sql`select id from routine_templates where tenant_id = ${ctx.tenantId} order by id`,

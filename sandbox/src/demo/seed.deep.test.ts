@@ -28,7 +28,9 @@ async function start() {
   const outside = { hqBaseUrl: hq.baseUrl, issuer: world.oidc }
   for (const isBehind of [false, true])
     await seedDemo(world.databaseUrl, { openApp: async () => app, platform, isBehind, ...outside })
-  await keepFresh(platform, hq.baseUrl, world.oidc.origin)
+  await keepFresh(platform, {
+    ...{ hq: hq.baseUrl, issuer: world.oidc.origin, receiver: world.receiver.origin },
+  })
   const door = frontDoor(app)
   await door.call(api.accounts.signIn, {
     username: admin.username,

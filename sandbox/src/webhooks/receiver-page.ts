@@ -19,7 +19,7 @@ export function receiverPage(origin: string, arrived: readonly Shown[]): string 
 <p>A small program that takes webhooks at <code>${escapeHtml(origin)}/</code> and any path below it. Reload to see what came since.</p>
 <form method="post" action="/secret"><label>Secret of the webhook <input name="secret" placeholder="whsec_…" autocomplete="off"></label>
 <button>Check signatures</button></form>
-${articles.join('') || '<p><strong>Nothing has arrived yet.</strong> Add a webhook to this address under Settings, API, and send a test.</p>'}</main></body></html>`
+${articles.join('') || '<p><strong>Nothing has arrived yet.</strong> Add a webhook to this address under Settings and send a test.</p>'}</main></body></html>`
 }
 
 function verdict(isSigned: boolean | undefined): string {

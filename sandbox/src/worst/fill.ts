@@ -22,6 +22,8 @@ export interface Worst {
   templateId: string
   commentId: string
   linkId: string
+  webhookId: string
+  deliveryId: string
   userId: string
   mechanicId: string
   categoryId: string
@@ -223,6 +225,7 @@ function somethingOf({ tenantId, userId }: Filled): string {
            ${one('repairs', "status = 'completed'")} as "completedId", ${one('objects')} as "photoId", ${one('push_devices')} as "deviceId",
            ${one('repairs', `status = 'need' and vehicle_id <> ${worstCar(tenantId)}`)} as "openId",
            ${one('routine_templates', `vehicle_id = ${worstCar(tenantId)}`)} as "templateId", ${one('comments')} as "commentId",
+           ${one('webhooks', 'not is_active')} as "webhookId", ${one('deliveries', "way = 'webhook'")} as "deliveryId",
            ${one('job_links')} as "linkId", ${one('users', `is_active and id <> '${userId}'`)} as "userId", ${one('mechanics')} as "mechanicId",
            ${one('repair_categories', "code like 'category%'")} as "categoryId", 'Mechanic 1' as mechanic`
 }

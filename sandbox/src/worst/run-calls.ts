@@ -148,5 +148,6 @@ function knownOf(worst: Worst, tenantId: string, userId: string, opening: Openin
     'users/:id': worst.userId,
     'mechanics/:id': worst.mechanicId,
     'repair-categories/:id': worst.categoryId,
+    'webhooks/:id': worst.webhookId,
   }
 }

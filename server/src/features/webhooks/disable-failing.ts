@@ -1,7 +1,7 @@
 import { DAY } from '@pitlane/contract/durations'
 import { FAILING_DAYS } from '@pitlane/contract/webhooks/calls'
 import { asSystem, type Moment, systemReason, type WriteContext, withTenant } from '../../platform/context.ts'
-import { withdrawTo } from '../../platform/deliveries/receiver-queries.ts'
+import { holdTo, withdrawTo } from '../../platform/deliveries/receiver-queries.ts'
 import { say } from '../../platform/happened.ts'
 import { inTurns } from '../../platform/jobs/in-turns.ts'
 import { job } from '../../platform/jobs/jobs.ts'
@@ -13,7 +13,7 @@ import { currentTenant } from '../tenants/queries.ts'
 import { hostOf } from './address.ts'
 import { webhookHappened } from './happened.ts'
 import { WEBHOOK_WAY } from './log-queries.ts'
-import { disableFailing, tenantsWithFailing } from './queries.ts'
+import { disableFailing, failingSince, tenantsWithFailing } from './queries.ts'
 
 const finding = systemReason('find webhooks where nothing has arrived for days')
 
@@ -33,6 +33,7 @@ export const disableFailingWebhooks = job({
 })
 
 async function disableHere(ctx: WriteContext, since: Date): Promise<void> {
+  await holdTo(ctx, WEBHOOK_WAY, await failingSince(ctx, since))
   const disabled = await disableFailing(ctx, since)
   await withdrawTo(
     ctx,

@@ -1,6 +1,6 @@
 import { DELIVERIES_SHOWN } from '@pitlane/contract/webhooks/calls'
 import { asSystem, type Moment, systemReason, type WriteContext, withTenant } from '../../platform/context.ts'
-import { keepNewest } from '../../platform/deliveries/receiver-queries.ts'
+import { keepNewest, wakeNext } from '../../platform/deliveries/receiver-queries.ts'
 import { inTurns } from '../../platform/jobs/in-turns.ts'
 import { job } from '../../platform/jobs/jobs.ts'
 import { forgetEvents, tenantsWithEvents } from './event-queries.ts'
@@ -25,4 +25,6 @@ export const forgetDeliveries = job({
 async function forgetHere(ctx: WriteContext): Promise<void> {
   await keepNewest(ctx, WEBHOOK_WAY, DELIVERIES_SHOWN)
   await forgetEvents(ctx)
+  // None is left that nobody will wake.
+  await wakeNext(ctx, WEBHOOK_WAY)
 }

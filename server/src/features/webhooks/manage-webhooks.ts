@@ -12,7 +12,7 @@ import {
 } from '@pitlane/contract/webhooks/calls'
 import type { WebhookEvent } from '@pitlane/contract/webhooks/events'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
-import { removeTo, withdrawTo } from '../../platform/deliveries/receiver-queries.ts'
+import { holdTo, removeTo, withdrawTo } from '../../platform/deliveries/receiver-queries.ts'
 import { say } from '../../platform/happened.ts'
 import { holdAdmins } from '../accounts/queries.ts'
 import { allowedAddress, hostOf } from './address.ts'
@@ -53,6 +53,7 @@ export async function changeWebhook(
   const url = typed === undefined ? before.url : allowedAddress(typed, ctx.platform.config)
   const { events = before.events, isActive = before.isActive } = changes
   if (isActive) await beginHearing(ctx, events)
+  if (!isActive) await holdTo(ctx, WEBHOOK_WAY, [id])
   const after = await updateWebhook(ctx, { id, url, events, isActive })
   if (!after) throw new AppError('not_found', WEBHOOK_GONE)
   if (!isActive) await withdrawTo(ctx, WEBHOOK_WAY, [id])
@@ -62,6 +63,7 @@ export async function changeWebhook(
 
 export async function removeWebhook(ctx: Ctx, { id }: Input<typeof webhooks.remove>) {
   const { url } = await knownWebhook(ctx, id)
+  await holdTo(ctx, WEBHOOK_WAY, [id])
   await deleteWebhook(ctx, id)
   await removeTo(ctx, WEBHOOK_WAY, id)
   await say(ctx, webhookHappened, { action: 'removed', host: hostOf(url) })

@@ -85,6 +85,12 @@ export async function tenantsWithFailing(ctx: SystemContext, since: Date, most: 
   return found.map((it) => it.tenantId)
 }
 
+export async function failingSince(ctx: ReadContext, since: Date): Promise<string[]> {
+  const found = await ctx.query<{ id: string }>(sql`
+    select id from webhooks where tenant_id = ${ctx.tenantId} and is_active and failing_since <= ${since}`)
+  return found.map(({ id }) => id)
+}
+
 /** Switches those off; answers with them. */
 export function disableFailing(
   ctx: WriteContext,

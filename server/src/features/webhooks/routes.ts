@@ -5,7 +5,7 @@ import { disableFailingWebhooks } from './disable-failing.ts'
 import { forgetDeliveries } from './forget.ts'
 import { changeWebhook, createWebhook, removeWebhook } from './manage-webhooks.ts'
 import { listWebhooks } from './queries.ts'
-import { webhookDeliveries } from './way.ts'
+import { deliverSoon, webhookDeliveries } from './way.ts'
 
 export const webhookRoutes = [
   serve(webhooks.list, listWebhooks),
@@ -20,6 +20,7 @@ export const webhookRoutes = [
 export const webhookJobs = [
   webhookDeliveries.atOnce,
   webhookDeliveries.again,
+  deliverSoon,
   disableFailingWebhooks,
   forgetDeliveries,
 ]

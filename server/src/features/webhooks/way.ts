@@ -6,6 +6,7 @@ import { deliveryJobs } from '../../platform/deliveries/delivery-jobs.ts'
 import { openDeliveryPlaces } from '../../platform/deliveries/delivery-places.ts'
 import { insertOrdered } from '../../platform/deliveries/receiver-queries.ts'
 import type { Outcome, Way } from '../../platform/deliveries/way.ts'
+import { job } from '../../platform/jobs/jobs.ts'
 import { deliver } from './deliver.ts'
 import { receiversOf } from './event-queries.ts'
 import { type HookToSend, hooksToSend, WEBHOOK_WAY } from './log-queries.ts'
@@ -33,6 +34,13 @@ export const webhookWay: Way<HookToSend> = {
 
 export const webhookDeliveries = deliveryJobs(webhookWay)
 
+/** However many fail together, one looks after them. */
+export const deliverSoon = job<{ tenantId: string }>({
+  name: 'deliver-webhook-soon',
+  isJoined: true,
+  work: webhookDeliveries.atOnce.work,
+})
+
 /** In the transaction that causes them: they leave when it is done. */
 export async function tellWebhooks(ctx: WriteContext, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length > 0) await deliverTo(ctx, receiversOf(ctx, eventIds))
@@ -58,9 +66,5 @@ async function hearOfWebhooks(
     idsWhere('later').filter((id) => !arrived.includes(id)),
   )
   if (attempted.some(({ message, outcome }) => outcome.is === 'later' && message.attempts === 1))
-    await ctx.enqueue(
-      webhookDeliveries.atOnce,
-      { tenantId: ctx.tenantId },
-      { startAfterSeconds: FIRST_PAUSE_SECONDS },
-    )
+    await ctx.enqueue(deliverSoon, { tenantId: ctx.tenantId }, { startAfterSeconds: FIRST_PAUSE_SECONDS })
 }

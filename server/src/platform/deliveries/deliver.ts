@@ -139,6 +139,8 @@ function openSender<Message extends Outgoing>(
   async function sendOne(row: TakenDelivery, message: Message): Promise<void> {
     const { apart } = way
     const attempt = async () => {
+      // Whoever stops sends nothing of what is still in line.
+      if (signal?.aborted) return
       const result = (await hold(row, message)) ?? (await way.send(moment, message, signal))
       if (!signal?.aborted || result.is !== 'later') await note({ row, result, message })
     }

@@ -7,6 +7,7 @@ import {
   removeDeliveries,
   type TakenDelivery,
 } from './queries.ts'
+import { wakeNext } from './receiver-queries.ts'
 import type { Outcome, Outgoing, Pace, Way } from './way.ts'
 
 /** What became of an attempt, or why there was none: wanted no more, of no use any more, or too much of it. */
@@ -46,6 +47,12 @@ export function noteAll<Message extends Outgoing>(
     await holdDeliveries(ctx, idsOf(changes))
     await changeDeliveries(ctx, kept)
     await removeDeliveries(ctx, idsOf(over))
+    const ended = noted.filter((_, place) => changes[place]?.state !== 'waiting')
+    await wakeNext(
+      ctx,
+      way.name,
+      ended.flatMap(({ row }) => row.orderKey ?? []),
+    )
     await way.hear?.(ctx, noted.flatMap(attemptIn))
   })
 }

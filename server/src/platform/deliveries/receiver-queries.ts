@@ -10,8 +10,8 @@ const TOO_MANY = 'Too many waited already.'
 
 /**
  * One for each that the word's own statement finds: where to (`sent_to`), of which `kind`, `about` what, and after what else
- * (`order_key`): made after whatever waits under the same key, whoever's clock was ahead. So many of a way may wait; what is more is
- * given up at once. Whether any waits now.
+ * (`order_key`): made after whatever waits under the same key, whoever's clock was ahead, and due when that has ended (`wakeNext`), so
+ * that nobody looks at it before. So many of a way may wait; what is more is given up at once. Whether any waits now.
  */
 export async function insertOrdered(
   ctx: WriteContext,
@@ -19,17 +19,21 @@ export async function insertOrdered(
   found: Sql,
   mostWaiting: number,
 ): Promise<boolean> {
+  const ofSameKey = sql`tenant_id = ${ctx.tenantId} and way = ${way} and state = 'waiting' and order_key = found.order_key`
+  // Whatever they are to wait for does not end until they can be seen. Always in the same order, so that two never wait for each other.
+  await ctx.query(sql`
+    select id from deliveries
+    where tenant_id = ${ctx.tenantId} and state = 'waiting' and id = any(array(
+      select (select id from deliveries where ${ofSameKey} order by made_at desc, id desc limit 1) from (${found}) as found))
+    order by id for key share`)
   const made = await ctx.query<{ state: string }>(sql`
     insert into deliveries (tenant_id, way, made_at, due_at, kind, sent_to, about, order_key, state, ended_at, reason)
-    select ${ctx.tenantId}, ${way}::text, made_at, ${ctx.now}::timestamptz, kind, sent_to, about, order_key,
+    select ${ctx.tenantId}, ${way}::text, greatest(${ctx.now}::timestamptz, before + interval '1 millisecond'),
+      case when before is null then ${ctx.now}::timestamptz else 'infinity' end, kind, sent_to, about, order_key,
       case when is_over then 'failed' else 'waiting' end, case when is_over then ${ctx.now}::timestamptz end,
       case when is_over then ${TOO_MANY} end
     from (
-      select found.*,
-        greatest(${ctx.now}::timestamptz, (
-          select max(made_at) + interval '1 millisecond' from deliveries as earlier
-          where earlier.tenant_id = ${ctx.tenantId} and earlier.order_key = found.order_key
-            and earlier.state = 'waiting' and earlier.way = ${way})) as made_at,
+      select found.*, (select max(made_at) from deliveries where ${ofSameKey}) as before,
         row_number() over () + (
           select count(*) from (
             select from deliveries as waiting
@@ -38,6 +42,34 @@ export async function insertOrdered(
       from (${found}) as found) as placed
     returning state`)
   return made.some(({ state }) => state === 'waiting')
+}
+
+/** The next under each of these keys is due; under any, when none are named. */
+export async function wakeNext(ctx: WriteContext, way: string, keys?: readonly string[]): Promise<void> {
+  if (keys?.length === 0) return
+  const ended = keys
+    ? sql`unnest(${[...keys]}::text[]) as ended (key)`
+    : sql`(select distinct order_key as key from deliveries
+        where tenant_id = ${ctx.tenantId} and way = ${way} and state = 'waiting' and due_at = 'infinity') as ended`
+  await ctx.query(sql`
+    update deliveries set due_at = ${ctx.now}
+    where tenant_id = ${ctx.tenantId} and id = any(array(
+      select id from deliveries
+      where tenant_id = ${ctx.tenantId} and due_at = 'infinity' and state = 'waiting' and id = any(array(
+        select (select id from deliveries
+                where tenant_id = ${ctx.tenantId} and way = ${way} and state = 'waiting' and order_key = ended.key
+                order by made_at, id limit 1)
+        from ${ended}))
+      for no key update skip locked))`)
+}
+
+/** What waits for these is held until the transaction ends; before the receivers are, as whoever notes does. */
+export async function holdTo(ctx: WriteContext, way: string, receivers: readonly string[]): Promise<void> {
+  await ctx.query(sql`
+    select id from deliveries
+    where tenant_id = ${ctx.tenantId} and way = ${way} and state in ('gathering', 'waiting')
+      and sent_to = any(${[...receivers]}::text[])
+    order by id for update`)
 }
 
 /** What still waits for these does not leave. */

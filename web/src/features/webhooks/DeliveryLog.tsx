@@ -64,7 +64,7 @@ function Sent({ webhookId, delivery }: { webhookId: string; delivery: Delivery }
         variant="subtle"
         size="compact-md"
         loading={again.isPending}
-        aria-label={`Send ${type} again`}
+        aria-label={`Send again: ${type}`}
         onClick={() =>
           again.mutate(
             { id: webhookId, deliveryId },
