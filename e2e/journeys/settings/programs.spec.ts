@@ -38,7 +38,7 @@ test('an administrator makes a token, a program reports with it, and it is revok
   expect(token).toMatch(/^pit_[0-9A-Za-z]{84}$/)
   await expect(listed(page)).toContainText([
     new RegExp(
-      `Gate camera.*Read and write.*${token.slice(0, 12)}….*Made by Olive Owner.*Never expires.*Not used yet`,
+      `Gate camera.*Read and write.*${token.slice(0, 12)}….*made by Olive Owner.*Never expires.*Not used yet`,
     ),
   ])
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

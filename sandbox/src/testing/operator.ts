@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { imports } from '@pitlane/contract/imports/calls'
+import { tokens } from '@pitlane/contract/programs/tokens'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { routine } from '@pitlane/contract/routine/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
@@ -52,6 +53,7 @@ export async function aLivelyBusiness(where: World) {
       },
     ],
   })
+  await owner.call(tokens.make, { name: 'Fleet sheet', rights: 'read', expiresInDays: 30 })
   await owner.call(accounts.requestReset, { email: employee.user.email })
   await where.platform.jobs.enqueue(removeObjects, { tenantId: owner.tenant.id, ids: [] })
   return { owner, employee, repair }

@@ -25,24 +25,27 @@ export function TokenRow({ token, onRevoke }: Props) {
           {isExpired && <Badge color="red">Expired</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          <Code>{prefix}…</Code> Made by {by.name}, <Instant at={createdAt} timezone={timezone} />.{' '}
+          <Code>{prefix}…</Code> made by {by.name}, <Instant at={createdAt} timezone={timezone} />
+        </Text>
+        <Text size="sm" c="dimmed">
           {expiresAt ? (
             <>
-              {isExpired ? 'Expired' : 'Expires'} <Instant at={expiresAt} timezone={timezone} />.
+              {isExpired ? 'Expired' : 'Expires'} <Instant at={expiresAt} timezone={timezone} />
             </>
           ) : (
-            'Never expires.'
-          )}{' '}
+            'Never expires'
+          )}
           {lastUsedAt ? (
             <>
-              Last used <Instant at={lastUsedAt} timezone={timezone} />.
+              {' · Last used '}
+              <Instant at={lastUsedAt} timezone={timezone} />
             </>
           ) : (
-            'Not used yet.'
+            ' · Not used yet'
           )}
         </Text>
       </div>
-      <Button variant="default" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+      <Button variant="default" className={classes.act} aria-label={`Revoke ${name}`} onClick={onRevoke}>
         Revoke
       </Button>
     </li>

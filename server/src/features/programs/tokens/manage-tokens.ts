@@ -35,10 +35,11 @@ export async function makeToken(
   return { ...made, token }
 }
 
-/** The database tells every instance to forget it. It needs no fresh sign-in: nobody is to wait with it. */
+/** It needs no fresh sign-in: nobody is to wait with it. */
 export async function revokeToken(ctx: Ctx, { id }: Input<typeof tokens.revoke>) {
   const name = await deleteToken(ctx, id)
   if (name === undefined) throw new AppError('not_found', TOKEN_GONE)
+  ctx.platform.programs.forget(ctx, id)
   await say(ctx, tokenHappened, { action: 'revoked', name })
   return { message: TOKEN_REVOKED }
 }

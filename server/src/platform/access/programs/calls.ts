@@ -39,7 +39,7 @@ export function openProgramCalls(limits: Limits) {
       used: 0,
       left: TOKEN_CALLS_PER_MINUTE,
       waiting: 0,
-      endsAt: Infinity,
+      endsAt: Number.POSITIVE_INFINITY,
       taking: undefined,
     }
     lots.set(id, lot)

@@ -1,4 +1,5 @@
 import { MINUTE } from '@pitlane/contract/durations'
+import { LRUCache } from 'lru-cache'
 import {
   type Moment,
   outOf,
@@ -23,6 +24,7 @@ interface Known {
 
 /** A program that asks more often is noted no more often. */
 const NOTED_MS = MINUTE
+const MOST_KNOWN = 10_000
 
 export type Programs = ReturnType<typeof openPrograms>
 
@@ -30,6 +32,8 @@ export type Programs = ReturnType<typeof openPrograms>
 export function openPrograms(events: Events, limits: Limits) {
   const memory = openMemory(events)
   const calls = openProgramCalls(limits)
+  /** Of many calls at once one notes it, and the others do not wait for that. */
+  const noted = new LRUCache<string, number>({ max: MOST_KNOWN })
   const nobody = () => Promise.reject(new Error('Nobody has said how tokens are found'))
   let known: Known = { lookUp: nobody, noteUse: nobody }
 
@@ -52,9 +56,16 @@ export function openPrograms(events: Events, limits: Limits) {
 
     count: calls.count,
 
+    /** A token that is gone is forgotten here with the commit, and elsewhere as soon as the database has announced it. */
+    forget(ctx: WriteContext, id: string): void {
+      ctx.afterCommit(() => memory.forgetAll(({ program }) => program?.id === id))
+    },
+
     /** Written at most once a minute, by whichever instance comes first. */
     async noteUse(moment: Moment, { key, tenantId, renewedAt }: Session): Promise<void> {
-      if (moment.now.getTime() - Date.parse(renewedAt) < NOTED_MS) return
+      const now = moment.now.getTime()
+      if (now - Math.max(Date.parse(renewedAt), noted.get(key) ?? 0) < NOTED_MS) return
+      noted.set(key, now)
       await withTenant(moment, tenantId, (ctx) => known.noteUse(ctx, Buffer.from(key, 'hex')))
       memory.doubt(key)
     },
