@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { aWorkingBusiness, expect, test } from '../journey.ts'
+import { expectNothingSerious } from '../../axe.ts'
+import { aWorkingBusiness, expect, test } from '../../journey.ts'
 
 test('an administrator has the demo receiver told, tries it, and sees there that the signature holds', async ({
   page,
