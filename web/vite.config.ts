@@ -49,7 +49,7 @@ export default defineConfig({
              * takes along all that its pages need and no group before it has, so the front door never opens the inside. */
             {
               name: 'shared',
-              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|icons-react\/.*\/IconEye(Off)?\.|web\/src\/(ui\/Brand|platform\/plain-click)|contract\/src\/system/,
+              test: /@mantine\/core\/esm\/components\/(Stack|Group|ActionIcon|Anchor)\/|\/use-(uncontrolled|resolved-styles-api)\/|icons-react\/.*\/IconEye(Off)?\.|web\/src\/(ui\/Brand|platform\/(plain-click|remembered))|contract\/src\/system/,
               priority: 4,
             },
             /** What is typed into, at the front door and inside. */
