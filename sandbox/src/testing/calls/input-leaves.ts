@@ -87,6 +87,7 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+/** What the elements of a list are; undefined for what is none. */
+export function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   return elements.get(schema) ?? (schema instanceof z.ZodArray ? schema.element : undefined)
 }

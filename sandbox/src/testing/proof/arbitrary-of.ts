@@ -1,56 +1,72 @@
-import { elements } from '@pitlane/contract/formats'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileTexts } from '../calls/hostile-text.ts'
-import { unwrapped } from '../calls/input-leaves.ts'
+import { elementOf, leavesOf, unwrapped, withLeaf } from '../calls/input-leaves.ts'
 
-/** What is known of fields, so that a valid input names things that are there. */
+/** What is known of fields, so that a right input names things that are there. */
 type Known = Readonly<Record<string, unknown>>
 
-/** Inputs of a shape: mostly what it takes, at and around its edges, and in some places anything at all. */
-export function arbitraryOf(schema: z.core.$ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
-  const right = rightFor(schema, known, name)
-  return fc.oneof({ arbitrary: right, weight: 8 }, { arbitrary: hostile, weight: 1 })
+/** Inputs of a shape: right ones, at and around their edges; such with one place as nobody means it; and some with anything anywhere. */
+export function arbitraryOf(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
+  const right = rightFor(schema, known)
+  const places = leavesOf(schema).filter((path) => path.length > 0)
+  if (places.length === 0) return right
+  const odd = fc.tuple(fc.constantFrom(...places), hostile)
+  const withOdd = (most: number) =>
+    fc
+      .tuple(right, fc.array(odd, { minLength: 1, maxLength: most }))
+      .map(([input, all]) => all.reduce((at, [path, value]) => withLeaf(at, path, value), input))
+  return fc.oneof(
+    { arbitrary: right, weight: 5 },
+    { arbitrary: withOdd(1), weight: 4 },
+    { arbitrary: withOdd(5), weight: 1 },
+    { arbitrary: hostile, weight: 1 },
+  )
 }
 
-function rightFor(schema: z.core.$ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
+function rightFor(schema: z.core.$ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const there = fc.constant(known[name])
+  if (name in known && known[name] === undefined) return there
+  const made = shaped(schema, known, name)
+  // What is known of a list is one of its elements.
+  if (!(name in known) || elementOf(unwrapped(schema))) return made
+  return fc.oneof({ arbitrary: there, weight: 3 }, { arbitrary: made, weight: 1 })
+}
+
+function shaped(schema: z.core.$ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
   const inner = unwrapped(schema)
-  const mayMiss = z.safeParse(schema, undefined).success
-  const there = fc.oneof(...(name in known ? [{ arbitrary: fc.constant(known[name]), weight: 6 }] : []), {
-    arbitrary: shaped(inner, schema, known, name),
-    weight: 4,
-  })
-  return mayMiss ? fc.option(there, { nil: undefined, freq: 2 }) : there
-}
-
-function shaped(
-  inner: z.core.$ZodType,
-  schema: z.core.$ZodType,
-  known: Known,
-  name: string,
-): fc.Arbitrary<unknown> {
-  const element = elements.get(inner) ?? (inner instanceof z.ZodArray ? inner.element : undefined)
-  if (element) return fc.array(arbitraryOf(element, known, name), { maxLength: 4 })
-  if (inner instanceof z.ZodObject)
-    return fc.record(
-      Object.fromEntries(
-        Object.entries(inner.shape).map(([field, of]) => [field, arbitraryOf(of, known, field)]),
-      ),
-    )
+  const element = elementOf(inner)
+  if (element) return fc.array(rightFor(element, known, name), { minLength: 1, maxLength: 3 })
+  if (inner instanceof z.ZodObject) return fieldsOfRight(inner.shape, known)
   if (inner instanceof z.ZodRecord)
-    return fc.dictionary(asText(arbitraryOf(inner.keyType, {})), arbitraryOf(inner.valueType, known), {
+    return fc.dictionary(rightFor(inner.keyType, {}).map(String), rightFor(inner.valueType, known), {
       maxKeys: 4,
     })
   if (inner instanceof z.ZodEnum) return fc.constantFrom(...inner.options)
   if (inner instanceof z.ZodLiteral) return fc.constantFrom(...inner.values)
   if (inner instanceof z.ZodBoolean) return fc.boolean()
-  if (inner instanceof z.ZodUnion)
-    return fc.oneof(...inner.options.map((it) => shaped(unwrapped(it), it, known, name)))
-  const taken = edges.filter((it) => z.safeParse(schema, it).success)
-  return fc.oneof(...(taken.length > 0 ? [fc.constantFrom(...taken)] : []), leaf)
+  const [first, ...others] = edges.filter((it) => z.safeParse(schema, it).success)
+  if (first === undefined) return leaf
+  const any = leaf.map((it) => (z.safeParse(schema, it).success ? it : first))
+  return fc.oneof(fc.constantFrom(first, ...others), any)
 }
 
-const asText = (of: fc.Arbitrary<unknown>) => of.map(String)
+/** The more fields are given, the more often they contradict each other: of what may be absent, only some is there. */
+const MOST_OPTIONAL = 4
+
+function fieldsOfRight(shape: Readonly<Record<string, z.core.$ZodType>>, known: Known): fc.Arbitrary<object> {
+  const fields = Object.entries(shape).map(([name, of]) => ({
+    name,
+    value: rightFor(of, known, name),
+    mayMiss: z.safeParse(of, undefined).success,
+  }))
+  const recordOf = (some: typeof fields) =>
+    fc.record(Object.fromEntries(some.map(({ name, value }) => [name, value])))
+  const optional = fields.filter(({ mayMiss }) => mayMiss)
+  return fc
+    .subarray(optional, { maxLength: Math.min(MOST_OPTIONAL, optional.length) })
+    .chain((some) => recordOf([...fields.filter(({ mayMiss }) => !mayMiss), ...some]))
+}
 
 /** What fields are about, at the ends of what is taken: the ones that a shape takes are its valid values. */
 const edges: readonly unknown[] = [
