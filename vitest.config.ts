@@ -13,6 +13,9 @@ const exclude = [...configDefaults.exclude, deep, citus]
 /** How far inputs that nobody wrote are searched: the same ones every time, unless somebody looks for others. */
 const proof = { seed: Number(process.env.PROOF_SEED ?? 2), runs: Number(process.env.PROOF_RUNS ?? 60) }
 
+/** Left to itself a project takes one of two cores, and those that run together must take as many. */
+const maxWorkers = 2
+
 /** One real PostgreSQL, which whatever touches the database shares. */
 const withPostgres = {
   isolate,
@@ -21,7 +24,7 @@ const withPostgres = {
   globalSetup: ['sandbox/src/testing/postgres-for-tests.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  maxWorkers: 2,
+  maxWorkers,
 }
 
 /** The fast facts need nothing. Every file of a test is in one of these: architecture/every-test.test.ts. */
@@ -34,6 +37,7 @@ export default defineConfig({
           include: ['*.test.ts', 'architecture/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           isolate,
+          maxWorkers,
           testTimeout: 30_000,
         },
       },
@@ -49,6 +53,7 @@ export default defineConfig({
           ],
           exclude,
           isolate,
+          maxWorkers,
           testTimeout: 30_000,
         },
       },
@@ -58,8 +63,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           exclude,
-          // Left to itself it takes one of two cores.
-          maxWorkers: 2,
+          maxWorkers,
           environment: 'happy-dom',
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,7 +1,7 @@
 import { type Arrow, arrowsOf } from './arrows.ts'
 import { isTest, type Tree } from './tree.ts'
 
-/** A word may use the words before it, never those after it. Some are yet to come and have their place already. */
+/** A word may use the words before it, never those after it. */
 export const words = [
   'tenants',
   'settings',
