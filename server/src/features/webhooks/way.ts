@@ -29,7 +29,7 @@ export const webhookWay: Way<HookToSend> = {
   lastsMs: () => DAY,
   keepsLog: true,
   atATime: 100,
-  apart: { places: openDeliveryPlaces(), receiverOf: ({ url }) => new URL(url).origin },
+  apart: { places: openDeliveryPlaces(), receiverOf: ({ to }) => to },
 }
 
 export const webhookDeliveries = deliveryJobs(webhookWay)

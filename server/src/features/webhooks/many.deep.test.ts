@@ -1,0 +1,76 @@
+import { api } from '@pitlane/contract'
+import { limits } from '@pitlane/contract/limits'
+import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
+import { aWebhook, deliverHooks } from '@pitlane/sandbox/testing/shops/hook-shop'
+import { openWorld } from '@pitlane/sandbox/testing/world'
+import { expect, test } from 'vitest'
+import { sql } from '../../platform/database/database.ts'
+
+const { imports, repairs, webhooks } = api
+const world = await openWorld({
+  settings: { TICK_SECONDS: '1', WEBHOOK_TIMEOUT_SECONDS: '5' },
+})
+const elsewhere = await world.anotherInstance()
+await Promise.all([world.work(), elsewhere.work()])
+
+/** A business with so many repairs, out of a file. */
+async function aBusyShop(count: number) {
+  const owner = await aConnectedTenant(world, 3)
+  const report = await aReport(owner)
+  const rows = Array.from({ length: count }, (_, place) => ({
+    ...{ title: `Row ${place}`, description: 'Worn', vehicleKey: report.vehicleKey, category: 'Brakes' },
+    ...{ urgencyLevel: 'low', repairCost: '1', odometerReading: '1', endDate: '03/14/2026' },
+  }))
+  return { ...owner, report, rows }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return Math.round(performance.now() - begun)
+}
+
+test('an import of ten thousand costs a few statements more, and what is too much is given up at once', async () => {
+  const shop = await aBusyShop(10_000)
+  const quiet = await aBusyShop(10_000)
+  const without = await timed(() => quiet.call(imports.importCsv, { repairs: quiet.rows }))
+  const hook = await aWebhook(world, shop, ['repair.created'])
+  hook.behave(500)
+  const run = world.platform.database.inTenant(shop.tenant.id)
+  await run(sql`
+    insert into deliveries (tenant_id, way, kind, sent_to, made_at, due_at)
+    select ${shop.tenant.id}::uuid, 'webhook', 'repair.created', gen_random_uuid()::text, now(), now() + interval '1 day'
+    from generate_series(1, ${limits.webhookDeliveries.most - 9_000}::int)`)
+  const withOne = await timed(() => shop.call(imports.importCsv, { repairs: shop.rows }))
+  const [counted] = await run<{ waiting: number; over: number }>(sql`
+    select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as over
+    from deliveries where tenant_id = ${shop.tenant.id} and way = 'webhook' and sent_to = ${hook.id}`)
+  expect(counted).toEqual({ waiting: 9_000, over: 1_000 })
+  expect(withOne).toBeLessThan(10_000 + 3 * without)
+  await shop.call(webhooks.remove, { id: hook.id })
+}, 300_000)
+
+test('what waits behind another is not looked at until its turn, and then follows', async () => {
+  const shop = await aBusyShop(1)
+  const hook = await aWebhook(world, shop, ['repair.updated'])
+  hook.behave(500)
+  const { id } = await shop.call(repairs.create, shop.report)
+  for (let place = 0; place < 30; place += 1) await shop.call(repairs.update, { id, title: `Title ${place}` })
+  const run = world.platform.database.inTenant(shop.tenant.id)
+  const [counted] = await run<{ parked: number; others: number }>(sql`
+    select count(*) filter (where due_at = 'infinity') as parked, count(*) filter (where due_at <> 'infinity') as others
+    from deliveries where tenant_id = ${shop.tenant.id} and way = 'webhook'`)
+  expect(counted).toEqual({ parked: 29, others: 1 })
+  // As many as may wait: what they cost those who come, and who look.
+  await run(sql`
+    insert into deliveries (tenant_id, way, kind, sent_to, order_key, made_at, due_at)
+    select ${shop.tenant.id}::uuid, 'webhook', 'repair.updated', ${hook.id}, 'another', now(), 'infinity'
+    from generate_series(1, 90000)`)
+  const edit = await timed(() => shop.call(repairs.update, { id, title: 'Title 30' }))
+  const look = await timed(() => deliverHooks(elsewhere, shop.tenant.id))
+  expect([edit < 2_000, look < 2_000]).toEqual([true, true])
+  hook.behave(204)
+  const titles = () => [...new Map(hook.heard().map((it) => [it.id, it.data.title])).values()]
+  const all = Array.from({ length: 31 }, (_, place) => `Title ${place}`)
+  await expect.poll(titles, { timeout: 60_000 }).toEqual(all)
+}, 180_000)
