@@ -11,8 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 const world = await openWorld({ demo: true })
 await world.app.listen({ port: 0, host: '127.0.0.1' })
 const shop = await aConnectedTenant(world, 3)
-/** The one place that knows how a program shows who it is: a token, as soon as there are some. */
-const wayIn = { PITLANE_COOKIE: shop.cookies() }
+const { PITLANE_TOKEN } = await (await exampleThings(world, shop)).wayIn()
 const PITLANE_URL = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
 
 const posted: { text: string }[] = []
@@ -25,7 +24,7 @@ afterAll(() => void chat.close())
 const CHAT_WEBHOOK_URL = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hooks/workshop`
 
 function run(example: string, { input = '', options = [] }: { input?: string; options?: string[] } = {}) {
-  const env = { PITLANE_URL, CHAT_WEBHOOK_URL, ...wayIn }
+  const env = { PITLANE_URL, CHAT_WEBHOOK_URL, PITLANE_TOKEN }
   const file = `${import.meta.dirname}/${example}.ts`
   return new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(process.execPath, [file, ...options], { env }, (error, stdout, stderr) =>

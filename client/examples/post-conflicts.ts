@@ -5,8 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Conflict, createClient, PitlaneError } from '@pitlane/client'
 
-const { PITLANE_URL = '', PITLANE_TOKEN, PITLANE_COOKIE, CHAT_WEBHOOK_URL = '' } = process.env
-const pitlane = createClient({ baseUrl: PITLANE_URL, token: PITLANE_TOKEN, cookie: PITLANE_COOKIE })
+const { PITLANE_URL = '', PITLANE_TOKEN, CHAT_WEBHOOK_URL = '' } = process.env
+const pitlane = createClient({ baseUrl: PITLANE_URL, token: PITLANE_TOKEN })
 
 const MINUTE = 60_000
 const isOnce = process.argv.includes('--once')

@@ -15,8 +15,8 @@ interface Fault {
   odometer?: number
 }
 
-const { PITLANE_URL = '', PITLANE_TOKEN, PITLANE_COOKIE } = process.env
-const pitlane = createClient({ baseUrl: PITLANE_URL, token: PITLANE_TOKEN, cookie: PITLANE_COOKIE })
+const { PITLANE_URL = '', PITLANE_TOKEN } = process.env
+const pitlane = createClient({ baseUrl: PITLANE_URL, token: PITLANE_TOKEN })
 
 try {
   const repair = await reportFault(pitlane, JSON.parse(await text(process.stdin)))
@@ -27,14 +27,11 @@ try {
   process.exitCode = 1
 }
 
-async function reportFault({ vehicles, repairs, accounts }: Pitlane, fault: Fault) {
+async function reportFault({ vehicles, repairs }: Pitlane, fault: Fault) {
   const vehicle = (await vehicles.list()).find(isNamed(fault.vehicle))
   if (!vehicle) throw new PitlaneError('not_found', `No vehicle has the VIN or plate ${fault.vehicle}.`)
-  const { id: reportedBy, tenantId } = await accounts.currentUser()
   return await repairs.create(
     {
-      tenantId,
-      reportedBy,
       vehicleId: vehicle.id,
       vehicleKey: vehicle.vehicleKey,
       title: `${fault.code}: ${fault.text}`.slice(0, 200),

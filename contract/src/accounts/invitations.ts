@@ -96,6 +96,7 @@ export const invitations = {
     access: 'public',
     trial: 'open',
     summary: 'What the browser of somebody who is invited makes a passkey with, instead of a password',
+    example: { token: '$INVITATION_TOKEN', username: 'ines' },
     input: ChosenName,
     output: CreationOptions,
   }),

@@ -79,8 +79,8 @@ export const webhooks = {
     isLong: true,
     summary:
       'Have an address told what happens, signed as Standard Webhooks says; the secret is answered this once',
+    example: { url: '$WEBHOOK_URL', events: ['repair.created', 'conflict.opened'] },
     input: NewWebhook,
-    example: { url: 'https://hooks.example/pitlane', events: ['repair.created', 'repair.completed'] },
     output: MadeWebhook,
     status: 201,
   }),

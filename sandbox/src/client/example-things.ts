@@ -16,6 +16,7 @@ import { anObject, aPhonePhoto, upload } from '../testing/pictures.ts'
 import type { World } from '../testing/world.ts'
 
 type Shop = Awaited<ReturnType<typeof aConnectedTenant>>
+const aToken = { name: 'An example', rights: 'write', expiresInDays: 30 } as const
 /** What examples find in the environment, by name. Each is made when it is first asked for, out of others if need be. */
 type Give = (name: string) => Promise<string>
 
@@ -33,7 +34,8 @@ export async function exampleThings(world: World, shop: Shop) {
     return value
   }
   return {
-    door,
+    /** With them whoever runs an example shows who they are. */
+    wayIn: async () => ({ PITLANE_TOKEN: await tokenOf(shop, door), PITLANE_COOKIE: door.cookies() }),
     has: (name: string) => name in makers,
     async environment(call: string, names: readonly string[]) {
       for (const name of names) await give(name)
@@ -41,6 +43,15 @@ export async function exampleThings(world: World, shop: Shop) {
       return Object.fromEntries(given)
     },
   }
+}
+
+const tokens = new WeakMap<Shop, Promise<string>>()
+
+/** One for all that is done in a business: it holds no more than some. */
+function tokenOf(shop: Shop, { call }: FrontDoor): Promise<string> {
+  const token = tokens.get(shop) ?? call(api.tokens.make, aToken).then((made) => made.token)
+  tokens.set(shop, token)
+  return token
 }
 
 function makersOf(
@@ -64,6 +75,7 @@ function makersOf(
       ...{ username: fresh('staff'), firstName: 'Eli', lastName: 'Employee', password: PASSWORD },
       email: `${fresh('staff')}@example.com`,
     })
+  const asProgram = async () => ({ headers: { authorization: `Bearer ${await tokenOf(shop, door)}` } })
   const pushed = world.push.subscribe().subscription
 
   return {
@@ -78,7 +90,7 @@ function makersOf(
     REPAIR_CATEGORY_ID: async () =>
       (await call(api.settings.addCategory, { name: fresh('Glass'), code: fresh('glass') })).id,
     COMMENT_ID: async (give) =>
-      (await call(api.comments.add, { id: await give('REPAIR_ID'), text: 'Here' })).id,
+      (await call(api.comments.add, { id: await give('REPAIR_ID'), text: 'Here' }, await asProgram())).id,
     CONFLICT_ID: () => aConflict(me),
     IMPORT_ID: async () =>
       (await call(api.imports.importCsv, { repairs: [{ title: fresh('Old') }] })).importId,
@@ -141,16 +153,18 @@ function makersOf(
     HQ_USER_TOKEN: async () => 'steady',
     HQ_ORDER_ID: async () => (await call(api.imports.hqOrders, {})).repairs[0]?.hqRepairOrderId ?? '',
     WEBHOOK_SECRET: async () => lastOf((await call(api.hq.config, {})).webhookUrl ?? ''),
+    TOKEN_ID: async () => (await call(api.tokens.make, aToken)).id,
+    WEBHOOK_URL: async () => world.receiver.origin,
+    WEBHOOK_ID: async () => {
+      const { origin: url } = world.receiver
+      return (await call(api.webhooks.create, { url, events: ['repair.created'] })).id
+    },
+    DELIVERY_ID: async (give) => (await call(api.webhooks.test, { id: await give('WEBHOOK_ID') })).id,
     ISSUER: async () => world.oidc.origin,
     CLIENT_ID: async () => world.oidc.clientId,
     CLIENT_SECRET: async () => world.oidc.clientSecret,
 
     PITLANE_USERNAME: async () => shop.registration.adminUsername,
-    TOKEN_ID: async () =>
-      (await call(api.tokens.make, { name: fresh('sheet'), rights: 'read', expiresInDays: 30 })).id,
-    WEBHOOK_ID: async () =>
-      (await call(api.webhooks.create, { url: world.receiver.origin, events: ['repair.created'] })).id,
-    DELIVERY_ID: async (give) => (await call(api.webhooks.test, { id: await give('WEBHOOK_ID') })).id,
     PITLANE_PASSWORD: async () => PASSWORD,
     BUSINESS_SLUG: async () => shop.tenant.slug,
     BUSINESS_NAME: async () => shop.tenant.name,

@@ -54,7 +54,9 @@ export function openAttempts({ callers, mine, theirs, things, isDeep }: Stranger
       for (const caller of some) {
         const own = await ofTheirs(call)
         const who = `${caller.who}, with ${path.join('.')} of the business,`
-        for (const value of isDeep ? new Set(things.values()) : [things.get(name)])
+        // A program may ask only so often in a minute.
+        const isEveryThing = isDeep && !caller.token
+        for (const value of isEveryThing ? new Set(things.values()) : [things.get(name)])
           attempts.push({
             call,
             ...caller,

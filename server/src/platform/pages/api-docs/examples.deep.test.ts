@@ -64,23 +64,22 @@ test('what is not run here is what is told elsewhere, and nothing else', async (
   expect(runnable.length).toBeGreaterThan(140)
 })
 
-type Shop = Awaited<ReturnType<typeof aConnectedTenant>>
-
-/** A business, and a token with which a program acts for it. */
-async function aShop() {
-  const shop = await aConnectedTenant(world, 3)
-  const made = { name: 'Examples', rights: 'write', expiresInDays: 30 } as const
-  return { shop, token: (await shop.call(api.tokens.make, made)).token }
-}
-
-async function environmentFor({ shop, token }: { shop: Shop; token: string }, call: string, names: string[]) {
-  const things = await exampleThings(world, shop)
-  const own = await things.environment(call, names)
-  return { ...own, PITLANE_URL, PITLANE_COOKIE: things.door.cookies(), PITLANE_TOKEN: token }
+async function environmentFor(
+  shop: Awaited<ReturnType<typeof aConnectedTenant>>,
+  call: string,
+  variables: string[],
+) {
+  // Nobody signs in to a business that was closed.
+  const things = await exampleThings(
+    world,
+    call === 'closing.close' ? await aConnectedTenant(world, 1) : shop,
+  )
+  const own = await things.environment(call, variables)
+  return { PITLANE_URL, ...own, ...(await things.wayIn()) }
 }
 
 describe('curl', async () => {
-  const shop = await aShop()
+  const shop = await aConnectedTenant(world, 3)
   test.each(runnable)('$call', async ({ call, endpoint, curl, variables }) => {
     const env = await environmentFor(shop, call, variables)
     const isEndless = isStream(endpoint.output) && endpoint.output.stream === 'text/event-stream'
@@ -102,7 +101,7 @@ describe('curl', async () => {
 })
 
 describe('TypeScript', async () => {
-  const shop = await aShop()
+  const shop = await aConnectedTenant(world, 3)
   await mkdir(join(folder, 'node_modules/@pitlane'), { recursive: true })
   await symlink(join(root, 'client'), join(folder, 'node_modules/@pitlane/client'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))

@@ -4,12 +4,12 @@ import type { Output } from '@pitlane/contract/endpoint'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast/toast.ts'
+import { useConfirmed } from '../use-confirmed.ts'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { AddPasskey } from './PasskeysSection.tsx'
 import { knowsPasskeys } from './passkey-browser.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useOfferTotp, useRenewCodes } from './security-data.ts'
-import { useConfirmed } from '../use-confirmed.ts'
 
 /** The way in for whoever must have a second factor and has none: one of two, then the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {

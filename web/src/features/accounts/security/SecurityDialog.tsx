@@ -7,13 +7,13 @@ import { Dialog, DialogBody } from '../../../ui/dialog/Dialog.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { tenantQuery } from '../../tenants/data.ts'
+import { useConfirmed } from '../use-confirmed.ts'
 import { AuthenticatorSection } from './AuthenticatorSection.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { securityQuery, useOfferTotp } from './security-data.ts'
-import { useConfirmed } from '../use-confirmed.ts'
 
 /** What is done with an app, one after the other; nothing when all of it is shown. */
 type Step =
