@@ -6,7 +6,7 @@ import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 
-const { imports, repairs, webhooks } = api
+const { accounts, imports, repairs, webhooks } = api
 const world = await openWorld({
   settings: { TICK_SECONDS: '1', WEBHOOK_TIMEOUT_SECONDS: '5' },
 })
@@ -49,6 +49,28 @@ test('an import of ten thousand costs a few statements more, and what is too muc
   expect(withOne).toBeLessThan(10_000 + 3 * without)
   await shop.call(webhooks.remove, { id: hook.id })
 }, 300_000)
+
+test('a thousand repairs that come and go at once are told each in its order, and the mail of a neighbour does not wait for them', async () => {
+  const shop = await aBusyShop(1_000)
+  const neighbour = await aConnectedTenant(world, 1)
+  const hook = await aWebhook(world, shop, ['repair.created', 'repair.deleted'])
+  hook.behave((response) => void setTimeout(() => response.writeHead(204).end(), 20))
+  const { importId } = await shop.call(imports.importCsv, { repairs: shop.rows })
+  await shop.call(imports.undo, { id: importId })
+
+  const { email } = neighbour.user
+  const isMailed = async () => (await world.mail.mails()).some(({ to }) => to === email)
+  await neighbour.call(accounts.requestReset, { email })
+  await expect.poll(isMailed, { timeout: 5_000 }).toBe(true)
+  expect(hook.arrived().length).toBeLessThan(2_000)
+
+  const told = () => [...new Map(hook.heard().map((it) => [it.id, it])).values()]
+  await expect.poll(() => told().length, { timeout: 120_000, interval: 500 }).toBe(2_000)
+  const ofEach = Map.groupBy(told(), ({ data }) => data.id)
+  expect(ofEach.size).toBe(1_000)
+  const orders = [...ofEach.values()].map((its) => its.map(({ type }) => type).join())
+  expect([...new Set(orders)]).toEqual(['repair.created,repair.deleted'])
+}, 180_000)
 
 test('what waits behind another is not looked at until its turn, and then follows', async () => {
   const shop = await aBusyShop(1)
