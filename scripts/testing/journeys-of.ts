@@ -63,4 +63,5 @@ export const journeysOf: Record<string, readonly string[] | 'all'> = {
   units: 'all',
   webhooks: ['webhooks'],
   weight: 'all',
+  'page-weights': 'all',
 }

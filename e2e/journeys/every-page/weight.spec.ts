@@ -1,51 +1,22 @@
-import type { Page, Response } from '@playwright/test'
 import { expect, heading, landing, signIn, test } from '../../journey.ts'
+import {
+  assetsOf,
+  DASHBOARD,
+  expectCompressed,
+  expectShown,
+  expectWithin,
+  FURTHER,
+  SIGN_IN,
+  weigh,
+} from '../../weigh.ts'
 
 const KB = 1000
-const SIGN_IN = 110 * KB
-const DASHBOARD = 170 * KB
-/** What any other page may load more. */
-const FURTHER = 40 * KB
 /** Where the shell leads to, and what stands above it there. */
 const neighbours = {
   Repairs: 'All Repairs',
   Vehicles: 'Fleet Vehicles',
   Routine: 'Routine Repairs',
   Settings: 'Settings',
-}
-
-interface Load {
-  /** Bytes of the bodies, as they crossed the wire. */
-  scripts: number
-  styles: number
-  responses: Response[]
-}
-
-/** Opens a page with nothing in the cache and weighs what came. */
-async function weigh(page: Page, path: string, ready: () => Promise<void>): Promise<Load> {
-  const responses: Response[] = []
-  page.on('response', (response) => responses.push(response))
-  await page.goto(path)
-  await ready()
-  const bytes = { script: 0, stylesheet: 0 }
-  for (const response of responses) {
-    const kind = response.request().resourceType()
-    if (kind !== 'script' && kind !== 'stylesheet') continue
-    await response.finished()
-    bytes[kind] += (await response.request().sizes()).responseBodySize
-  }
-  return { scripts: bytes.script, styles: bytes.stylesheet, responses }
-}
-
-function assetsOf({ responses }: Load): Response[] {
-  return responses.filter((response) => new URL(response.url()).pathname.startsWith('/assets/'))
-}
-
-function expectCompressed(load: Load): void {
-  const plain = assetsOf(load).filter(
-    (response) => /\.(js|css)$/.test(response.url()) && response.headers()['content-encoding'] !== 'br',
-  )
-  expect(plain.map((response) => response.url())).toEqual([])
 }
 
 test('the landing page loads at most 90 KB of scripts and 25 KB of styles', async ({ page }) => {
@@ -55,15 +26,6 @@ test('the landing page loads at most 90 KB of scripts and 25 KB of styles', asyn
   expect(load.styles).toBeLessThanOrEqual(25 * KB)
   expectCompressed(load)
 })
-
-function expectWithin(budget: number, load: Load, path: string): void {
-  const files = assetsOf(load).map((response) => new URL(response.url()).pathname)
-  const hint = 'A file that moved may have left its chunk: see docs/decisions/020-two-ways-in.md.'
-  expect(load.scripts).toBeGreaterThan(0)
-  expect(load.scripts, `${path} is too heavy. ${hint} It loaded ${files.join(', ')}`).toBeLessThanOrEqual(
-    budget,
-  )
-}
 
 test('the sign-in page loads at most 110 KB of scripts', async ({ page }) => {
   const load = await weigh(page, '/auth', () => expect(heading(page, 'Sign in')).toBeVisible())
@@ -92,39 +54,6 @@ test('the dashboard loads at most 170 KB of scripts', async ({ page }) => {
   const load = await weigh(page, '/', () => expectShown(page))
   expectWithin(DASHBOARD, load, '/')
   expectCompressed(load)
-})
-
-async function expectShown(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
-test('every other page loads at most 40 KB of scripts more than the dashboard may', async ({
-  page,
-  another,
-}) => {
-  test.slow()
-  await signIn(page)
-  const [vehicle] = await (await page.request.get('/api/vehicles')).json()
-  const paths = [
-    '/today',
-    '/repairs',
-    '/vehicles',
-    '/vehicles/labels',
-    `/vehicles/${vehicle.id}`,
-    `/vehicles/${vehicle.id}/history`,
-    `/vehicles/${vehicle.id}/new-repair`,
-    '/routine-repairs',
-    '/oil-change',
-    '/reports',
-    '/settings',
-    '/nowhere',
-  ]
-  for (const path of paths) {
-    const fresh = await another()
-    await signIn(fresh)
-    expectWithin(DASHBOARD + FURTHER, await weigh(fresh, path, () => expectShown(fresh)), path)
-  }
 })
 
 test('what forms check by comes once somebody types', async ({ page }) => {
