@@ -11,7 +11,7 @@ const citus = '**/*.citus.test.ts'
 const exclude = [...configDefaults.exclude, deep, citus]
 
 /** How far inputs that nobody wrote are searched: the same ones every time, unless somebody looks for others. */
-const proof = { seed: Number(process.env.PROOF_SEED ?? 2), runs: Number(process.env.PROOF_RUNS ?? 60) }
+const proof = { seed: Number(process.env.PROOF_SEED ?? 2), runs: Number(process.env.PROOF_RUNS ?? 25) }
 
 /** Left to itself a project takes one of two cores, and those that run together must take as many. */
 const maxWorkers = 2

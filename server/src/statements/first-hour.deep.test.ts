@@ -29,18 +29,22 @@ for (let other = 0; other < OTHERS; other++)
 await owner.query('analyze')
 const newcomer = await aTenant(world.app)
 const held = await fillBookedFleet(world.platform.database, newcomer, CARS)
-const asked = await statementsOf(everyRead(await somethingOf()))
+const { id: webhookId } = await newcomer.call(api.webhooks.create, {
+  ...{ url: world.receiver.origin, events: ['repair.created'] as const },
+})
+const asked = await statementsOf(everyRead({ ...(await somethingOf()), webhookId }))
 
 interface Something {
   vehicleId: string
   vehicleKey: string
   repairId: string
   templateId: string
+  webhookId: string
 }
 
-async function somethingOf(): Promise<Something> {
+async function somethingOf(): Promise<Omit<Something, 'webhookId'>> {
   const { id } = newcomer.tenant
-  const [something] = await world.platform.database.inTenant(id)<Something>(sql`
+  const [something] = await world.platform.database.inTenant(id)<Omit<Something, 'webhookId'>>(sql`
     select vehicle_id as "vehicleId", vehicle_key as "vehicleKey", repairs.id as "repairId", template_id as "templateId"
     from repairs join vehicles on vehicles.tenant_id = ${id} and vehicles.id = vehicle_id
     where repairs.tenant_id = ${id} and template_id is not null limit 1`)
@@ -49,7 +53,7 @@ async function somethingOf(): Promise<Something> {
 }
 
 /** Every address that somebody who is signed in can read; streams and what is read at HQ apart. */
-function everyRead({ vehicleId, vehicleKey, repairId, templateId }: Something): string[] {
+function everyRead({ vehicleId, vehicleKey, repairId, templateId, webhookId }: Something): string[] {
   const elsewhere = ['/api/events', '/objects/:id', '/api/vehicles/:id/reservations', '/api/hq/repair-orders']
   const stretch = `from=${new Date().toISOString()}&to=${new Date(Date.now() + DAY).toISOString()}`
   const further = {
@@ -73,13 +77,10 @@ function everyRead({ vehicleId, vehicleKey, repairId, templateId }: Something): 
       ({ method, access, path }) => method === 'GET' && access !== 'public' && !elsewhere.includes(path),
     )
     .flatMap(({ path }) => {
-      const id = path.startsWith('/api/repairs')
-        ? repairId
-        : path.startsWith('/api/routine')
-          ? templateId
-          : vehicleId
+      const known = Object.entries({ repairs: repairId, routine: templateId, webhooks: webhookId })
+      const id = known.find(([word]) => path.startsWith(`/api/${word}`))?.[1] ?? vehicleId
       const filled = path.replace(':vehicleKey', vehicleKey).replace(/:(id|vehicleId)/, id)
-      const queries = Object.entries(further).find(([known]) => known === path)?.[1] ?? ['']
+      const queries = Object.entries(further).find(([address]) => address === path)?.[1] ?? ['']
       return queries.map((query) => (query ? `${filled}?${query}` : filled))
     })
 }
