@@ -90,9 +90,12 @@ type RepairPrefill = {
   [Field in 'templateId' | 'title' | 'description' | 'category' | 'urgencyLevel']?: string | undefined
 }
 
-/** Nobody waits for it: what does not arrive now is asked for by the page itself. */
-function prefetch(use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
-  import('./pages/prefetch.ts').then(use, () => undefined)
+/**
+ * Nobody waits for it: what does not arrive now is asked for by the page itself. Nothing is asked for while something is sent: who signs
+ * out has the pointer over whatever is behind the menu.
+ */
+function prefetch(client: QueryClient, use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
+  if (client.isMutating() === 0) import('./pages/prefetch.ts').then(use, () => undefined)
 }
 const routineSearch = ['search', 'due', 'page'] as const
 
@@ -130,7 +133,8 @@ const insideRoutes = inside.addChildren([
     path: '/repairs',
     // By whatever names: the list knows which mean something, and is not loaded for its address.
     validateSearch: (search): RepairsSearch => texts(search, Object.keys(search)),
-    loader: ({ context, location }) => prefetch((it) => it.prefetchRepairs(context.client, location.search)),
+    loader: ({ context, location }) =>
+      prefetch(context.client, (it) => it.prefetchRepairs(context.client, location.search)),
     component: page(() => import('./pages/RepairsPage.tsx'), 'RepairsPage'),
     staticData: { title: 'Repairs' },
   }),
@@ -147,7 +151,7 @@ const insideRoutes = inside.addChildren([
       search: text(search.search),
       status: text(search.status),
     }),
-    loader: ({ context }) => prefetch((it) => it.prefetchVehicles(context.client)),
+    loader: ({ context }) => prefetch(context.client, (it) => it.prefetchVehicles(context.client)),
     component: page(() => import('./pages/VehiclesPage.tsx'), 'VehiclesPage'),
     staticData: { title: 'Vehicles' },
   }),
@@ -168,7 +172,8 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/vehicles/$id',
     validateSearch: (search): { repair?: string | undefined } => ({ repair: text(search.repair) }),
-    loader: ({ context, params }) => prefetch((it) => it.prefetchVehicle(context.client, params.id)),
+    loader: ({ context, params }) =>
+      prefetch(context.client, (it) => it.prefetchVehicle(context.client, params.id)),
     component: page(() => import('./pages/VehiclePage.tsx'), 'VehiclePage'),
     staticData: { title: 'Vehicle' },
   }),
@@ -190,7 +195,8 @@ const insideRoutes = inside.addChildren([
     getParentRoute: () => inside,
     path: '/routine-repairs',
     validateSearch: (search): RoutineSearch => texts(search, routineSearch),
-    loader: ({ context, location }) => prefetch((it) => it.prefetchRoutine(context.client, location.search)),
+    loader: ({ context, location }) =>
+      prefetch(context.client, (it) => it.prefetchRoutine(context.client, location.search)),
     component: page(() => import('./pages/RoutinePage.tsx'), 'RoutinePage'),
     staticData: { title: 'Routine Repairs' },
   }),

@@ -41,7 +41,7 @@ const inside = [
   '/reports?report=vehicles',
   '/nowhere',
 ]
-const allOpen = '/settings?open=hq,billing,users,repairs,workshop,sso,api,activity'
+const allOpen = '/settings?open=hq,billing,users,repairs,workshop,sso,api,webhooks,activity'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

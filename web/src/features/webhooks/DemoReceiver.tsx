@@ -13,7 +13,7 @@ export function DemoReceiver({ onChosen }: { onChosen: (url: string) => void }) 
       <IconSparkles size={18} stroke={1.7} aria-hidden />
       <Text className={classes.words}>
         This is a demo. It has{' '}
-        <Anchor href={url} target="_blank" rel="noreferrer">
+        <Anchor underline="always" href={url} target="_blank" rel="noreferrer">
           a small receiver
         </Anchor>{' '}
         that shows what arrived.

@@ -7,7 +7,7 @@ export function ApiSection() {
     <Stack gap="xl">
       <Text c="dimmed" maw={680}>
         Your own programs can do what your employees can. Every call is described in the{' '}
-        <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+        <Anchor underline="always" href="/api/docs" target="_blank" rel="noreferrer">
           API documentation
         </Anchor>
         .
