@@ -112,7 +112,9 @@ async function build(evenIfUnchanged) {
 
 async function playwright(folder, which) {
   const report = join(folder, 'playwright.json')
-  const env = { TMPDIR: folder, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const isLight = which.includes('--project=journeys')
+  const chromium = await ensureChromium({ isLight })
+  const env = { TMPDIR: folder, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const options = ['--retries=0', '--forbid-only', '--reporter=list,json']
   const { code } = await runTool('playwright', ['test', '-c', 'e2e', ...options, ...which], { env })
   return { ...countPlaywright(report, code), files: timesOfPlaywright(report) }

@@ -5,25 +5,21 @@ import { delimiter, join } from 'node:path'
 import { Refusal, run } from '../run.mjs'
 import { runTool } from '../tools.mjs'
 
-/** The first is the same engine without windows, which nobody would see here: a fifth less work for each journey. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The same engine without windows, which nobody would see here: a fifth less work for each journey. It knows no notifications. */
+const shell = 'chromium-headless-shell'
 
-/** The path of a Chromium that runs, installed if there is none. */
-export async function ensureChromium() {
+/** The path of a Chromium that runs, installed if there is none; the lighter one for whoever can do with it. */
+export async function ensureChromium({ isLight = false } = {}) {
+  const names = isLight ? [shell, ...whole] : whole
   const given = process.env.CHROMIUM_PATH
   if (given && !runs(given))
     throw new Refusal(`CHROMIUM_PATH names ${given}, which does not run as a Chromium.`)
-  const found = given ?? find()
+  const found = given ?? find(names)
   if (found) return found
   console.log('Installing Chromium for the browser tests (first time only) …')
-  const output = await install()
-  const installed = find()
+  const output = await install(names)
+  const installed = find(names)
   if (installed) return installed
   throw new Refusal(
     `${output}\nNo Chromium was found and none could be installed; what was tried is above. ` +
@@ -31,7 +27,7 @@ export async function ensureChromium() {
   )
 }
 
-function find() {
+function find(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, playwrightsOwn()].find(runs)
@@ -52,10 +48,11 @@ function runs(path) {
   return status === 0 && /Chrom/.test(stdout)
 }
 
-async function install() {
+/** Not every Debian has the lighter one. */
+async function install(names) {
   const isRoot = process.getuid?.() === 0
   const attempts = [
-    ...(isRoot && isDebian() ? [installWithApt] : []),
+    ...(isRoot && isDebian() ? names.slice(0, 2).map((name) => () => installWithApt(name)) : []),
     () => runTool('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { quiet: true }),
   ]
   let said = ''
@@ -67,14 +64,11 @@ async function install() {
   return said
 }
 
-async function installWithApt() {
+async function installWithApt(name) {
   const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
   const update = await run('apt-get', ['update'], options)
   if (update.code !== 0) return update
-  const installing = (name) =>
-    run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], options)
-  const shell = await installing('chromium-headless-shell')
-  return shell.code === 0 ? shell : installing('chromium')
+  return run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], options)
 }
 
 function isDebian() {
