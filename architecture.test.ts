@@ -112,6 +112,7 @@ test('the doors into a tenant and across tenants have known users', () => {
     'server/src/features/billing/lease.ts',
     'server/src/features/billing/trial-mails.ts',
     'server/src/features/calendar/answer-calendar.ts',
+    'server/src/features/claims/charge/send-charge.ts',
     'server/src/features/closing/close.ts',
     'server/src/features/closing/erase-closed.ts',
     'server/src/features/closing/erase.ts',

@@ -48,6 +48,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'client/src/**/*.test.ts',
+            'bench/**/*.test.ts',
             'web/*.test.ts',
             'web/src/**/*.test.ts',
           ],
@@ -72,12 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: [
-            'server/src/**/*.test.ts',
-            'sandbox/src/**/*.test.ts',
-            'client/examples/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
+          include: ['server/src/**/*.test.ts', 'sandbox/src/**/*.test.ts', 'client/examples/**/*.test.ts'],
           exclude,
           ...withPostgres,
         },

@@ -7,10 +7,12 @@ import { isTest, type Tree } from './tree.ts'
 const saidBy: Record<string, RegExp> = {
   repairs: /\bsayRepairs\(/,
   comments: /\bsay\(\w+, commentHappened,/,
-  vehicles: /\bsay\(\w+, fleetReceived,/,
+  vehicles: /\bsay\(\w+, (?:fleetReceived|warrantySet),/,
   bookings: /\bsay\(\w+, bookingsReceived,/,
   imports: /\bsay\(\w+, importHappened,/,
   mechanics: /\bsay\(\w+, settingsHappened,/,
+  checks: /\bsay\(\w+, checkHappened,/,
+  check_settings: /\bsay\(\w+, checkSettingsChanged,/,
   workshops: /\bsay\(\w+, workshopChanged,/,
 }
 

@@ -15,7 +15,7 @@ test.each([
   'booking.pickUp.slice(11, 16)',
   'at.getHours()',
 ])('one that is said by hand is found: %s', (code) => {
-  const file = 'web/src/features/board/BoardRow.tsx'
+  const file = 'web/src/features/board/rows/BoardRow.tsx'
   expect(timesByHand(new Map([[file, code]]))).toEqual([file])
 })
 

@@ -18,6 +18,8 @@ const exceptions = {
     'repairs reads imports':
       'the history of a repair begins with the import that brought it: derived, so not written for each repair',
     'routine reads repairs': 'when a routine was last done is derived from its repairs, and never stored',
+    'guarantees reads repairs':
+      'whether a repair is covered is derived from those before it, and never stored',
     'vehicles reads hq_configs':
       'a vehicle was last seen in the last complete sync: one row says it, not every vehicle at every sync',
   },

@@ -1,5 +1,7 @@
+import { measureCapacity } from './capacity/measure-capacity.ts'
 import { measureBoard, measureConflicts } from './measurements/booked-fleets.ts'
 import { measureBookings } from './measurements/bookings.ts'
+import { measureChecks } from './measurements/checks.ts'
 import { measureDue } from './measurements/due.ts'
 import { measureFrontDoor } from './measurements/front-door.ts'
 import { measureImports } from './measurements/imports.ts'
@@ -29,6 +31,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   bookings: measureBookings,
   conflicts: measureConflicts,
   board: measureBoard,
+  checks: measureChecks,
   slots: measureSlots,
   told: measureTold,
   imports: measureImports,
@@ -38,17 +41,23 @@ const measurements: Record<string, () => Promise<string[]>> = {
   'repairs-page': measureRepairsPage,
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in measurements))
+/** Those that take hours, and options: run only when they are named. */
+const long: Record<string, (options: readonly string[]) => Promise<string[]>> = { capacity: measureCapacity }
+
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((it) => it.startsWith('-'))
+const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = firstOption < 0 ? [] : given.slice(firstOption)
+const unknown = wanted.filter((name) => !(name in measurements || name in long))
 if (unknown.length > 0) {
   console.error(
-    `No such measurement: ${unknown.join(', ')}. There are: ${Object.keys(measurements).join(', ')}.`,
+    `No such measurement: ${unknown.join(', ')}. There are: ${Object.keys({ ...measurements, ...long }).join(', ')}.`,
   )
   process.exit(1)
 }
-for (const [name, measure] of Object.entries(measurements)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+for (const [name, measure] of Object.entries({ ...measurements, ...long })) {
+  if (wanted.length > 0 ? !wanted.includes(name) : name in long) continue
   console.log(`\n== ${name}`)
-  for (const line of await measure()) console.log(line)
+  for (const line of await measure(options)) console.log(line)
 }
 process.exit()

@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutShapes } from './shapes-plugin.ts'
+
+const CONTRACT = join(import.meta.dirname, '../contract/src')
 
 test('a call keeps what it takes to send it', () => {
   const built = withoutShapes(`export const words = {
@@ -28,4 +32,15 @@ test('a value that was made by a call may go, one that is written down is left a
 test('other objects keep their fields', () => {
   const rule = "export function rule() { return { input: 'a', output: 'b' } }"
   expect(withoutShapes(rule)).toBe(rule)
+})
+
+test('every call of the contract names its shapes itself: what it takes over with others goes along to every page, and zod with it', () => {
+  const handedOn = globSync('**/*.ts', { cwd: CONTRACT }).filter((file) => {
+    const code = readFileSync(join(CONTRACT, file), 'utf8')
+    const withShapes = [...code.matchAll(/^const (\w+) = \{[^}]*\b(?:input|output):/gm)].map(
+      ([, name]) => name,
+    )
+    return withShapes.some((name) => code.includes(`...${name},`))
+  })
+  expect(handedOn).toEqual([])
 })

@@ -6,6 +6,7 @@ import { isTest, type Tree } from '../tree.ts'
  * it stands here. Pages are made of components, and may use those of any folder.
  */
 const shownOfFolders = [
+  'checks/condition/two-checks.ts',
   'hq/sync/silent-sync.ts',
   'inbox/push/remembered-device.ts',
   'repairs/cards/LinkedRepairs.tsx',
@@ -15,7 +16,6 @@ const shownOfFolders = [
   'repairs/form/planned-times.ts',
   'repairs/list/list-address.ts',
   'repairs/list/list-data.ts',
-  'repairs/report/draft-store.ts',
   'repairs/report/report-values.ts',
   'routine/form/CheckList.tsx',
   'routine/list/DueStates.tsx',

@@ -5,6 +5,8 @@ import { isTest, type Tree } from '../tree.ts'
 const grounds = [
   'accounts/security',
   'accounts/users',
+  'board/rows',
+  'checks/session',
   'hq/sync',
   'inbox/push',
   'repairs/cards',

@@ -11,23 +11,29 @@ interface BenchDatabase {
   close(): Promise<void>
 }
 
+/** How the one that comes along keeps what it is given: a crash of the machine may lose it, unless told. */
+interface Kept {
+  durable?: boolean
+  settings?: Record<string, string>
+}
+
 const NAME = 'pitlane_bench'
 
 /**
  * A migrated database: of the PostgreSQL that comes along, or of the one that BENCH_DATABASE_URL names with a superuser,
  * where it is made anew and dropped afterwards.
  */
-export async function openDatabase(name = NAME): Promise<BenchDatabase> {
+export async function openDatabase(name = NAME, kept: Kept = {}): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL
-  const database = given ? await madeIn(given, name) : await started()
+  const database = given ? await madeIn(given, name) : await started(kept)
   await migrate(database.url)
   return database
 }
 
-async function started(): Promise<BenchDatabase> {
+async function started({ durable = false, settings = {} }: Kept): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-bench-'))
   await chmod(folder, 0o711)
-  const postgres = await startPostgres({ dataDir: folder, durable: false })
+  const postgres = await startPostgres({ dataDir: folder, durable, settings })
   return {
     url: postgres.url(),
     superuserUrl: postgres.superuserUrl('pitlane'),
@@ -53,6 +59,9 @@ async function madeIn(given: string, name: string): Promise<BenchDatabase> {
 export async function asSuperuser(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

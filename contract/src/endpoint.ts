@@ -41,7 +41,7 @@ export interface Endpoint<
   readonly example?: Readonly<Record<string, unknown>> | undefined
   readonly output: O
   /** Status of the usual answer. */
-  readonly status: 200 | 201
+  readonly status: 200 | 201 | 202
 }
 
 /** An answer that is not JSON: bytes or events of this content type. */
@@ -84,7 +84,7 @@ export function endpoint<
   takesKey?: boolean
   example?: Partial<z.input<NoInfer<I>>>
   output: O
-  status?: 200 | 201
+  status?: 200 | 201 | 202
 }): Endpoint<M, A, I, O> {
   return {
     ...declared,

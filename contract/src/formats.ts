@@ -73,6 +73,11 @@ export function requiredText(missing: string, max = NAME_MAX) {
   return z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max))
 }
 
+/** What is kept as JSON, which takes no half of a letter; elsewhere the database puts a sign in its place. */
+export function wholeLetters<Text extends string | null>(text: Text): Text {
+  return (text?.toWellFormed() ?? text) as Text
+}
+
 export const UNREADABLE_NAME = 'Names must not contain line breaks or control characters'
 /** Control characters, ends of lines and paragraphs, and what turns the text around it the other way. */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
@@ -215,6 +220,9 @@ export const dateInput = emptyIsNull(dayOrInstant().refine(isTextOfOurTime, INVA
 /** The same of any year, for whoever tells of a wrong one in a list instead of refusing all. */
 export const dateOfAnyYear = emptyIsNull(dayOrInstant())
 
+/** A day and nothing else. Empty clears. */
+export const dayInput = emptyIsNull(z.iso.date({ error: INVALID_DATE }).refine(isTextOfOurTime, INVALID_DATE))
+
 function dayOrInstant() {
   return z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: INVALID_DATE })
 }
@@ -225,21 +233,28 @@ export const timeInput = emptyIsNull(
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time as HH:MM'),
 )
 
-const INVALID_COST = 'Please enter a cost of 0 or more'
+export const INVALID_COST = 'Please enter a cost of 0 or more'
+export const COST_TOO_HIGH = 'This cost is too high'
 /** Dollars; more than two decimals are rounded half up. */
 export const moneyInput = numberInput(
   z
     .number({ error: INVALID_COST })
     .min(0, INVALID_COST)
-    .max(MONEY_MAX, 'This cost is too high')
+    .max(MONEY_MAX, COST_TOO_HIGH)
     .transform(roundToCents),
 )
 
 /** Of whichever unit the business counts in. */
-const INVALID_MILES = 'Please enter a whole number from 0 to 9,999,999'
+export const INVALID_MILES = 'Please enter a whole number from 0 to 9,999,999'
 export const milesInput = numberInput(
   z.number({ error: INVALID_MILES }).int(INVALID_MILES).min(0, INVALID_MILES).max(MILES_MAX, INVALID_MILES),
 )
+
+/** A number that counts something from one; nothing clears. */
+export function countInput(max: number) {
+  const error = `Please enter a whole number from 1 to ${max.toLocaleString('en-US')}`
+  return numberInput(z.number({ error }).int(error).min(1, error).max(max, error))
+}
 
 export const INVALID_HOURS = `Please enter quarters of an hour from ${HOURS_MIN} to ${HOURS_MAX}`
 export const hoursInput = numberInput(

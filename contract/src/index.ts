@@ -8,11 +8,17 @@ import { billing } from './billing/calls.ts'
 import { board } from './board/calls.ts'
 import { bookings } from './bookings/calls.ts'
 import { calendar } from './calendar/calls.ts'
+import { checks } from './checks/calls.ts'
+import { claims } from './claims/calls.ts'
+import { claimReports } from './claims/report.ts'
 import { closing } from './closing/calls.ts'
 import { comments } from './comments/calls.ts'
 import { conflicts } from './conflicts/calls.ts'
+import { damage } from './damage/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
+import { estimates } from './estimates/calls.ts'
 import { files } from './files/calls.ts'
+import { guarantees } from './guarantees/calls.ts'
 import { hq } from './hq/calls.ts'
 import { imports } from './imports/calls.ts'
 import { inbox } from './inbox/calls.ts'
@@ -25,6 +31,7 @@ import { planning } from './planning/calls.ts'
 import { tokens } from './programs/tokens.ts'
 import { linkedRepairs, repairs } from './repairs/calls.ts'
 import { reports } from './reports/calls.ts'
+import { coveredReports } from './reports/covered.ts'
 import { routine } from './routine/calls.ts'
 import { settings } from './settings/calls.ts'
 import { sso } from './sso/calls.ts'
@@ -51,20 +58,25 @@ export const api = {
   files,
   vehicles,
   bookings,
+  guarantees,
   repairs,
   routine: { ...routine, linkedRepairs, ...overdue },
+  checks,
+  damage,
   oilChange,
   planning,
   conflicts,
   board,
-  reports,
+  reports: { ...reports, ...coveredReports, ...claimReports },
   comments,
   jobLinks,
+  estimates,
   inbox,
   mailLinks,
   push,
   calendar,
   hq,
+  claims,
   imports,
   dashboard,
   billing,

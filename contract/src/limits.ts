@@ -2,7 +2,7 @@
 interface Limit {
   most: number
   /** Of one of these. */
-  per: 'business' | 'vehicle' | 'repair' | 'booking' | 'person'
+  per: 'business' | 'vehicle' | 'repair' | 'booking' | 'check' | 'person'
   /** Nobody gets more; else it is a size that is to be tried, and whoever has more is served as well as we can. */
   isRefused: boolean
 }
@@ -20,6 +20,12 @@ export const MECHANICS_MOST = 200
 export const ROUTINES_OF_VEHICLE_MOST = 200
 export const TOKENS_MOST = 100
 export const WEBHOOKS_MOST = 10
+export const CHECK_ITEMS_MOST = 30
+export const CHECK_LABELS_MOST = 12
+export const CHECK_PHOTOS_MOST = 30
+export const ESTIMATE_LINES_MOST = 30
+export const CLAIM_LINES_MOST = 20
+export const CLAIM_PAYMENTS_MOST = 100
 
 /**
  * What a business may hold at the most, in one list: whoever refuses more takes the number from here, and so does the fixture that fills
@@ -39,7 +45,17 @@ export const limits = {
   routinesOfVehicle: { most: ROUTINES_OF_VEHICLE_MOST, per: 'vehicle', isRefused: true },
   comments: { most: COMMENTS_MOST, per: 'repair', isRefused: true },
   photos: { most: PHOTOS_MOST, per: 'repair', isRefused: true },
+  estimateLines: { most: ESTIMATE_LINES_MOST, per: 'repair', isRefused: true },
+  claimLines: { most: CLAIM_LINES_MOST, per: 'repair', isRefused: true },
+  claimPayments: { most: CLAIM_PAYMENTS_MOST, per: 'repair', isRefused: true },
   openLinks: { most: OPEN_LINKS_MOST, per: 'repair', isRefused: true },
+  /** Twenty of each of 5,000 cars. */
+  checks: { most: 100_000, per: 'business', isRefused: false },
+  checksOfVehicle: { most: 2_000, per: 'vehicle', isRefused: false },
+  /** What is looked at, and which photos are asked for. */
+  checkItems: { most: CHECK_ITEMS_MOST, per: 'business', isRefused: true },
+  checkLabels: { most: CHECK_LABELS_MOST, per: 'business', isRefused: true },
+  photosOfCheck: { most: CHECK_PHOTOS_MOST, per: 'check', isRefused: true },
   devices: { most: DEVICES_MOST, per: 'person', isRefused: true },
   passkeys: { most: PASSKEYS_MOST, per: 'person', isRefused: true },
   /** Who may sign in. */

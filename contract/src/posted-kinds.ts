@@ -6,6 +6,7 @@ export const postedKinds = [
   'security',
   'trial',
   'job-link',
+  'decision',
   'closing',
   'invitation',
   'webhook',

@@ -12,6 +12,7 @@ export const topics = [
   'tenant',
   'conflicts',
   'inbox',
+  'checks',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -74,6 +75,30 @@ export const system = {
   }),
 }
 
+/** What the demo's HQ does with a charge. All but the first leave whoever asked to wonder, or say no. */
+export const chargeBehaviours = [
+  'booked',
+  /** Books it, and answers after a while. */
+  'slow',
+  /** Takes it, and never says a word. */
+  'silent',
+  /** Books it, and breaks off. */
+  'cut',
+  /** Books it, and answers half of a text. */
+  'broken',
+  /** Books it, and fails. */
+  'failing',
+  /** Books it, and says that it took too long. */
+  'late',
+  'busy',
+  /** Says that all is well, and tells of other charges. */
+  'without',
+  /** Says no, in words about the customer. */
+  'refused',
+  'invalid',
+] as const
+export type ChargeBehaviour = (typeof chargeBehaviours)[number]
+
 /** Only in demo mode; the sandbox serves them. */
 export const demo = {
   mail: endpoint({
@@ -116,6 +141,8 @@ export const demo = {
         .optional(),
       /** Whether it has reservations of its own making. */
       bookings: z.enum(['none', 'all']).optional(),
+      /** What becomes of charges on reservations from now on. */
+      charges: z.enum(chargeBehaviours).optional(),
       booking: z
         .object({
           id: z.union([z.string().min(1).max(100), z.int()]),

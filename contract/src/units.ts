@@ -63,6 +63,11 @@ export function labelled(name: string, unit: string): string {
   return `${name} (${unit})`
 }
 
+/** "R-42", as a repair is called wherever it is named. */
+export function repairNumber(number: number): string {
+  return `R-${number}`
+}
+
 /** Making one takes longer than using it, and a business has one or two. */
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -75,4 +80,13 @@ function formatOf(currency: string, options: Intl.NumberFormatOptions = {}): Int
 
 function newFormat(currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
+}
+
+/** Whole cents, which add up to what they are: ten dimes are a dollar. */
+export function inCents(amount: number): number {
+  return Math.round(amount * 100)
+}
+
+export function sumOf(parts: readonly { amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + inCents(amount), 0) / 100
 }

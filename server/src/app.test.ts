@@ -77,6 +77,7 @@ describe('the demo', () => {
     expect(answer.resetUrl).toBe(`http://pitlane.test/reset-password?token=${answer.resetToken}`)
     const page = await world.app.inject({ url: '/demo/mail' })
     expect(page.body).toContain(answer.resetUrl)
+    expect(page.body).toContain(`<a href="${world.receiver.origin}/">the demo receiver</a>`)
   })
 
   test('moves the trial of the own business', async () => {

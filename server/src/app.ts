@@ -12,12 +12,18 @@ import { billingJobs, billingRoutes } from './features/billing/routes.ts'
 import { boardRoutes } from './features/board/routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
+import { checkRoutes } from './features/checks/routes.ts'
+import { claimsAfter } from './features/claims/queries.ts'
+import { claimJobs, claimRoutes } from './features/claims/routes.ts'
 import { closingJobs, closingRoutes } from './features/closing/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
+import { damageRoutes } from './features/damage/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { estimateRoutes } from './features/estimates/routes.ts'
 import { fileJobs, fileRoutes } from './features/files/routes.ts'
 import { useObject } from './features/files/use-objects.ts'
+import { guaranteeRoutes } from './features/guarantees/routes.ts'
 import { hqJobs, hqRoutes } from './features/hq/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { inboxJobs, inboxRoutes } from './features/inbox/routes.ts'
@@ -68,6 +74,7 @@ export const jobs: Job[] = [
   ...repairJobs,
   ...inboxJobs,
   ...hqJobs,
+  ...claimJobs,
   ...billingJobs,
   ...closingJobs,
   ...webhookJobs,
@@ -111,7 +118,10 @@ export async function buildApp(
     ...vehicleRoutes,
     ...bookingRoutes,
     ...routineRoutes(unlinkRepairs),
+    ...guaranteeRoutes,
     ...repairRoutes,
+    ...checkRoutes,
+    ...damageRoutes,
     ...overdueRoutes,
     ...oilChangeRoutes,
     ...planningRoutes,
@@ -120,10 +130,12 @@ export async function buildApp(
     ...reportRoutes,
     ...commentRoutes,
     ...jobLinkRoutes,
+    ...estimateRoutes,
     ...inboxRoutes,
     ...calendarRoutes,
     ...hqRoutes,
-    ...importRoutes({ activity: entryRows }),
+    ...claimRoutes,
+    ...importRoutes({ claims: claimsAfter, activity: entryRows }),
     ...dashboardRoutes,
     ...billingRoutes,
     ...closingRoutes,

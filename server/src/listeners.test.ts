@@ -145,6 +145,26 @@ const writers: Record<RepairAction, Record<string, () => Promise<Act>>> = {
       return () => outside(jobLinks.waiting, { token, for: 'parts' })
     },
   },
+  estimated: {
+    'a mechanic': async () => {
+      const token = await aLink()
+      return () => outside(api.estimates.enterByLink, { token, lines: [{ label: 'Labour', amount: 90 }] })
+    },
+  },
+  decided: {
+    'a decision': async () => {
+      const { id } = await aRepair()
+      const lines = [{ label: 'Labour', amount: 90 }]
+      const { estimate } = await call(api.estimates.enter, { id, lines })
+      return () => call(api.estimates.approve, { id, at: estimate?.at ?? '' })
+    },
+  },
+  claimed: {
+    'a claim': async () => {
+      const { id } = await aRepair({ cause: 'damage' })
+      return () => call(api.claims.propose, { id })
+    },
+  },
   done: {
     'a mechanic': async () => {
       const token = await aLink()
@@ -184,7 +204,7 @@ test.each(walked)(
       expect(told.after !== null).toBe(after.has(told.id))
     }
     expect(once?.by).toEqual(
-      ['started', 'waiting', 'done'].includes(action)
+      ['started', 'waiting', 'done', 'estimated'].includes(action)
         ? { user: null, guest: 'Sam', addressRange: '2001:db8:1::/48' }
         : {
             user: expect.objectContaining({ id: owner.user.id }),

@@ -140,6 +140,12 @@ const insideRoutes = inside.addChildren([
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/repairs/$id/claim/print',
+    component: page(() => import('./pages/claims/ClaimPacketPage.tsx'), 'ClaimPacketPage'),
+    staticData: { title: 'Claim' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/r/$number',
     component: page(() => import('./pages/NumberedRepairPage.tsx'), 'NumberedRepairPage'),
     staticData: { title: 'Repair' },
@@ -182,6 +188,20 @@ const insideRoutes = inside.addChildren([
     path: '/vehicles/$id/history',
     component: page(() => import('./pages/reports/ServiceHistoryPage.tsx'), 'ServiceHistoryPage'),
     staticData: { title: 'Service History' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/vehicles/$id/check',
+    component: page(() => import('./pages/checks/CheckPage.tsx'), 'CheckPage'),
+    staticData: { title: 'Check the Car' },
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/vehicles/$id/condition',
+    validateSearch: (search): { before?: string | undefined; after?: string | undefined } =>
+      texts(search, ['before', 'after']),
+    component: page(() => import('./pages/checks/ConditionPage.tsx'), 'ConditionPage'),
+    staticData: { title: 'Condition' },
   }),
   createRoute({
     getParentRoute: () => inside,

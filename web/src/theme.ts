@@ -75,7 +75,16 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { radius: 'md', shadow: 'md', width: 264, withInitialFocusPlaceholder: false } },
     Text: { defaultProps: { size: 'sm' } },
-    Tooltip: { defaultProps: { openDelay: TOOLTIP_DELAY.open, withArrow: true, multiline: true, maw: 280 } },
+    // The pointer can go onto it, for whoever sees the screen enlarged.
+    Tooltip: {
+      defaultProps: {
+        openDelay: TOOLTIP_DELAY.open,
+        withArrow: true,
+        multiline: true,
+        maw: 280,
+        interactive: true,
+      },
+    },
   },
 })
 

@@ -76,7 +76,7 @@ export const calls = {
     save: { method: 'PUT', path: '/api/sso' },
     options: { method: 'GET', path: '/api/login/options' },
     start: { method: 'GET', path: '/api/sso/start', isStream: true },
-    callback: { method: 'GET', path: '/api/sso/callback', isStream: true },
+    callback: { method: 'GET', path: '/api/sso/callback/:business', isStream: true },
   },
   files: {
     offer: { method: 'POST', path: '/api/objects/upload' },
@@ -88,9 +88,13 @@ export const calls = {
   vehicles: {
     list: { method: 'GET', path: '/api/vehicles' },
     one: { method: 'GET', path: '/api/vehicles/:id' },
+    setWarranty: { method: 'PUT', path: '/api/vehicles/warranty' },
   },
   bookings: {
     ofVehicle: { method: 'GET', path: '/api/vehicles/:id/bookings' },
+  },
+  guarantees: {
+    covered: { method: 'GET', path: '/api/covered' },
   },
   repairs: {
     list: { method: 'GET', path: '/api/repairs', pagedBy: 'repairs' },
@@ -115,6 +119,19 @@ export const calls = {
     linkedRepairs: { method: 'GET', path: '/api/routine-templates/:id/linked-repairs' },
     overduePreview: { method: 'GET', path: '/api/routine-templates/overdue/preview' },
     generateOverdue: { method: 'POST', path: '/api/repairs/generate-overdue' },
+  },
+  checks: {
+    settings: { method: 'GET', path: '/api/checks/settings' },
+    saveSettings: { method: 'PUT', path: '/api/checks/settings' },
+    due: { method: 'GET', path: '/api/checks/due' },
+    list: { method: 'GET', path: '/api/checks', pagedBy: 'checks' },
+    create: { method: 'POST', path: '/api/checks', takesKey: true },
+    exportCsv: { method: 'GET', path: '/api/checks/export.csv', isStream: true },
+    one: { method: 'GET', path: '/api/checks/:id' },
+    remove: { method: 'DELETE', path: '/api/checks/:id' },
+  },
+  damage: {
+    rentals: { method: 'GET', path: '/api/repairs/:id/rentals' },
   },
   oilChange: {
     summary: { method: 'GET', path: '/api/oil-change' },
@@ -144,6 +161,10 @@ export const calls = {
     vehicles: { method: 'GET', path: '/api/reports/vehicles' },
     history: { method: 'GET', path: '/api/reports/history/:vehicleId' },
     vehiclesCsv: { method: 'GET', path: '/api/reports/vehicles.csv', isStream: true },
+    covered: { method: 'GET', path: '/api/reports/covered' },
+    coveredCsv: { method: 'GET', path: '/api/reports/covered.csv', isStream: true },
+    claims: { method: 'GET', path: '/api/reports/claims' },
+    claimsCsv: { method: 'GET', path: '/api/reports/claims.csv', isStream: true },
   },
   comments: {
     list: { method: 'GET', path: '/api/repairs/:id/comments' },
@@ -165,6 +186,13 @@ export const calls = {
     claimFile: { method: 'PUT', path: '/api/job/:token/repair-images' },
     file: { method: 'GET', path: '/api/job/:token/objects/:id', isStream: true },
     page: { method: 'GET', path: '/job/:token', isStream: true },
+  },
+  estimates: {
+    decision: { method: 'GET', path: '/api/repairs/:id/decision' },
+    enter: { method: 'POST', path: '/api/repairs/:id/estimate' },
+    approve: { method: 'POST', path: '/api/repairs/:id/estimate/approve' },
+    decline: { method: 'POST', path: '/api/repairs/:id/estimate/decline' },
+    enterByLink: { method: 'POST', path: '/api/job/:token/estimate' },
   },
   inbox: {
     list: { method: 'GET', path: '/api/notifications', pagedBy: 'notifications' },
@@ -199,6 +227,19 @@ export const calls = {
     reservations: { method: 'GET', path: '/api/vehicles/:id/reservations' },
     webhook: { method: 'POST', path: '/api/hq/webhook/:secret' },
   },
+  claims: {
+    one: { method: 'GET', path: '/api/repairs/:id/claim' },
+    propose: { method: 'POST', path: '/api/repairs/:id/claim' },
+    change: { method: 'PATCH', path: '/api/repairs/:id/claim' },
+    send: { method: 'POST', path: '/api/repairs/:id/claim/send' },
+    pay: { method: 'POST', path: '/api/repairs/:id/claim/payments' },
+    takeBack: { method: 'DELETE', path: '/api/repairs/:id/claim/payments/:paymentId' },
+    dispute: { method: 'POST', path: '/api/repairs/:id/claim/dispute' },
+    waive: { method: 'POST', path: '/api/repairs/:id/claim/waive' },
+    reopen: { method: 'POST', path: '/api/repairs/:id/claim/reopen' },
+    charge: { method: 'POST', path: '/api/repairs/:id/claim/charge' },
+    settle: { method: 'POST', path: '/api/repairs/:id/claim/charge/settle' },
+  },
   imports: {
     importCsv: { method: 'POST', path: '/api/repairs/import' },
     known: { method: 'GET', path: '/api/imports/known' },
@@ -212,6 +253,7 @@ export const calls = {
   dashboard: {
     stats: { method: 'GET', path: '/api/dashboard/stats' },
     needingRepair: { method: 'GET', path: '/api/dashboard/available-vehicles-needing-repair' },
+    unclaimed: { method: 'GET', path: '/api/dashboard/unclaimed-damages' },
   },
   billing: {
     current: { method: 'GET', path: '/api/billing' },

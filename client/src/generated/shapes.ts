@@ -39,7 +39,7 @@ export interface Pitlane {
   tenants: {
     /** The own business */
     current: OpenCall<Record<string, never>, Tenant>
-    /** Change the business's name, phone, time zone, unit of distance, clock or currency, or require a second factor */
+    /** Change the business's name, phone, time zone, unit of distance, clock, currency, claims or estimates, or require a second factor */
     update: OpenCall<{
       name?: string | undefined
       timezone?: string | undefined
@@ -48,6 +48,9 @@ export interface Pitlane {
       currency?: string | undefined
       contactPhone?: string | null | undefined
       requireSecondFactor?: boolean | undefined
+      claimFee?: number | null | undefined
+      approveUnder?: number | null | undefined
+      chargesInHq?: boolean | undefined
     }, Tenant>
   }
   settings: {
@@ -59,12 +62,18 @@ export interface Pitlane {
       specialization?: string | null | undefined
       email?: string | null | undefined
       phone?: string | null | undefined
+      guaranteeDays?: number | null | undefined
+      guaranteeDistance?: number | null | undefined
+      language?: 'en' | 'es' | 'de' | 'fr' | 'pt' | undefined
     }, Mechanic>
-    /** Change a mechanic's specialization, email or phone; what is absent stays, null clears */
+    /** Change a mechanic's specialization, email, phone, guarantee or language; what is absent stays, null clears */
     updateMechanic: Call<{
       specialization?: string | null | undefined
       email?: string | null | undefined
       phone?: string | null | undefined
+      guaranteeDays?: number | null | undefined
+      guaranteeDistance?: number | null | undefined
+      language?: 'en' | 'es' | 'de' | 'fr' | 'pt' | undefined
       id: string
     }, Mechanic>
     /** Remove a mechanic; one with repairs is only made inactive */
@@ -405,7 +414,8 @@ export interface Pitlane {
       to?: string | undefined
     }, Response>
     /** Where the issuer sends a browser back to (302) */
-    callback: OpenCall<{
+    callback: Call<{
+      business: string
       code?: string | undefined
       state?: string | undefined
       error?: string | undefined
@@ -434,7 +444,7 @@ export interface Pitlane {
     /** Check what was uploaded and take it in, without its location data */
     claim: Call<{
       imageUrl: string
-      kind?: 'photo' | 'receipt' | 'profile' | undefined
+      kind?: 'photo' | 'receipt' | 'profile' | 'check' | undefined
     }, {
       objectPath: string
     }>
@@ -460,12 +470,28 @@ export interface Pitlane {
     one: Call<{
       id: string
     }, Vehicle>
+    /** Until when, or how far, the makers of these cars answer for them; null for none */
+    setWarranty: Call<{
+      until: string | null
+      distance?: number | null | undefined
+      vehicleIds: string[]
+    }, {
+      message: string
+    }>
   }
   bookings: {
     /** The bookings of a vehicle as the last sync left them, by pick-up */
     ofVehicle: Call<{
       id: string
     }, KeptBookings>
+  }
+  guarantees: {
+    /** Who would owe a repair of this car and category if it were found now; without an odometer the car’s own counts */
+    covered: Call<{
+      vehicleId: string
+      category: string
+      odometer?: number | null | undefined
+    }, Cover[]>
   }
   repairs: {
     /** Repairs, newest first, filtered; in pages when asked for them */
@@ -474,8 +500,10 @@ export interface Pitlane {
       status?: 'need' | 'in progress' | 'completed' | undefined
       category?: string | undefined
       urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+      cause?: 'wear' | 'damage' | undefined
       templateId?: string | undefined
       number?: number | undefined
+      claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived' | undefined
       search?: string | undefined
       page?: number | undefined
       limit?: number | undefined
@@ -484,8 +512,10 @@ export interface Pitlane {
       status?: 'need' | 'in progress' | 'completed' | undefined
       category?: string | undefined
       urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+      cause?: 'wear' | 'damage' | undefined
       templateId?: string | undefined
       number?: number | undefined
+      claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived' | undefined
       search?: string | undefined
       page?: number | undefined
       limit?: number | undefined
@@ -496,8 +526,10 @@ export interface Pitlane {
       status?: 'need' | 'in progress' | 'completed' | undefined
       category?: string | undefined
       urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+      cause?: 'wear' | 'damage' | undefined
       templateId?: string | undefined
       number?: number | undefined
+      claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived' | undefined
       search?: string | undefined
       page?: number | undefined
       limit?: number | undefined
@@ -506,8 +538,10 @@ export interface Pitlane {
       status?: 'need' | 'in progress' | 'completed' | undefined
       category?: string | undefined
       urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+      cause?: 'wear' | 'damage' | undefined
       templateId?: string | undefined
       number?: number | undefined
+      claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived' | undefined
       search?: string | undefined
       page?: number | undefined
       limit?: number | undefined
@@ -546,6 +580,8 @@ export interface Pitlane {
       actualCost?: number | null | undefined
       receiptUrl?: string | null | undefined
       imageUrls?: string[] | undefined
+      cause?: 'wear' | 'damage' | null | undefined
+      foundAt?: string | null | undefined
       plannedStart?: string | null | undefined
       plannedEnd?: string | null | undefined
       expectedHours?: number | null | undefined
@@ -573,10 +609,13 @@ export interface Pitlane {
       odometerReading?: number | null | undefined
       receiptUrl?: string | null | undefined
       imageUrls?: string[] | undefined
+      cause?: 'wear' | 'damage' | null | undefined
+      foundAt?: string | null | undefined
       plannedStart?: string | null | undefined
       plannedEnd?: string | null | undefined
       expectedHours?: number | null | undefined
       completedAt?: string | null | undefined
+      rentalId?: string | null | undefined
       updatedAt?: string | undefined
       id: string
     }, Repair>
@@ -602,10 +641,13 @@ export interface Pitlane {
       odometerReading?: number | null | undefined
       receiptUrl?: string | null | undefined
       imageUrls?: string[] | undefined
+      cause?: 'wear' | 'damage' | null | undefined
+      foundAt?: string | null | undefined
       plannedStart?: string | null | undefined
       plannedEnd?: string | null | undefined
       expectedHours?: number | null | undefined
       completedAt?: string | null | undefined
+      rentalId?: string | null | undefined
       updatedAt?: string | undefined
       id: string
     }, Repair>
@@ -690,6 +732,76 @@ export interface Pitlane {
     generateOverdue: OpenCall<{
       templateIds?: string[] | undefined
     }, GeneratedRepairs>
+  }
+  checks: {
+    /** Whether cars are checked when they come back, and what is looked at */
+    settings: OpenCall<Record<string, never>, CheckSettings>
+    /** Turn checks on or off and say what is looked at; an item keeps its id, a new one comes without */
+    saveSettings: Call<{
+      isActive: boolean
+      items: {
+        id?: string | undefined
+        label: string
+        isSafety?: boolean | undefined
+      }[]
+      photos: string[]
+    }, CheckSettings>
+    /** Cars that came back in the last 7 days and were not checked since, by their next pick-up */
+    due: OpenCall<Record<string, never>, DueCheck[]>
+    /** Checks, of all cars or of one, newest first, in pages */
+    list: OpenCall<{
+      vehicleId?: string | undefined
+      page?: number | undefined
+      limit?: number | undefined
+    }, CheckPage> & Paged<{
+      vehicleId?: string | undefined
+      page?: number | undefined
+      limit?: number | undefined
+    }, Check>
+    /** Note how a car is, with a repair for what is not OK; the same Idempotency-Key within a day answers with the first one */
+    create: Call<{
+      vehicleId: string
+      at?: string | null | undefined
+      odometer?: number | null | undefined
+      fuel?: number | null | undefined
+      note?: string | null | undefined
+      items: {
+        itemId: string
+        isOk: boolean
+        note?: string | null | undefined
+        repair?: {
+          title: string
+          description: string
+          category?: string | undefined
+          urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+          imageUrls?: string[] | undefined
+        } | null | undefined
+      }[]
+      photos?: {
+        label: string
+        url: string
+      }[] | undefined
+    }, Check>
+    /** Checks, of all cars or of one, as a file for spreadsheets */
+    exportCsv: OpenCall<{
+      vehicleId?: string | undefined
+    }, Response>
+    /** One check */
+    one: Call<{
+      id: string
+    }, Check>
+    /** Delete a check of the last 24 hours that no repair comes from */
+    remove: Call<{
+      id: string
+    }, {
+      message: string
+    }>
+  }
+  damage: {
+    /** Rentals that had the car between its last check and when the repair was found, newest first */
+    rentals: Call<{
+      id: string
+    }, RentalsOfRepair>
   }
   oilChange: {
     /** How oil changes stand in numbers, with the most recent ones */
@@ -840,6 +952,28 @@ export interface Pitlane {
       to?: string | null | undefined
       vehicleId?: string | undefined
     }, Response>
+    /** Repairs completed in a period that cost something while somebody owed them, the dearest first */
+    covered: OpenCall<{
+      from?: string | null | undefined
+      to?: string | null | undefined
+    }, CoveredReport>
+    /** The same as a table for a spreadsheet */
+    coveredCsv: OpenCall<{
+      from?: string | null | undefined
+      to?: string | null | undefined
+    }, Response>
+    /** What damages of a period were claimed for, and what came back, by month, vehicle, class or location */
+    claims: OpenCall<{
+      from?: string | null | undefined
+      to?: string | null | undefined
+      by?: 'month' | 'vehicle' | 'class' | 'location' | undefined
+    }, ClaimsReport>
+    /** The same as a table for a spreadsheet */
+    claimsCsv: OpenCall<{
+      from?: string | null | undefined
+      to?: string | null | undefined
+      by?: 'month' | 'vehicle' | 'class' | 'location' | undefined
+    }, Response>
   }
   comments: {
     /** What people said about a repair, oldest first */
@@ -893,11 +1027,13 @@ export interface Pitlane {
       code: string
       name: string
     }>
-    /** How the business counts hours, for who tells the times of the job */
+    /** How the business counts hours and money, and in which zone, for who tells the times of the job */
     clock: Call<{
       token: string
     }, {
       clock: 12 | 24
+      timezone: string
+      currency: string
     }>
     /** The mechanic has started; the repair is in progress from now on */
     started: Call<{
@@ -947,6 +1083,43 @@ export interface Pitlane {
       token: string
     }, Response>
   }
+  estimates: {
+    /** What one needs to know to decide on what a repair costs */
+    decision: Call<{
+      id: string
+    }, Decision>
+    /** Enter what the work will cost; it takes the place of what was said before */
+    enter: Call<{
+      lines: {
+        label: string
+        amount: number
+      }[]
+      note?: string | null | undefined
+      days?: number | null | undefined
+      id: string
+    }, Repair>
+    /** Approve an open estimate; its total becomes the estimated cost */
+    approve: Call<{
+      id: string
+      at: string
+    }, Repair>
+    /** Decline an open estimate, and say why */
+    decline: Call<{
+      id: string
+      at: string
+      reason: string
+    }, Repair>
+    /** The mechanic says what the work will cost; it takes the place of what was said before */
+    enterByLink: Call<{
+      lines: {
+        label: string
+        amount: number
+      }[]
+      note?: string | null | undefined
+      days?: number | null | undefined
+      token: string
+    }, Job>
+  }
   inbox: {
     /** What one was told in the last 90 days, newest first, in pages */
     list: OpenCall<{
@@ -989,6 +1162,10 @@ export interface Pitlane {
           mail: boolean
           push: boolean
         }
+        estimate: {
+          mail: boolean
+          push: boolean
+        }
         overdue: {
           mail: boolean
           push: boolean
@@ -1006,7 +1183,7 @@ export interface Pitlane {
     }>
     /** Choose what is mailed or sent to devices; what is absent stays */
     changeSettings: OpenCall<{
-      kinds?: Partial<Record<'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'overdue' | 'papers' | 'hq', {
+      kinds?: Partial<Record<'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'estimate' | 'overdue' | 'papers' | 'hq', {
         mail?: boolean | undefined
         push?: boolean | undefined
       }>> | undefined
@@ -1034,6 +1211,10 @@ export interface Pitlane {
           push: boolean
         }
         mechanic: {
+          mail: boolean
+          push: boolean
+        }
+        estimate: {
           mail: boolean
           push: boolean
         }
@@ -1158,6 +1339,64 @@ export interface Pitlane {
       message: string
     }>
   }
+  claims: {
+    /** The claim of a damage: what it costs, who is asked for it, and what came back */
+    one: Call<{
+      id: string
+    }, Claim>
+    /** Claim a damage: a draft with the lines that are proposed */
+    propose: Call<{
+      id: string
+    }, Claim>
+    /** Replace the lines of a claim that is a draft or disputed */
+    change: Call<{
+      id: string
+      lines: {
+        kind: 'repair' | 'downtime' | 'fee' | 'other' | 'waiver'
+        label: string
+        amount: number
+      }[]
+      updatedAt?: string | undefined
+    }, Claim>
+    /** Note that the claim was sent; paid at once where all of it was received already */
+    send: Call<{
+      id: string
+    }, Claim>
+    /** Note what was received; the claim is paid as soon as that is all of it */
+    pay: Call<{
+      id: string
+      amount: number
+      on?: string | null | undefined
+    }, Claim>
+    /** Take a payment back; a claim that was paid is claimed again */
+    takeBack: Call<{
+      id: string
+      paymentId: string
+    }, Claim>
+    /** Note that the claim is disputed, and why */
+    dispute: Call<{
+      id: string
+      reason: string
+    }, Claim>
+    /** Give the rest of a claim up, and say why */
+    waive: Call<{
+      id: string
+      reason: string
+    }, Claim>
+    /** Open a claim again that is paid or waived */
+    reopen: Call<{
+      id: string
+    }, Claim>
+    /** Charge what is still owed on the reservation in HQ; sent once and never again by itself */
+    charge: Call<{
+      id: string
+    }, Claim>
+    /** Say whether a charge of which HQ said nothing is there */
+    settle: Call<{
+      id: string
+      isThere: boolean
+    }, Claim>
+  }
   imports: {
     /** Import completed repairs: good rows are written together, bad ones are told as "Row N: …" */
     importCsv: Call<{
@@ -1215,8 +1454,10 @@ export interface Pitlane {
       status?: 'open' | 'need' | 'in progress' | 'completed' | undefined
       category?: string | undefined
       urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+      cause?: 'wear' | 'damage' | undefined
       templateId?: string | undefined
       number?: number | undefined
+      claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived' | undefined
       search?: string | undefined
     }, Response>
     /** Everything of the business as one JSON document, without secrets */
@@ -1228,6 +1469,10 @@ export interface Pitlane {
     /** Available vehicles that need a repair, most urgent first */
     needingRepair: OpenCall<Record<string, never>, {
       vehicles: VehicleNeedingRepair[]
+      total: number
+    }>
+    /** How many damages of the last days nobody has claimed although a rental could be asked */
+    unclaimed: OpenCall<Record<string, never>, {
       total: number
     }>
   }
@@ -1301,7 +1546,7 @@ export interface Pitlane {
     list: OpenCall<Record<string, never>, {
       id: string
       url: string
-      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'estimate.opened' | 'estimate.decided' | 'claim.sent' | 'claim.paid' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue' | 'check.created')[]
       isActive: boolean
       createdAt: string
       failingSince: string | null
@@ -1310,11 +1555,11 @@ export interface Pitlane {
     /** Have an address told what happens, signed as Standard Webhooks says; the secret is answered this once */
     create: Call<{
       url: string
-      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'estimate.opened' | 'estimate.decided' | 'claim.sent' | 'claim.paid' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue' | 'check.created')[]
     }, {
       id: string
       url: string
-      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'estimate.opened' | 'estimate.decided' | 'claim.sent' | 'claim.paid' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue' | 'check.created')[]
       isActive: boolean
       createdAt: string
       failingSince: string | null
@@ -1325,12 +1570,12 @@ export interface Pitlane {
     update: Call<{
       id: string
       url?: string | undefined
-      events?: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[] | undefined
+      events?: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'estimate.opened' | 'estimate.decided' | 'claim.sent' | 'claim.paid' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue' | 'check.created')[] | undefined
       isActive?: boolean | undefined
     }, {
       id: string
       url: string
-      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue')[]
+      events: ('repair.created' | 'repair.updated' | 'repair.completed' | 'repair.deleted' | 'repair.commented' | 'estimate.opened' | 'estimate.decided' | 'claim.sent' | 'claim.paid' | 'conflict.opened' | 'conflict.closed' | 'routine.overdue' | 'check.created')[]
       isActive: boolean
       createdAt: string
       failingSince: string | null
@@ -1353,6 +1598,7 @@ export interface Pitlane {
       ms: number | null
       state: 'waiting' | 'delivered' | 'failed' | 'withdrawn'
       attempts: number
+      nextAt: string | null
     }>
     /** The last 100 deliveries of a webhook, newest first */
     deliveries: Call<{
@@ -1365,6 +1611,7 @@ export interface Pitlane {
       ms: number | null
       state: 'waiting' | 'delivered' | 'failed' | 'withdrawn'
       attempts: number
+      nextAt: string | null
     }[]>
     /** Send one of them again, under the same webhook-id */
     again: Call<{
@@ -1378,6 +1625,7 @@ export interface Pitlane {
       ms: number | null
       state: 'waiting' | 'delivered' | 'failed' | 'withdrawn'
       attempts: number
+      nextAt: string | null
     }>
   }
   audit: {
@@ -1424,6 +1672,7 @@ export interface Pitlane {
         inspectionExpires?: string | null | undefined
       } | undefined
       bookings?: 'none' | 'all' | undefined
+      charges?: 'booked' | 'slow' | 'silent' | 'cut' | 'broken' | 'failing' | 'late' | 'busy' | 'without' | 'refused' | 'invalid' | undefined
       booking?: {
         id: string | number
         hqVehicleId?: string | number | null | undefined
@@ -1531,6 +1780,112 @@ export type BookingCounts = {
   removed: number
 }
 
+export type Check = {
+  id: string
+  vehicleId: string
+  at: string
+  by: {
+    id: string | null
+    name: string
+  }
+  bookingId: string | null
+  odometer: number | null
+  isOdometerLower: boolean
+  fuel: number | null
+  note: string | null
+  items: {
+    itemId: string
+    label: string
+    isSafety: boolean
+    isOk: boolean
+    note: string | null
+    repairId: string | null
+  }[]
+  photos: {
+    label: string
+    url: string
+  }[]
+  failed: number
+}
+
+export type CheckPage = {
+  checks: Check[]
+  total: number
+  page: number
+  limit: number
+  totalPages: number
+}
+
+export type CheckSettings = {
+  isActive: boolean
+  items: {
+    id: string
+    label: string
+    isSafety: boolean
+  }[]
+  photos: string[]
+}
+
+export type Claim = {
+  repairId: string
+  number: string
+  state: 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived'
+  rental: {
+    id: string
+    number: string | null
+    pickUp: string | null
+    return: string | null
+  } | null
+  lines: {
+    kind: 'repair' | 'downtime' | 'fee' | 'other' | 'waiver'
+    label: string
+    amount: number
+    basis: string | null
+  }[]
+  total: number
+  received: number
+  payments: {
+    id: string
+    on: string
+    amount: number
+  }[]
+  reason: string | null
+  hq: {
+    state: 'sending' | 'charged' | 'refused' | 'unclear'
+    at: string
+    chargeId: string | null
+    error: string | null
+  } | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type ClaimsReport = {
+  rows: {
+    damages: number
+    claims: number
+    claimed: number
+    received: number
+    waived: number
+    open: number
+    share: number | null
+    key: string
+    label: string
+  }[]
+  total: {
+    damages: number
+    claims: number
+    claimed: number
+    received: number
+    waived: number
+    open: number
+    share: number | null
+  }
+  from: string
+  to: string
+  by: 'month' | 'vehicle' | 'class' | 'location'
+}
+
 export type Colleague = {
   id: string
   username: string
@@ -1612,6 +1967,44 @@ export type CostsReport = {
   by: 'month' | 'category' | 'vehicle' | 'class' | 'location' | 'mechanic'
 }
 
+export type Cover = {
+  by: 'mechanic' | 'maker'
+  until: string | null
+  distance: number | null
+  repair: {
+    id: string
+    number: number
+  } | null
+  sentence: string
+}
+
+export type CoveredReport = {
+  rows: {
+    repair: {
+      id: string
+      number: number
+      title: string
+    }
+    vehicle: {
+      id: string
+      vehicleKey: string
+      make: string
+      model: string
+      year: number
+      vehicleClass: string | null
+    }
+    cost: number
+    by: 'mechanic' | 'maker'
+    sentence: string
+  }[]
+  total: {
+    repairs: number
+    cost: number
+  }
+  from: string
+  to: string
+}
+
 export type CreatedTemplates = {
   templates: RoutineTemplate[]
   created: number
@@ -1658,6 +2051,28 @@ export type DashboardStats = {
   criticalIssues: number
 }
 
+export type Decision = {
+  nextPickUp: NextPickUp | null
+  fitsBefore: boolean | null
+  perDay: number | null
+  covered: Cover[]
+  claim: {
+    state: 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived'
+  } | null
+  last12Months: {
+    cost: number
+    earned: number | null
+  }
+  rentedDays: number | null
+}
+
+export type DueCheck = {
+  vehicle: BoardVehicle
+  booking: Booking
+  returnedAt: string
+  nextPickUp: NextPickUp | null
+}
+
 export type DueOnRental = {
   template: {
     id: string
@@ -1670,11 +2085,33 @@ export type DueOnRental = {
   expectedOdometer: number | null
 }
 
+export type Estimate = {
+  lines: {
+    label: string
+    amount: number
+  }[]
+  total: number
+  note: string | null
+  days: number | null
+  at: string
+  by: {
+    id: string | null
+    name: string
+  }
+  state: 'open' | 'approved' | 'declined'
+  decidedBy: {
+    id: string
+    name: string
+  } | null
+  decidedAt: string | null
+  reason: string | null
+}
+
 export type FailedMail = {
   id: string
   at: string
   to: string
-  kind: 'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'overdue' | 'papers' | 'hq' | 'digest' | 'password' | 'email' | 'security' | 'trial' | 'job-link' | 'closing' | 'invitation' | 'webhook'
+  kind: 'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'estimate' | 'overdue' | 'papers' | 'hq' | 'digest' | 'password' | 'email' | 'security' | 'trial' | 'job-link' | 'decision' | 'closing' | 'invitation' | 'webhook'
   reason: string
 }
 
@@ -1831,6 +2268,18 @@ export type Job = {
     imageUrls: string[]
     waiting: Waiting | null
     reportedDone: ReportedDone | null
+    estimate: {
+      lines: {
+        label: string
+        amount: number
+      }[]
+      total: number
+      note: string | null
+      days: number | null
+      at: string
+      state: 'open' | 'approved' | 'declined'
+      reason: string | null
+    } | null
   }
   vehicle: {
     vehicleKey: string
@@ -1865,6 +2314,9 @@ export type Mechanic = {
   specialization: string | null
   email: string | null
   phone: string | null
+  guaranteeDays: number | null
+  guaranteeDistance: number | null
+  language: 'en' | 'es' | 'de' | 'fr' | 'pt'
   isActive: boolean
 }
 
@@ -1880,6 +2332,11 @@ export type NewTemplate = {
   vehicleKey: string
 }
 
+export type NextPickUp = {
+  booking: Booking
+  at: string
+}
+
 export type NotEarned = {
   amount: number
   basis: 'vehicle' | 'class' | 'fleet'
@@ -1889,7 +2346,7 @@ export type NotEarned = {
 
 export type Notification = {
   id: string
-  kind: 'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'overdue' | 'papers' | 'hq'
+  kind: 'conflict' | 'critical' | 'assigned' | 'mention' | 'comment' | 'mechanic' | 'estimate' | 'overdue' | 'papers' | 'hq'
   at: string
   sentence: string
   link: string
@@ -1953,7 +2410,7 @@ export type Prediction = {
 }
 
 export type Reason = {
-  kind: 'critical_repair' | 'in_repair' | 'papers' | 'out_of_service' | 'still_out' | 'high_repair' | 'due_on_rental' | 'short_turn_round' | 'maintenance'
+  kind: 'critical_repair' | 'in_repair' | 'papers' | 'out_of_service' | 'still_out' | 'high_repair' | 'due_on_rental' | 'short_turn_round' | 'maintenance' | 'unchecked'
   sentence: string
   repair?: ConflictRepair
   template?: {
@@ -1961,6 +2418,18 @@ export type Reason = {
     title: string
   }
   conflictId?: string
+}
+
+export type Rental = {
+  booking: Booking
+  from: string
+  to: string | null
+}
+
+export type RentalsOfRepair = {
+  rentals: Rental[]
+  since: string
+  sentence: string
 }
 
 export type Repair = {
@@ -1973,11 +2442,14 @@ export type Repair = {
   assignedToName: string | null
   templateId: string | null
   reservationNumber: string | null
+  rentalId: string | null
   title: string
   description: string
   category: string
   urgencyLevel: 'low' | 'medium' | 'high' | 'critical'
   status: 'need' | 'in progress' | 'completed'
+  cause: 'wear' | 'damage' | null
+  foundAt: string
   estimatedCost: number | null
   actualCost: number | null
   repairCost: number | null
@@ -1998,6 +2470,10 @@ export type Repair = {
   number: number
   waiting: Waiting | null
   reportedDone: ReportedDone | null
+  claim: {
+    state: 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived'
+  } | null
+  estimate: Estimate | null
   createdAt: string
   updatedAt: string
   vehicle: {
@@ -2023,6 +2499,7 @@ export type Repair = {
     nextDueDate: string | null
     nextDueMileage: number | null
   } | null
+  covered: Cover[]
   downtimeHours?: number | null
   notEarned?: NotEarned | null
 }
@@ -2267,10 +2744,13 @@ export type Tenant = {
   freeTrialEnddate: string | null
   isSubscriber: boolean
   requireSecondFactor: boolean
+  claimFee: number | null
+  approveUnder: number | null
+  chargesInHq: boolean
 }
 
 export type Todo = {
-  kind: 'open_repair' | 'planned_repair' | 'due'
+  kind: 'open_repair' | 'planned_repair' | 'due' | 'check'
   sentence: string
   repair?: ConflictRepair
   template?: {
@@ -2337,6 +2817,8 @@ export type Vehicle = {
   plateExpires: string | null
   registrationExpires: string | null
   inspectionExpires: string | null
+  warrantyUntil: string | null
+  warrantyDistance: number | null
   hqData: {
     label: string | null
   } | null

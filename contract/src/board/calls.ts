@@ -5,7 +5,7 @@ import { Reason } from '../conflicts/reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { countedNumber, INVALID_DATE, id, instant, isTextOfOurTime, NAME_MAX } from '../formats.ts'
 import { ConflictRepair } from '../planning/conflict.ts'
-import { Vehicle, VehicleAtCounter } from '../vehicles/calls.ts'
+import { LabelledVehicle } from '../vehicles/calls.ts'
 import { BOARD_DAYS, BOARD_DAYS_MOST, boardStates, todoKinds } from './states.ts'
 
 const DAYS_WRONG = `Please ask for 1 to ${BOARD_DAYS_MOST} days`
@@ -13,7 +13,7 @@ const DAYS_WRONG = `Please ask for 1 to ${BOARD_DAYS_MOST} days`
 /** More than any counter sees in a week; the first ones count. */
 export const BOARD_ROWS_MOST = 5_000
 
-export const BoardVehicle = VehicleAtCounter.extend({ hqData: Vehicle.shape.hqData })
+export const BoardVehicle = LabelledVehicle
 export type BoardVehicle = z.output<typeof BoardVehicle>
 
 /** A car that goes out; a booking of several cars has one for each. */

@@ -22,4 +22,4 @@ export function countStates(rows: readonly { state: BoardState }[]): BoardCounts
 }
 
 /** What is to be done with a car that is back. */
-export const todoKinds = ['open_repair', 'planned_repair', 'due'] as const
+export const todoKinds = ['open_repair', 'planned_repair', 'due', 'check'] as const

@@ -4,6 +4,8 @@ import type { RepairStatus } from '../repairs/words.ts'
 import { type Due, dueInWords } from '../routine/due.ts'
 import type { Units } from '../units.ts'
 
+export const CHECK_THE_CAR = 'Check the car'
+
 interface RepairToDo {
   number: number
   title: string

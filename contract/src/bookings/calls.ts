@@ -21,6 +21,10 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
+/** The next booking that takes a car. */
+export const NextPickUp = z.object({ booking: Booking, at: instant })
+export type NextPickUp = z.output<typeof NextPickUp>
+
 export const KeptBookings = z.object({
   bookings: z.array(Booking),
   /** When HQ was last read; null before the first time. */

@@ -12,6 +12,8 @@ export interface CarFacts extends Record<Paper, string | null> {
   vehicleKey: string
   vehicleClass: string | null
   status: VehicleStatus
+  /** When it came back, and was not checked since; null where no check is due. */
+  uncheckedSince: number | null
   /** Those that are not completed. */
   repairs: readonly OpenRepair[]
   /** Those that take it and are not over. */

@@ -47,6 +47,7 @@ const car = (bookings: CarBooking[], repairs: OpenRepair[] = [], over: Partial<C
   vehicleKey: 'T-1',
   vehicleClass: 'Economy',
   status: 'available',
+  uncheckedSince: null,
   plateExpires: null,
   registrationExpires: null,
   inspectionExpires: null,

@@ -23,6 +23,7 @@ const car = (over: Partial<CarFacts> = {}): CarFacts => ({
   vehicleKey: 'T-1',
   vehicleClass: 'Economy',
   status: 'available',
+  uncheckedSince: null,
   plateExpires: null,
   registrationExpires: null,
   inspectionExpires: null,
@@ -64,4 +65,20 @@ test('free is what neither overlaps; what touches does not', () => {
   expect(isFree(taken, trip(20 * HOUR))).toBe(true)
   expect(isFree(taken, trip(HOUR, null))).toBe(false)
   expect(isFree(taken, { ...trip(12 * HOUR), bookingId: 'B2' })).toBe(true)
+})
+
+test.each([
+  [24, '2026-11-14T22:00:00Z', 'Nov 14 at 17:00'],
+  [12, '2026-11-14T22:00:00Z', 'Nov 14 at 5:00 PM'],
+  [24, '2026-11-16T04:41:00Z', 'Nov 15 at 23:41'],
+  // An hour later by the clock, which was put back on the first.
+  [24, '2026-10-31T22:00:00Z', 'Oct 31 at 18:00'],
+] as const)('a car that nobody checked since, by a clock of %i hours', (clock, back, when) => {
+  const unchecked = judge(car({ uncheckedSince: Date.parse(back) }), { ...around, clock })
+  expect(reasonsAgainst(unchecked, trip(HOUR), [], TURN_ROUND_MINUTES)).toEqual([
+    {
+      reason: { kind: 'unchecked', sentence: `Not checked since it came back on ${when}` },
+      collisions: [],
+    },
+  ])
 })

@@ -54,6 +54,8 @@ export function reasonsAgainst(
     ...due.map((routine) => told(dueReason(routine, around), soon && routineOn(facts, soon, routine))),
     before && told({ kind: 'short_turn_round', sentence: words.shortlyBefore(before, trip.pickUp) }),
     facts.status === 'maintenance' && told({ kind: 'maintenance', sentence: words.maintenance }),
+    facts.uncheckedSince !== null &&
+      told({ kind: 'unchecked', sentence: words.unchecked(facts.uncheckedSince) }),
   ]
   return against.filter((it) => it !== undefined && it !== false)
 }

@@ -1,9 +1,11 @@
 import { isLate } from '../bookings/taking.ts'
+import { timeAt } from '../clock.ts'
 import { HOUR, MINUTE } from '../durations.ts'
 import { type Around, whenInWords, whenWithoutOn } from '../planning/conflict.ts'
 import type { Taken } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
+import { wallAt } from '../zones.ts'
 import type { CarBooking, OpenRepair } from './car-facts.ts'
 import { dueOnRentalInWords } from './words.ts'
 
@@ -32,6 +34,8 @@ export function reasonWords(around: Around) {
         : `It is out ${until(other.return)}.`
     },
     due: dueOnRentalInWords,
+    unchecked: (returnedAt: number) =>
+      `Not checked since it came back on ${shortDay.format(wallAt(returnedAt, around.timezone))} at ${timeAt(returnedAt, around)}`,
     shortlyBefore: ({ until: end }: { until: number | null }, pickUp: number) => {
       if (end === null) return 'Another booking has it, and no return is agreed.'
       if (end > pickUp) return `Another booking has it ${until(end)}.`
@@ -57,6 +61,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** "45 minutes", "2 hours". */
 function spanInWords(span: number): string {

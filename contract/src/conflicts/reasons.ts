@@ -5,7 +5,7 @@ import { ConflictRepair } from '../planning/conflict.ts'
 /** What keeps a car from going out. */
 const blockingReasons = ['critical_repair', 'in_repair', 'papers', 'out_of_service', 'still_out'] as const
 /** What should be looked at before it does. */
-const checkReasons = ['high_repair', 'due_on_rental', 'short_turn_round', 'maintenance'] as const
+const checkReasons = ['high_repair', 'due_on_rental', 'short_turn_round', 'maintenance', 'unchecked'] as const
 const reasonKinds = [...blockingReasons, ...checkReasons] as const
 type ReasonKind = (typeof reasonKinds)[number]
 

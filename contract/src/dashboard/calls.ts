@@ -41,4 +41,12 @@ export const dashboard = {
     summary: 'Available vehicles that need a repair, most urgent first',
     output: z.object({ vehicles: z.array(VehicleNeedingRepair), total: count }),
   }),
+  unclaimed: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/unclaimed-damages',
+    access: 'user',
+    trial: 'required',
+    summary: 'How many damages of the last days nobody has claimed although a rental could be asked',
+    output: z.object({ total: count }),
+  }),
 }

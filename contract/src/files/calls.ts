@@ -22,7 +22,7 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image
 const receiptTypes = [...imageTypes, 'application/pdf'] as const
 export type FileType = (typeof receiptTypes)[number]
 
-const fileKinds = ['photo', 'receipt', 'profile'] as const
+const fileKinds = ['photo', 'receipt', 'profile', 'check'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export const FILE_TOO_LARGE = 'The file is larger than 15 MB.'

@@ -13,5 +13,5 @@ export const DIGEST_LINK = '/dashboard'
 export const digestWords = {
   label: 'Daily digest',
   about: (clock: Clock) =>
-    `At ${timeInWords(DIGEST_AT, clock)}: what is not ready, conflicts, what is overdue, due or late. On days when there is nothing to say, none comes.`,
+    `At ${timeInWords(DIGEST_AT, clock)}: what is not ready or to be checked, conflicts, what is overdue, due or late. On days when there is nothing to say, none comes.`,
 }

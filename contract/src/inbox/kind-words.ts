@@ -14,6 +14,7 @@ export const kindWords: Record<Kind, { label: string; about: string }> = {
     about: 'somebody comments on a repair that you reported, have or commented on',
   },
   mechanic: { label: 'News from mechanics', about: 'a mechanic has started, waits or is done' },
+  estimate: { label: 'Estimates', about: 'an estimate waits for approval' },
   overdue: { label: 'Overdue maintenance', about: 'a routine becomes overdue' },
   papers: { label: 'Papers of cars', about: 'a paper of a car expires soon' },
   hq: { label: 'HQ Rental Software', about: 'HQ refuses us or has been silent for hours' },
@@ -31,6 +32,7 @@ const otherLabels: Record<PostedKind, string> = {
   security: 'How you sign in',
   trial: 'End of the trial',
   'job-link': 'Link for a mechanic',
+  decision: 'Decision on an estimate',
   closing: 'Closing of the business',
   invitation: 'Invitation',
   webhook: 'Webhook switched off',
@@ -43,5 +45,5 @@ function isOther(kind: MailKind): kind is PostedKind {
 /** Those that somebody can be told today; the others keep their place in the choices of programs. */
 export function toldKinds(role: Role): Kind[] {
   const everybody: Kind[] = ['conflict', 'critical', 'assigned', 'mention', 'comment', 'mechanic', 'overdue']
-  return role === 'admin' ? [...everybody, 'papers', 'hq'] : everybody
+  return role === 'admin' ? [...everybody, 'estimate', 'papers', 'hq'] : everybody
 }

@@ -9,6 +9,7 @@ export const kinds = [
   'mention',
   'comment',
   'mechanic',
+  'estimate',
   'overdue',
   'papers',
   'hq',
@@ -19,7 +20,14 @@ export const mailKinds = [...kinds, ...postedKinds] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** What is mailed to whoever never chose; a device that is registered is told the same. */
-export const usuallyMailed: readonly Kind[] = ['critical', 'assigned', 'mention', 'mechanic', 'hq']
+export const usuallyMailed: readonly Kind[] = [
+  'critical',
+  'assigned',
+  'mention',
+  'mechanic',
+  'estimate',
+  'hq',
+]
 
 export interface Channels {
   mail: boolean

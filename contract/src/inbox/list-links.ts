@@ -9,6 +9,7 @@ export const listLinks: Record<Kind, string> = {
   mention: '/repairs',
   comment: '/repairs',
   mechanic: '/repairs?status=open',
+  estimate: '/repairs?status=open',
   overdue: `${ROUTINES_LINK}?due=overdue`,
   papers: '/vehicles',
   hq: HQ_LINK,

@@ -42,6 +42,8 @@ export const sentences = {
   waiting: (by: string, waiting: Parameters<typeof waitingInWords>[0], repair: ToldRepair) =>
     `${by}: ${waitingInWords(waiting)}. ${named(repair)}`,
   done: (by: string, repair: ToldRepair) => `${by} reported ${named(repair)} as done`,
+  estimated: (by: string, total: string, repair: ToldRepair) =>
+    `${by} estimates ${total} for ${named(repair)}`,
   hqRefuses: () =>
     'HQ Rental Software no longer accepts the tokens. Vehicles are not synced until the connection is tested.',
   hqSilent: () => `No sync with HQ Rental Software has succeeded for ${SILENT_HOURS} hours.`,

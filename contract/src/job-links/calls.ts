@@ -16,6 +16,7 @@ import {
   requiredText,
 } from '../formats.ts'
 import { OPEN_LINKS_MOST } from '../limits.ts'
+import { Estimate } from '../repairs/estimate/shape.ts'
 import { answeredFields } from '../repairs/field-shapes.ts'
 import { waitingReasons } from '../repairs/waiting.ts'
 import { RepairCategory } from '../settings/calls.ts'
@@ -31,7 +32,7 @@ export const LINK_WRITES_PER_HOUR = 60
 export const LINK_WRITES = 500
 /** To addresses that people type, from one business. */
 export const LINK_MAILS_PER_HOUR = 60
-const NOTE_MAX = 2_000
+export const NOTE_MAX = 2_000
 /** Who has no name on the repair. */
 export const SOME_MECHANIC = 'Mechanic'
 
@@ -42,7 +43,7 @@ export const LINK_USED_UP =
   'Nothing more can be sent through this link. Please ask the business for a new one.'
 export const LINKS_FULL = `A repair can have at most ${MOST_OPEN_LINKS} open links. Please revoke one first.`
 export const NOTHING_TO_SEND = 'This repair is completed. There is nothing to send to a mechanic.'
-const WAITING_REASON_MISSING = 'Please choose what you are waiting for'
+export const WAITING_REASON_MISSING = 'Please choose what you are waiting for'
 export const NOT_OF_THIS_LINK = 'This file was not sent through this link.'
 
 /** A link as the office sees it; the secret in it was shown once. */
@@ -72,6 +73,20 @@ export const Job = z.strictObject({
     imageUrls: answeredFields.imageUrls,
     waiting: answeredFields.waiting,
     reportedDone: answeredFields.reportedDone,
+    /** What came through this link, or from the business itself. */
+    estimate: z
+      .strictObject(
+        Estimate.pick({
+          lines: true,
+          total: true,
+          note: true,
+          days: true,
+          at: true,
+          state: true,
+          reason: true,
+        }).shape,
+      )
+      .nullable(),
   }),
   vehicle: z.strictObject(
     Vehicle.pick({ vehicleKey: true, make: true, model: true, year: true, licensePlate: true, color: true })
@@ -160,9 +175,9 @@ export const jobLinks = {
     ...forMechanic,
     method: 'GET',
     path: '/api/job/:token/clock',
-    summary: 'How the business counts hours, for who tells the times of the job',
+    summary: 'How the business counts hours and money, and in which zone, for who tells the times of the job',
     input: byToken,
-    output: z.object({ clock: z.literal(clocks) }),
+    output: z.object({ clock: z.literal(clocks), timezone: z.string(), currency: z.string() }),
   }),
   started: endpoint({
     ...forMechanic,

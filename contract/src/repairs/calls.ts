@@ -11,13 +11,15 @@ import {
   pageNumber,
   requiredText,
 } from '../formats.ts'
+import { Cover } from '../guarantees/cover.ts'
 import { intervalUnits, triggerTypes } from '../routine/due.ts'
 import { Vehicle } from '../vehicles/calls.ts'
+import { claimFilters } from './claim/states.ts'
 import { NotEarned } from './downtime.ts'
 import { answeredFields } from './field-shapes.ts'
 import { NewRepair, RepairChanges } from './input.ts'
 import { NUMBER_MAX } from './number.ts'
-import { repairStatus, urgencyLevel } from './words.ts'
+import { causes, repairStatus, urgencyLevel } from './words.ts'
 
 /** The vehicle as it is nested in a repair. */
 const RepairVehicle = Vehicle.pick({
@@ -48,6 +50,8 @@ export const Repair = z.object({
   ...answeredFields,
   vehicle: RepairVehicle,
   originatingTemplate: OriginatingTemplate.nullable(),
+  /** Who owes it already. */
+  covered: z.array(Cover),
   /** How long it kept its car, and what that cost: answered where one repair is read or written, not in lists. */
   downtimeHours: z.number().min(0).nullable().optional(),
   notEarned: NotEarned.nullable().optional(),
@@ -56,6 +60,7 @@ export type Repair = z.output<typeof Repair>
 
 export const ROUTINE_UNKNOWN = 'This routine does not exist.'
 export const ROUTINE_OF_OTHER_VEHICLE = 'This routine belongs to another vehicle.'
+export const NOT_ITS_RENTAL = 'This rental did not have the car'
 export const RECEIPT_MISSING = 'Please choose a receipt.'
 export const OPEN_ROUTINE_REPAIR = 'Another open repair exists for this routine'
 export const NUMBER_WRONG = 'The number of a repair is a whole number from 1'
@@ -82,8 +87,10 @@ export const RepairFilters = z.object({
   status: repairStatus.optional(),
   category: z.string().optional(),
   urgencyLevel: urgencyLevel.optional(),
+  cause: z.enum(causes).optional(),
   templateId: z.string().optional(),
   number: countedNumber(NUMBER_MAX, NUMBER_WRONG).optional(),
+  claim: z.enum(claimFilters).optional(),
   search: z.string().max(200).optional(),
 })
 export type RepairFilters = z.output<typeof RepairFilters>

@@ -18,6 +18,8 @@ import {
   timeOfDay,
   wholeMiles,
 } from '../formats.ts'
+import { claimStates } from './claim/states.ts'
+import { Estimate } from './estimate/shape.ts'
 import {
   type FieldKind,
   type FieldName,
@@ -30,11 +32,12 @@ import {
 import { ReportedDone, Waiting } from './mechanic.ts'
 import { NUMBER_MAX } from './number.ts'
 import { PHOTOS_KEPT_MAX } from './photos.ts'
-import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
+import { causes, clearableCause, repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from './words.ts'
 
 const ADDRESS_MAX = 2_000
 const photos = z.array(z.string().trim().max(ADDRESS_MAX))
 const wholeNumber = z.int().min(1).max(NUMBER_MAX)
+const claim = z.object({ state: z.enum(claimStates) })
 
 /** How a field of each kind is answered, and how it is given: null or nothing clears what may be null. */
 const kinds = {
@@ -57,6 +60,10 @@ const kinds = {
   number: { answered: wholeNumber, given: wholeNumber },
   waiting: { answered: Waiting, given: Waiting },
   reported: { answered: ReportedDone, given: ReportedDone },
+  cause: { answered: z.enum(causes), given: clearableCause },
+  rental: { answered: z.string(), given: clearableText() },
+  claim: { answered: claim, given: claim },
+  estimate: { answered: Estimate, given: Estimate },
 } satisfies Record<FieldKind, { answered: z.ZodType; given: z.ZodType }>
 
 type Fields = typeof repairFields

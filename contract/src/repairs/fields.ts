@@ -21,6 +21,10 @@ export type FieldKind =
   | 'number'
   | 'waiting'
   | 'reported'
+  | 'cause'
+  | 'rental'
+  | 'claim'
+  | 'estimate'
 
 export interface RepairFieldRules {
   kind: FieldKind
@@ -69,6 +73,8 @@ export const repairFields = {
   assignedToName: { kind: 'text', kept: 'elsewhere' },
   templateId: { kind: 'id', given: true, label: 'Routine Template' },
   reservationNumber: { kind: 'text', given: true, label: 'Reservation Number', csv: 12 },
+  /** HQ's own id of the booking that the repair is put down to. */
+  rentalId: { kind: 'rental', label: 'Rental' },
   title: {
     kind: 'text',
     always: true,
@@ -106,6 +112,9 @@ export const repairFields = {
     csv: 5,
   },
   status: { kind: 'status', always: true, given: true, initially: 'need', label: 'Status', csv: 11 },
+  cause: { kind: 'cause', given: true, label: 'Cause', csv: 18 },
+  /** When it was made, unless somebody says otherwise. */
+  foundAt: { kind: 'instant', always: true, given: true, label: 'Found', csv: 19 },
   estimatedCost: { kind: 'money', given: true, label: 'Estimated Cost' },
   actualCost: { kind: 'money', given: true, label: 'Actual Cost' },
   repairCost: { kind: 'money', given: true, label: 'Repair Cost', csv: 6, heading: 'Cost' },
@@ -124,9 +133,13 @@ export const repairFields = {
   completedAt: { kind: 'instant', label: 'Completed' },
   hqRepairOrderId: { kind: 'text', kept: 'apart' },
   number: { kind: 'number', always: true, csv: 17, kept: 'apart' },
-  /** What a mechanic said last. Both end with completion. */
+  /** What a mechanic said last. Both end with completion. While an estimate is open, it waits for approval. */
   waiting: { kind: 'waiting', label: 'Waiting', kept: 'apart' },
   reportedDone: { kind: 'reported', label: 'Reported Done', kept: 'apart' },
+  /** How its claim stands; null when nobody has claimed it. */
+  claim: { kind: 'claim', label: 'Claim', kept: 'elsewhere' },
+  /** What it will cost, and whether that was approved. */
+  estimate: { kind: 'estimate', label: 'Estimate', kept: 'apart' },
   createdAt: { kind: 'instant', always: true, csv: 13, kept: 'apart' },
   updatedAt: { kind: 'instant', always: true, kept: 'apart' },
 } as const satisfies Record<string, RepairFieldRules>

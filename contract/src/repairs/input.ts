@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from '../errors.ts'
-import { findableId, instantInput, requiredText, VEHICLE_KEY_MAX } from '../formats.ts'
+import { clearableText, findableId, instantInput, requiredText, VEHICLE_KEY_MAX } from '../formats.ts'
 import { changedFields, keptPhotos, reportedFields } from './field-shapes.ts'
 import { planProblems } from './plan.ts'
 import type { RepairStatus } from './words.ts'
@@ -124,6 +124,7 @@ export const RepairChanges = z.object({
   vehicleKey: requiredText('Vehicle key is required', VEHICLE_KEY_MAX).optional(),
   imageUrls: keptPhotos.optional(),
   completedAt: instantInput.nullable().optional(),
+  rentalId: clearableText().optional(),
   /** The repair as its editor last saw it; without it the last write wins. */
   updatedAt: instantInput.optional(),
 })

@@ -1,7 +1,7 @@
 import { type WaitingReason, waitingInWords } from './waiting.ts'
 import type { RepairStatus } from './words.ts'
 
-export const REPORTED_DONE = 'Reported done'
+const REPORTED_DONE = 'Reported done'
 
 interface Said<Waiting, Done> {
   status: RepairStatus

@@ -1,7 +1,7 @@
 export const waitingReasons = ['parts', 'approval', 'other'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
-export const waitingLabels: Record<WaitingReason, string> = {
+const waitingLabels: Record<WaitingReason, string> = {
   parts: 'Parts',
   approval: 'Approval',
   other: 'Something else',

@@ -4,6 +4,7 @@ import {
   clearableEmail,
   clearablePhone,
   clearableText,
+  countInput,
   givenId,
   id,
   message,
@@ -14,6 +15,7 @@ import {
   tooLong,
 } from '../formats.ts'
 import { CATEGORIES_MOST, MECHANICS_MOST } from '../limits.ts'
+import { languages } from './languages.ts'
 
 /** Codes every business starts with; a repair may always use them. */
 const fallbackCategoryCodes = [
@@ -39,12 +41,20 @@ export function isFallbackCategory(code: string): boolean {
   return fallbackCategories.some((category) => category.code === code)
 }
 
+const GUARANTEE_DAYS_MAX = 3_650
+const GUARANTEE_DISTANCE_MAX = 1_000_000
+
 export const Mechanic = z.object({
   id,
   name: z.string(),
   specialization: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** For so long, and so far, whoever gave them a repair owes nothing for the same again. */
+  guaranteeDays: z.int().nullable(),
+  guaranteeDistance: z.int().nullable(),
+  /** What the mail with a job is written in. */
+  language: z.enum(languages),
   isActive: z.boolean(),
 })
 export type Mechanic = z.output<typeof Mechanic>
@@ -58,6 +68,10 @@ export const RepairCategory = z.object({
 })
 export type RepairCategory = z.output<typeof RepairCategory>
 
+const guaranteeDays = countInput(GUARANTEE_DAYS_MAX)
+const guaranteeDistance = countInput(GUARANTEE_DISTANCE_MAX)
+const language = z.enum(languages, { error: `Language must be one of ${languages.join(', ')}` })
+
 export const NewMechanic = z.object({
   name: requiredName('Please enter a mechanic name.'),
   specialization: optionalText(),
@@ -65,6 +79,10 @@ export const NewMechanic = z.object({
   phone: clearablePhone()
     .optional()
     .transform((number) => number ?? null),
+  guaranteeDays: guaranteeDays.optional().transform((days) => days ?? null),
+  guaranteeDistance: guaranteeDistance.optional().transform((distance) => distance ?? null),
+  /** English when nobody says; one that is brought back keeps its own. */
+  language: language.optional(),
 })
 export type NewMechanic = z.output<typeof NewMechanic>
 
@@ -73,6 +91,9 @@ export const MechanicChanges = z.object({
   specialization: clearableText().optional(),
   email: clearableEmail.optional(),
   phone: clearablePhone().optional(),
+  guaranteeDays: guaranteeDays.optional(),
+  guaranteeDistance: guaranteeDistance.optional(),
+  language: language.optional(),
 })
 export type MechanicChanges = z.output<typeof MechanicChanges>
 
@@ -137,7 +158,8 @@ export const settings = {
     path: '/api/mechanics/:id',
     access: 'user',
     trial: 'open',
-    summary: "Change a mechanic's specialization, email or phone; what is absent stays, null clears",
+    summary:
+      "Change a mechanic's specialization, email, phone, guarantee or language; what is absent stays, null clears",
     example: { phone: '+1 555 0101' },
     input: MechanicChanges.extend({ id: givenId }),
     output: Mechanic,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { requiredName, requiredText, tooLong } from '../formats.ts'
+import { givenId, requiredName, requiredText, tooLong } from '../formats.ts'
 
 export const SSO_SAVED = 'Single sign-on has been saved.'
 export const ISSUER_MALFORMED = 'Please enter the https address of the issuer'
@@ -90,12 +90,19 @@ export const sso = {
   }),
   callback: endpoint({
     method: 'GET',
-    path: '/api/sso/callback',
+    path: '/api/sso/callback/:business',
     access: 'public',
     trial: 'open',
     isSecret: true,
     summary: 'Where the issuer sends a browser back to (302)',
-    input: z.object({ code: parameter, state: parameter, error: parameter, iss: parameter }),
+    example: { business: '$TENANT_ID' },
+    input: z.object({
+      business: givenId,
+      code: parameter,
+      state: parameter,
+      error: parameter,
+      iss: parameter,
+    }),
     output: { stream: 'text/html' },
   }),
 }

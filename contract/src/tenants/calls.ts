@@ -7,6 +7,8 @@ import {
   email,
   id,
   instant,
+  money,
+  moneyInput,
   NAME_MAX,
   optionalText,
   PHONE_MAX,
@@ -39,6 +41,12 @@ export const Tenant = z.object({
   isSubscriber: z.boolean(),
   /** Of everybody who signs in. */
   requireSecondFactor: z.boolean(),
+  /** What every claim is proposed with; null: nothing. */
+  claimFee: money.nullable(),
+  /** An estimate not above it is approved at once; null: a person decides each. */
+  approveUnder: money.nullable(),
+  /** Administrators may charge claims on the reservation in HQ. */
+  chargesInHq: z.boolean(),
 })
 export type Tenant = z.output<typeof Tenant>
 
@@ -118,6 +126,9 @@ export const TenantChanges = z.object({
   currency: currency.optional(),
   contactPhone: clearablePhone().optional(),
   requireSecondFactor: z.boolean().optional(),
+  claimFee: moneyInput.optional(),
+  approveUnder: moneyInput.optional(),
+  chargesInHq: z.boolean().optional(),
 })
 export type TenantChanges = z.output<typeof TenantChanges>
 
@@ -136,7 +147,7 @@ export const tenants = {
     access: 'admin',
     trial: 'open',
     summary:
-      "Change the business's name, phone, time zone, unit of distance, clock or currency, or require a second factor",
+      "Change the business's name, phone, time zone, unit of distance, clock, currency, claims or estimates, or require a second factor",
     example: { contactPhone: '+1 555 0100' },
     input: TenantChanges,
     output: Tenant,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateOnly, givenId, id, instant } from '../formats.ts'
+import { dateOnly, dayInput, givenId, id, instant, listOf, message, milesInput } from '../formats.ts'
 
 export const vehicleStatuses = [
   'available',
@@ -38,6 +38,9 @@ export const Vehicle = z.object({
   plateExpires: dateOnly.nullable(),
   registrationExpires: dateOnly.nullable(),
   inspectionExpires: dateOnly.nullable(),
+  /** The last day and the last odometer of the maker's warranty: ours, which no sync knows. */
+  warrantyUntil: dateOnly.nullable(),
+  warrantyDistance: z.int().nullable(),
   /** Of HQ's record only its label ever leaves the server. */
   hqData: z.object({ label: z.string().nullable() }).nullable(),
   lastSync: instant.nullable(),
@@ -59,6 +62,26 @@ export const VehicleAtCounter = Vehicle.pick({
   status: true,
   location: true,
   mileage: true,
+})
+
+/** The same with what HQ calls it. */
+export const LabelledVehicle = VehicleAtCounter.extend({ hqData: Vehicle.shape.hqData })
+
+/** So many cars are given a warranty at once. */
+const WARRANTY_CARS_MOST = 5_000
+
+/** Either may be missing; without both there is none. */
+export const WarrantyLimits = z.object({
+  until: dayInput,
+  distance: milesInput,
+})
+
+const Warranty = WarrantyLimits.extend({
+  vehicleIds: listOf(givenId, {
+    most: WARRANTY_CARS_MOST,
+    tooMany: `Please choose at most ${WARRANTY_CARS_MOST.toLocaleString('en-US')} vehicles at a time`,
+    missing: 'Please choose a vehicle',
+  }),
 })
 
 export const VEHICLE_NOT_FOUND = 'The requested vehicle could not be found.'
@@ -136,5 +159,15 @@ export const vehicles = {
     summary: 'One vehicle, archived or not',
     input: z.object({ id: givenId }),
     output: Vehicle,
+  }),
+  setWarranty: endpoint({
+    method: 'PUT',
+    path: '/api/vehicles/warranty',
+    access: 'admin',
+    trial: 'required',
+    summary: 'Until when, or how far, the makers of these cars answer for them; null for none',
+    example: { vehicleIds: ['$VEHICLE_ID'], until: '2027-02-03', distance: 60_000 },
+    input: Warranty,
+    output: message,
   }),
 }

@@ -45,6 +45,8 @@ const Delivery = z.object({
   ms: z.int().nullable(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
+  /** When it is tried again; null while nothing was tried, while it is tried, and when it is over. */
+  nextAt: instant.nullable(),
 })
 export type Delivery = z.output<typeof Delivery>
 

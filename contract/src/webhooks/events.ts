@@ -5,9 +5,14 @@ export const webhookEvents = [
   'repair.completed',
   'repair.deleted',
   'repair.commented',
+  'estimate.opened',
+  'estimate.decided',
+  'claim.sent',
+  'claim.paid',
   'conflict.opened',
   'conflict.closed',
   'routine.overdue',
+  'check.created',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -21,9 +26,14 @@ export const eventWords: Record<WebhookEvent, string> = {
   'repair.completed': 'A repair is completed',
   'repair.deleted': 'A repair is deleted',
   'repair.commented': 'Somebody comments on a repair',
+  'estimate.opened': 'An estimate waits for approval',
+  'estimate.decided': 'An estimate is approved or declined',
+  'claim.sent': 'The claim of a damage is sent',
+  'claim.paid': 'The claim of a damage is paid',
   'conflict.opened': 'A conflict with a booking appears',
   'conflict.closed': 'A conflict with a booking is over',
   'routine.overdue': 'A routine becomes overdue',
+  'check.created': 'A car is checked',
 }
 
 /** How a delivery stands: on its way, taken by the receiver, given up, or no longer wanted when its turn came. */

@@ -16,6 +16,8 @@ test('every other page loads at most 40 KB of scripts more than the dashboard ma
     `/vehicles/${vehicle.id}`,
     `/vehicles/${vehicle.id}/history`,
     `/vehicles/${vehicle.id}/new-repair`,
+    `/vehicles/${vehicle.id}/check`,
+    `/vehicles/${vehicle.id}/condition`,
     '/routine-repairs',
     '/oil-change',
     '/reports',

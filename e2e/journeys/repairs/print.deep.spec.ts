@@ -10,6 +10,7 @@ const pages = [
   '/reports?period=12-months',
   '/reports?report=fleet',
   '/reports?report=vehicles',
+  '/reports?report=claims',
   '/settings?open=users',
 ]
 

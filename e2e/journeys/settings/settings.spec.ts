@@ -292,6 +292,23 @@ test('a profile can be changed when the trial is over', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^User menu/ })).toContainText('Olive Ownerson')
 })
 
+test('a link to a section leads to it, and what is opened on the page moves nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await signIn(page, await aBusiness(page.request))
+  await page.goto('/settings?open=webhooks')
+  const section = page.getByRole('button', { name: /^Webhooks/ })
+  await expect(page.getByRole('form', { name: 'Add a webhook' })).toBeVisible()
+  await expect(section).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+
+  await page.getByRole('button', { name: /^User Management/ }).focus()
+  const before = await page.evaluate(() => window.scrollY)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/open=webhooks%2Cusers|open=webhooks,users/)
+  await expect(button(page, 'Create user')).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
 test('the longest names and addresses fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await aBusiness(page.request))

@@ -13,6 +13,8 @@ import {
   signIn,
 } from '../testing/makers.ts'
 import { anObject, aPhonePhoto, upload } from '../testing/pictures.ts'
+import { once } from '../testing/proof/making.ts'
+import { aClaimShop } from '../testing/shops/claim-shop.ts'
 import type { World } from '../testing/world.ts'
 
 type Shop = Awaited<ReturnType<typeof aConnectedTenant>>
@@ -76,6 +78,7 @@ function makersOf(
       email: `${fresh('staff')}@example.com`,
     })
   const asProgram = async () => ({ headers: { authorization: `Bearer ${await tokenOf(shop, door)}` } })
+  const claimed = once(() => aClaimShop(world, { ...shop, call }))
   const pushed = world.push.subscribe().subscription
 
   return {
@@ -85,6 +88,17 @@ function makersOf(
     VEHICLE_ID: async () => (await vehicle())?.id ?? '',
     VEHICLE_KEY: async () => (await vehicle())?.vehicleKey ?? '',
     REPAIR_ID: async () => (await call(api.repairs.create, await aReport(me))).id,
+    CHECK_ITEM_ID: () => aCheckItem(me),
+    CHECK_PHOTO_PATH: () => anObject(world.app, door, { kind: 'check' }),
+    CHECK_ID: async (give) =>
+      (
+        await call(api.checks.create, {
+          ...{
+            vehicleId: await give('VEHICLE_ID'),
+            items: [{ itemId: await give('CHECK_ITEM_ID'), isOk: true }],
+          },
+        })
+      ).id,
     ROUTINE_TEMPLATE_ID: async () => (await call(api.routine.create, await aTemplate(me))).id,
     MECHANIC_ID: async () => (await call(api.settings.addMechanic, { name: fresh('Maria') })).id,
     REPAIR_CATEGORY_ID: async () =>
@@ -146,6 +160,19 @@ function makersOf(
     OBJECT_PATH: () => anObject(world.app, door),
     OBJECT_ID: async (give) => lastOf(await give('OBJECT_PATH')),
     RECEIPT_PATH: () => anObject(world.app, door, { kind: 'receipt' }),
+    ESTIMATED_ID: async (give) => {
+      const lines = [{ label: 'Labour', amount: 90 }]
+      return (await call(api.estimates.enter, { id: await give('REPAIR_ID'), lines })).id
+    },
+    ESTIMATED_AT: async (give) =>
+      (await call(api.repairs.one, { id: await give('ESTIMATED_ID') })).estimate?.at ?? '',
+    DAMAGE_ID: async () => (await (await claimed()).damage()).id,
+    DRAFT_ID: async () => (await (await claimed()).claim('draft')).repairId,
+    CLAIMED_ID: async () => (await (await claimed()).claim('claimed')).repairId,
+    PAID_ID: async () => (await (await claimed()).claim('paid')).repairId,
+    PAYMENT_ID: async (give) =>
+      (await call(api.claims.one, { id: await give('PAID_ID') })).payments[0]?.id ?? '',
+    UNCLEAR_ID: async () => (await claimed()).unclear(),
     CALENDAR_FILE: async () => lastOf((await call(api.calendar.make, {})).url),
 
     HQ_URL: async () => world.hq.baseUrl,
@@ -186,6 +213,7 @@ function beforehand({ call }: FrontDoor): Record<string, (give: Give) => Promise
     })
   return {
     'repairs.confirm': async (give) => call(api.jobLinks.done, { token: await give('JOB_TOKEN') }),
+    'claims.charge': async () => call(api.tenants.update, { chargesInHq: true }),
     'conflicts.bringBack': async (give) => call(api.conflicts.dismiss, { id: await give('CONFLICT_ID') }),
     'emailChange.resend': askForAnother,
     'emailChange.cancel': askForAnother,
@@ -196,6 +224,14 @@ function beforehand({ call }: FrontDoor): Record<string, (give: Give) => Promise
       }),
     'billing.portal': async () => press((await call(api.billing.checkout, {})).checkoutUrl, 'Pay'),
   }
+}
+
+/** The only thing that is looked at when a car is checked. */
+async function aCheckItem({ call }: Pick<FrontDoor, 'call'>): Promise<string> {
+  const { items } = await call(api.checks.saveSettings, {
+    ...{ isActive: true, items: [{ label: 'Lights', isSafety: true }], photos: ['Front'] },
+  })
+  return items[0]?.id ?? ''
 }
 
 /** A car goes out tomorrow, and must not. */

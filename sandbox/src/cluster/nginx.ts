@@ -11,6 +11,12 @@ import { openService, type Service } from './service.ts'
 
 const run = promisify(execFile)
 
+/** Of TLS 1.2, those that agree on a key anew for each connection and authenticate what they encrypt; TLS 1.3 has no others. */
+const CIPHERS = [
+  ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'],
+  ...['ECDHE-RSA-CHACHA20-POLY1305', 'ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+].join(':')
+
 /** For trying, where all come from one address. */
 const ROOM = { connections: 30_000, largeBodies: 100, requestsPerSecond: 10_000, burst: 30_000 }
 
@@ -105,6 +111,11 @@ ${temporary.map((it) => `  ${it}_temp_path ${home}/${it};`).join('\n')}
   limit_conn_log_level info;
   limit_req_log_level info;
 
+  map $upstream_http_x_request_id $own_hsts { "" "max-age=31536000; includeSubDomains"; default ""; }
+  map $upstream_http_x_request_id $own_nosniff { "" nosniff; default ""; }
+  map $upstream_http_x_request_id $own_policy { "" "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"; default ""; }
+  server_tokens off;
+
   upstream pitlane {
 ${servers.map((it) => `    server ${it} max_fails=1 fail_timeout=2s;`).join('\n')}
     keepalive 64;
@@ -115,6 +126,13 @@ ${servers.map((it) => `    server ${it} max_fails=1 fail_timeout=2s;`).join('\n'
 ${http2 === 'directive' ? '    http2 on;\n' : ''}    ssl_certificate ${cert};
     ssl_certificate_key ${key};
     ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_ciphers ${CIPHERS};
+    ssl_prefer_server_ciphers on;
+
+    # What no server has answered, nginx answers itself: a header without a value is not sent.
+    add_header Strict-Transport-Security $own_hsts always;
+    add_header X-Content-Type-Options $own_nosniff always;
+    add_header Content-Security-Policy $own_policy always;
 
     limit_conn connections ${connections};
     limit_req zone=requests burst=${burst} nodelay;

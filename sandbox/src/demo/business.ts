@@ -18,5 +18,7 @@ export const demoBusiness = {
   },
   /** Whom the demo's own issuer knows: those two, and somebody who does not work there yet. */
   sso: { name: 'Demo ID', newcomer: { email: 'nia.park@coastline.example', name: 'Nia Park' } },
+  /** A program of its own that reports what its cars say. */
+  program: 'Telematics',
   hq: { tenantToken: 'sandbox-67', userToken: 'steady' },
 }

@@ -1,3 +1,5 @@
+import { claimHappened } from '@pitlane/server/features/claims/happened'
+import { keepClaimHistory } from '@pitlane/server/features/claims/keep-history'
 import { repairsHappened } from '@pitlane/server/features/repairs/happened'
 import { keepHistory } from '@pitlane/server/features/repairs/keep-history'
 import { tenantNamed } from '@pitlane/server/features/tenants/names-queries'
@@ -14,7 +16,7 @@ import { demoBusiness } from './business.ts'
 const findingDemo = systemReason('find the demo business')
 
 /** What it did before anybody could look is history, and news to nobody. */
-const listeners = [heard(repairsHappened, keepHistory)]
+const listeners = [heard(repairsHappened, keepHistory), heard(claimHappened, keepClaimHistory)]
 
 /** Works inside the demo business; whoever erased it has none, and nothing is done. */
 export async function inDemoTenant<T>(

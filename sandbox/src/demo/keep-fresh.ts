@@ -5,9 +5,12 @@ import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
 import { templatesWithIds } from '@pitlane/server/features/routine/list-queries'
 import { currentTenant } from '@pitlane/server/features/tenants/queries'
 import type { Platform } from '@pitlane/server/platform/context'
+import { idOfCar } from '../hq/reservations/places.ts'
+import { cameBack } from '../hq/reservations/returned-lately.ts'
 import { inDemoTenant } from './demo-tenant.ts'
 import {
   moveBases,
+  moveChecks,
   moveConnection,
   moveIssuer,
   moveLinkedRepairs,
@@ -17,6 +20,11 @@ import {
 } from './queries.ts'
 import { daysBehind } from './routine-past.ts'
 import { basesFor } from './routine-plans.ts'
+
+/** Around whose rentals the demo's checks were made. */
+const checkedCars = [cameBack.scratched, cameBack.scratchedByOneOfTwo, cameBack.unsafe].map(({ car }) =>
+  String(idOfCar(car)),
+)
 
 interface Addresses {
   hq: string
@@ -39,6 +47,7 @@ export async function keepFresh(platform: Platform, { hq, issuer, receiver }: Ad
     const templates: RoutineTemplate[] = JSON.parse(text)
     const today = dayIn(timezone, ctx.now)
     await moveBases(ctx, basesFor(templates, today))
+    await moveChecks(ctx, checkedCars)
     await moveLinkedRepairs(ctx, daysBehind(templates, today))
   })
 }

@@ -1,24 +1,16 @@
 import type { Outside } from '@pitlane/server/app'
-import type { HqSandbox } from '../hq/hq-sandbox.ts'
-import type { MailSandbox } from '../mail/mail-sandbox.ts'
-import type { WebhookSandbox } from '../webhooks/webhook-sandbox.ts'
 import { demoBusiness } from './business.ts'
-import { demoRoutes } from './routes.ts'
+import { demoRoutes, type Sandboxes } from './routes.ts'
 
 /** What the server serves in a demo and nowhere else. */
-export function demoOutside({ mail, hq, receiver }: Sandboxes): NonNullable<Outside['demo']> {
+export function demoOutside(sandboxes: Sandboxes): NonNullable<Outside['demo']> {
+  const { hq, receiver } = sandboxes
   const { username, password } = demoBusiness.admin
   return {
-    routes: demoRoutes(mail, hq),
+    routes: demoRoutes(sandboxes),
     access: {
       ...{ username, password, hq: { baseUrl: hq.baseUrl, ...demoBusiness.hq } },
       webhooks: { url: `${receiver.origin}/` },
     },
   }
-}
-
-interface Sandboxes {
-  mail: MailSandbox
-  hq: HqSandbox
-  receiver: Pick<WebhookSandbox, 'origin'>
 }

@@ -66,6 +66,28 @@ export async function moveLinkedRepairs(
 }
 
 /**
+ * What was noted of these cars looks as if the latest had been noted yesterday, where the demo is, with the repairs that came of it: their
+ * rentals end yesterday, too, whatever the day.
+ */
+export async function moveChecks(ctx: WriteContext, hqVehicleIds: readonly string[]): Promise<void> {
+  const moves = sql`
+    select checks.id, (${ctx.now}::timestamptz at time zone timezone)::date - 1
+      - (max(checks.at) over (partition by checks.vehicle_id) at time zone timezone)::date as days
+    from checks, vehicles, tenants
+    where checks.tenant_id = ${ctx.tenantId} and vehicles.tenant_id = ${ctx.tenantId} and tenants.id = ${ctx.tenantId}
+      and vehicles.id = checks.vehicle_id and hq_vehicle_id = any(${hqVehicleIds}::text[])`
+  await ctx.query(sql`
+    update repairs set found_at = found_at + make_interval(days => days), created_at = created_at + make_interval(days => days),
+      updated_at = greatest(updated_at, created_at + make_interval(days => days))
+    from check_items, (${moves}) as moved
+    where repairs.tenant_id = ${ctx.tenantId} and check_items.tenant_id = ${ctx.tenantId} and days > 0
+      and check_items.check_id = moved.id and repairs.id = check_items.repair_id`)
+  await ctx.query(sql`
+    update checks set at = at + make_interval(days => days) from (${moves}) as moved
+    where checks.tenant_id = ${ctx.tenantId} and checks.id = moved.id and days > 0`)
+}
+
+/**
  * What was reported as done looks as if it had been done some days later, begun some hours before that. Routine work keeps those times,
  * because what is due today depends on them, and looks as if it had been asked for the days before.
  */
@@ -91,4 +113,20 @@ export async function spreadWork(ctx: WriteContext): Promise<void> {
       returning id, created_at)
     update repair_history set at = asked.created_at from asked
     where repair_history.tenant_id = ${ctx.tenantId} and repair_id = asked.id and action = 'created'`)
+}
+
+interface DemoToken {
+  id: string
+  name: string
+  prefix: string
+  tokenHash: Buffer
+  madeBy: string
+}
+
+/** Made by whoever is called so; not at all when that is nobody any more. */
+export async function insertDemoToken(ctx: WriteContext, token: DemoToken): Promise<void> {
+  await ctx.query(sql`
+    insert into tokens (tenant_id, id, name, rights, prefix, token_hash, created_by, created_at)
+    select tenant_id, ${token.id}::uuid, ${token.name}, 'write', ${token.prefix}, ${token.tokenHash}::bytea, id, ${ctx.now}::timestamptz
+    from users where tenant_id = ${ctx.tenantId} and username = ${token.madeBy}`)
 }

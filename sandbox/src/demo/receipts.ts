@@ -1,14 +1,34 @@
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import sharp from 'sharp'
 import { demoBusiness } from './business.ts'
 
 type Paid = Pick<Repair, 'title' | 'vehicleKey' | 'mechanic' | 'repairCost' | 'endDate' | 'odometerReading'>
 
 /** The workshop's bill for a repair, as a PDF of one page. */
 export function receiptOf(repair: Paid, number: number): Buffer {
+  return pdfOf(linesOf(repair, number))
+}
+
+/** The same on paper, as somebody took a photo of it. */
+export function photoOfReceipt(repair: Paid, number: number): Promise<Buffer> {
+  const written = linesOf(repair, number)
+    .map(([size, x, y, text]) => `<text x="${x}" y="${HEIGHT - y}" font-size="${size}">${text}</text>`)
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 2}" height="${HEIGHT * 2}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="#f6f3ec"/><g font-family="sans-serif" fill="#23252a">${written}</g>
+    <path d="M72 264 H540" stroke="#8c8a84"/><text x="72" y="330" font-family="sans-serif" font-size="9" fill="#55565a">Paid, with thanks</text>
+  </svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+}
+
+const WIDTH = 612
+const HEIGHT = 792
+
+function linesOf(repair: Paid, number: number): Line[] {
   const cost = repair.repairCost ?? 0
   const labour = Math.round(cost * 45) / 100
   const dollars = (amount: number) => `$${amount.toFixed(2)}`
-  return pdfOf([
+  return [
     [22, 72, 720, repair.mechanic ?? 'Own workshop'],
     [11, 72, 700, `Receipt ${number}   ${repair.endDate ?? ''}`],
     [11, 72, 660, `For ${demoBusiness.name}`],
@@ -20,7 +40,7 @@ export function receiptOf(repair: Paid, number: number): Buffer {
     [11, 460, 546, dollars(cost - labour)],
     [13, 72, 506, 'Total paid'],
     [13, 460, 506, dollars(cost)],
-  ])
+  ]
 }
 
 type Line = [size: number, x: number, y: number, text: string]
@@ -33,7 +53,7 @@ function pdfOf(lines: readonly Line[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
     `<< /Length ${Buffer.byteLength(written, 'latin1')} >>\nstream\n${written}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]

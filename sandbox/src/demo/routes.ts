@@ -5,18 +5,25 @@ import { type Route, serve, serveStream } from '@pitlane/server/platform/http/se
 import type { HqSandbox } from '../hq/hq-sandbox.ts'
 import type { MailSandbox } from '../mail/mail-sandbox.ts'
 import { mailboxPage } from '../mail/mailbox-page.ts'
+import type { WebhookSandbox } from '../webhooks/webhook-sandbox.ts'
 import { moveTrialEnd } from './queries.ts'
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
+export interface Sandboxes {
+  mail: MailSandbox
+  hq: HqSandbox
+  receiver: Pick<WebhookSandbox, 'origin'>
+}
+
 /** What only the demo can do: show its mails, move its trial, change what HQ says. */
-export function demoRoutes(mail: MailSandbox, hq: HqSandbox): Route[] {
+export function demoRoutes({ mail, hq, receiver }: Sandboxes): Route[] {
   return [
     serveStream(demo.mail, async ({ reply }) =>
       reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(mailboxPage(await mail.mails())),
+        .send(mailboxPage(await mail.mails(), `${receiver.origin}/`)),
     ),
     serve(demo.trial, async (ctx, { endsAt }) => {
       await moveTrialEnd(ctx, endsAt)

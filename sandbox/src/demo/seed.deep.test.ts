@@ -61,8 +61,20 @@ test('the demo has what the landing page says, today and after a long winter, an
     const summary = await call(api.oilChange.summary, {})
     expect(summary).toMatchObject({ activeTemplates: 67, vehiclesWithout: 0, recent: { length: 10 } })
     expect(summary.completedOilChanges).toBeGreaterThan(60)
+    const known = { name: demoBusiness.program, rights: 'write', by: { name: 'Dana Moreno' } }
+    expect(await call(api.tokens.list, {})).toMatchObject([known])
   }
 }, 120_000)
+
+test('something has come back that its mechanic guarantees, once, and the newest cars are under warranty', async () => {
+  const { call } = await start()
+  const open = (await call(api.repairs.list, { status: 'need', category: 'brakes' })) as Repair[]
+  const [again, ...others] = open.filter(({ title }) => title === 'Brakes squeal again')
+  expect(others).toEqual([])
+  expect(again?.covered).toContainEqual(expect.objectContaining({ by: 'mechanic' }))
+  const { warrantyUntil } = (await call(api.vehicles.list, {})).find((it) => it.warrantyUntil) ?? {}
+  expect(warrantyUntil).toMatch(/-06-30$/)
+})
 
 test('one repair was sent to its mechanic, once', async () => {
   const { call } = await start()
@@ -101,13 +113,63 @@ test('the board has something of everything, whatever the day and the hour, and 
   expect(missing).toEqual([])
 }, 180_000)
 
+test('cars are checked: two are due whatever the day, one had a safety item that was not OK, others can be compared', async () => {
+  const door = await start()
+  expect(await door.call(api.checks.settings, {})).toMatchObject({ isActive: true })
+  const { checks, total } = await door.call(api.checks.list, {})
+  expect(total).toBe(8)
+  expect(checks.every(({ photos }) => photos.length === 5)).toBe(true)
+  const unsafe = checks.flatMap(({ items }) => items).filter(({ isSafety, isOk }) => isSafety && !isOk)
+  expect(unsafe).toMatchObject([{ label: 'Tyres', repairId: expect.any(String) }])
+  const repair = await door.call(api.repairs.one, { id: unsafe[0]?.repairId ?? '' })
+  expect(repair).toMatchObject({ urgencyLevel: 'critical', imageUrls: { length: 1 } })
+  for (const hours of [0, 11, 35]) {
+    world.travel((LONG_WINTER_DAYS + 20) * DAY + hours * HOUR)
+    const { call } = await start()
+    await call(api.hq.sync, {})
+    const due = await call(api.checks.due, {})
+    expect(due.length).toBeGreaterThanOrEqual(2)
+    const { pickUps } = await call(api.board.days, {})
+    expect(pickUps.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).toContain('unchecked')
+    const damages = (await call(api.repairs.list, { claim: 'none' })) as Repair[]
+    const rentals = await Promise.all(damages.map(({ id }) => call(api.damage.rentals, { id })))
+    expect(rentals.map((it) => it.rentals.length).sort()).toEqual([1, 2])
+  }
+}, 180_000)
+
+test('a claim stands in every state, HQ said everything it can to charges, two damages are left to be claimed', async () => {
+  const { call } = await start()
+  const listed = (await call(api.repairs.list, { cause: 'damage' })) as Repair[]
+  const claims = await Promise.all(
+    listed.filter(({ claim }) => claim).map(({ id }) => call(api.claims.one, { id })),
+  )
+  expect(claims.map(({ state, hq }) => [state, hq?.state ?? '-'].join(' ')).sort()).toEqual([
+    ...['claimed -', 'claimed charged', 'claimed refused', 'claimed unclear'],
+    ...['disputed -', 'draft -', 'paid -', 'waived -'],
+  ])
+  const kinds = claims.map(({ lines }) => lines.map(({ kind }) => kind).join(' '))
+  expect(new Set(kinds)).toEqual(new Set(['repair downtime fee']))
+  const { total } = await call(api.reports.claims, { from: '2000-01-01' })
+  expect([listed.length, total.claims]).toEqual([10, 7])
+  expect(Math.min(total.received, total.waived, total.open)).toBeGreaterThan(0)
+
+  const checked = listed.find(({ receiptUrl }) => receiptUrl !== null)
+  const { checks } = await call(api.checks.list, { vehicleId: checked?.vehicleId ?? '' })
+  expect(checked?.claim).toEqual({ state: 'claimed' })
+  expect(checks.map(({ failed, photos }) => [failed, ...photos.map(({ label }) => label)])).toEqual([
+    [1, 'Front', 'Rear', 'Left', 'Right', 'Dashboard'],
+    [0, 'Front', 'Rear', 'Left', 'Right', 'Dashboard'],
+  ])
+}, 60_000)
+
 test('what is open has photos, what was done lately has a receipt, and all of them can be read', async () => {
   const door = await start()
   const all = (await door.call(api.repairs.list, {})) as Repair[]
   const open = all.filter((it) => it.status !== 'completed')
   expect(open.every((it) => it.imageUrls.length > 0)).toBe(true)
   const [receipt] = all.flatMap((it) => it.receiptUrl ?? [])
-  expect(all.filter((it) => it.receiptUrl !== null).length).toBe(40)
+  // One of them is a photo of what was claimed.
+  expect(all.filter((it) => it.receiptUrl !== null).length).toBe(41)
   const read = async (url = '') => {
     const answer = await app.inject({ url, headers: { cookie: door.cookies() } })
     return [answer.statusCode, answer.headers['content-type']]

@@ -12,6 +12,12 @@ import { addFiles } from './steps/07-photos-and-receipts.ts'
 import { sendJobLink } from './steps/08-job-link.ts'
 import { giveWorkItsTime } from './steps/09-time-in-workshop.ts'
 import { offerSingleSignOn } from './steps/10-single-sign-on.ts'
+import { addToken } from './steps/11-token.ts'
+import { turnChecksOn } from './steps/12-checks-on.ts'
+import { seedChecks } from './steps/13-checks.ts'
+import { seedClaims } from './steps/14-claims.ts'
+import { seedEstimates } from './steps/15-estimates.ts'
+import { seedGuarantees } from './steps/16-guarantees.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -39,6 +45,12 @@ const steps: Step[] = [
   { name: '08-job-link', run: sendJobLink },
   { name: '09-time-in-workshop', run: giveWorkItsTime },
   { name: '10-single-sign-on', run: offerSingleSignOn },
+  { name: '11-token', run: addToken },
+  { name: '12-checks-on', run: turnChecksOn },
+  { name: '13-checks', run: seedChecks, isBehind: true },
+  { name: '14-claims', run: seedClaims, isBehind: true },
+  { name: '15-estimates', run: seedEstimates, isBehind: true },
+  { name: '16-guarantees', run: seedGuarantees, isBehind: true },
 ]
 
 interface Seeding extends Omit<SeedContext, 'app'> {

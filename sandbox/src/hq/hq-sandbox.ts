@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { MINUTE } from '@pitlane/contract/durations'
 import { BUSINESS_HEADER } from '@pitlane/server/features/hq/client/client'
 import { behaviours } from './behaviours.ts'
+import { charge } from './charges.ts'
 import { type Answer, notFound, Refusal } from './envelope.ts'
 import { type FleetChange, fleetsByToken } from './fleet/fleet.ts'
 import { answer } from './routes.ts'
@@ -21,13 +22,17 @@ export async function openHqSandbox(options: { port?: number; now?: () => Date }
   const asked: { path: string; tenant: string; user: string }[] = []
 
   async function answerTo(request: IncomingMessage, tokens: Tokens): Promise<Answer> {
+    const body = await bodyOf(request)
     const url = new URL(request.url ?? '/', 'http://hq')
     if (!url.pathname.startsWith('/api/')) throw notFound('Not found.')
     const behave = behaviours.get(tokens.user)
     const fleet = fleets.of(tokens.tenant, String(request.headers[BUSINESS_HEADER] ?? ''))
     if (!behave || !fleet || fleet.refuses()) throw new Refusal(401, { message: 'Unauthenticated.' })
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request.method)
     const path = url.pathname.slice('/api/'.length).replace(/\/$/, '')
+    const [, charged] = CHARGES.exec(path) ?? []
+    if (charged && request.method === 'POST')
+      return charge(fleet, charged, body, { now: now().getTime(), signal: closing.signal })
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request.method)
     const call = { fleet, path, query: url.searchParams, signal: closing.signal }
     return behave(call, (it) => answer(it, now().getTime()))
   }
@@ -36,7 +41,6 @@ export async function openHqSandbox(options: { port?: number; now?: () => Date }
     const tokens = readTokens(request.headers.authorization)
     asked.push({ path: request.url ?? '', ...tokens })
     if (asked.length > MOST_REQUESTS) asked.splice(0, MOST_REQUESTS / 2)
-    request.resume()
     answerTo(request, tokens).then(
       (given) => send(response, given),
       (error: unknown) => send(response, error instanceof Refusal ? error.answer : failure(error)),
@@ -55,6 +59,8 @@ export async function openHqSandbox(options: { port?: number; now?: () => Date }
     /** Changes a business's fleet of that token, or without one that of all its callers, from the next call on. */
     change: (tenantToken: string, change: FleetChange, business?: string): void =>
       fleets.change(tenantToken, change, business),
+    /** What was charged on reservations of that token's fleets. */
+    charges: fleets.charges,
     /** What was asked, oldest first; only the latest are kept. */
     requests: () => [...asked],
     close: () =>
@@ -64,6 +70,20 @@ export async function openHqSandbox(options: { port?: number; now?: () => Date }
         server.closeAllConnections()
       }),
   }
+}
+
+const CHARGES = /^car-rental\/reservations\/([\w-]+)\/external-charges$/
+const MOST_BYTES = 64 * 1024
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Refusal(413, { message: 'Payload Too Large' })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function send(response: ServerResponse, { status, body, type, headers, cut }: Answer): void {

@@ -1,15 +1,15 @@
 import { escapeHtml } from '@pitlane/server/platform/pages/html'
 import type { KeptMail } from './mail-sandbox.ts'
 
-/** The demo's mailbox: what was sent, to whom, with its links. */
-export function mailboxPage(mails: KeptMail[]): string {
+/** The demo's mailbox: what was sent, to whom, with its links; and the way to what was sent to programs. */
+export function mailboxPage(mails: KeptMail[], receiver: string): string {
   const articles = mails.map(
     (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
 <p>To ${escapeHtml(mail.to)}, <time>${escapeHtml(mail.receivedAt)}</time></p><div class="text">${withLinks(mail.text)}</div></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo mailbox · Pitlane</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head><body><main>
-<h1>Demo mailbox</h1><p>Mails that this demo has sent. They went nowhere else.</p>
+<h1>Demo mailbox</h1><p>Mails that this demo has sent. They went nowhere else. Webhooks can go to <a href="${escapeHtml(receiver)}">the demo receiver</a>, which shows what came.</p>
 ${articles.join('') || '<p><strong>No mail yet.</strong> Ask for a password reset to see one.</p>'}</main></body></html>`
 }
 

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { isPostgresOn, startedAt } from './processes.ts'
 import type { SystemUser } from './run-as.ts'
 import { runBinary } from './run-binary.ts'
-import { serverSettings } from './settings.ts'
+import { type Settings, serverSettings } from './settings.ts'
 import { diskIsFull, PostgresUnavailable, speaksOfFullDisk } from './unavailable.ts'
 
 export interface ServerProcess {
@@ -19,6 +19,7 @@ interface Launch {
   cluster: string
   log: string
   durable: boolean
+  settings?: Settings | undefined
   user: SystemUser | undefined
 }
 
@@ -77,7 +78,8 @@ const farewell = [
 const passingTrouble = /Address already in use|pre-existing shared memory block/
 
 async function tryLaunch(binaries: Binaries, launch: Launch): Promise<ServerProcess | undefined> {
-  const settings = serverSettings({ port: await freePort(), durable: launch.durable })
+  const { durable, settings: given } = launch
+  const settings = serverSettings({ port: await freePort(), durable, settings: given })
   await rm(launch.log, { force: true })
   const log = openSync(launch.log, 'a', 0o600)
   try {

@@ -1,6 +1,14 @@
+export type Settings = Record<string, string>
+
+interface Started {
+  port: number
+  durable: boolean
+  settings: Settings | undefined
+}
+
 /** Settings of every start, given on the command line so that a newer Pitlane needs no migration of files. */
-export function serverSettings({ port, durable }: { port: number; durable: boolean }): string[] {
-  const settings = { ...always, ...(durable ? forPeople : forTests), port }
+export function serverSettings({ port, durable, settings: given }: Started): string[] {
+  const settings = { ...always, ...(durable ? forPeople : forTests), ...given, port }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 

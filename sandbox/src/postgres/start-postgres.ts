@@ -6,6 +6,7 @@ import { createCluster, hasCluster, mendCluster, type Passwords, readPasswords }
 import { ensureOwner, ownerDatabase, ownerRole } from './owner.ts'
 import { choosePlace, clusterIn, type Place } from './place.ts'
 import { findServer, launchServer, type ServerProcess, stopServer } from './server-process.ts'
+import type { Settings } from './settings.ts'
 import { withLock } from './start-lock.ts'
 import { inPlainWords } from './unavailable.ts'
 
@@ -21,6 +22,8 @@ interface StartOptions {
   dataDir: string
   /** Without it a crash of the machine may lose the data: for tests. */
   durable?: boolean
+  /** Other settings than usual, for a larger machine. */
+  settings?: Settings
 }
 
 interface Session {
@@ -33,26 +36,32 @@ interface Session {
 const superuserRole = 'postgres'
 const presenceName = 'pitlane presence'
 
-export async function startPostgres({ dataDir, durable = true }: StartOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  dataDir,
+  durable = true,
+  settings,
+}: StartOptions): Promise<RunningPostgres> {
   try {
     await mkdir(resolve(dataDir), { recursive: true })
     const folder = await realpath(dataDir)
-    return await withLock(startLock(folder), () => start(folder, durable))
+    return await withLock(startLock(folder), () => start(folder, { durable, settings }))
   } catch (error) {
     throw inPlainWords(error, resolve(dataDir))
   }
 }
 
-async function start(folder: string, durable: boolean): Promise<RunningPostgres> {
+type Chosen = { durable: boolean; settings: Settings | undefined }
+
+async function start(folder: string, chosen: Chosen): Promise<RunningPostgres> {
   const place = await choosePlace(folder)
-  const session = (await adopt(place)) ?? (await launch(folder, place, durable))
+  const session = (await adopt(place)) ?? (await launch(folder, place, chosen))
   const { server, passwords } = session
   let stopping: Promise<void> | undefined
   return {
     url: (database = ownerDatabase) => urlOf(server, ownerRole, passwords.owner, database),
     superuserUrl: (database = superuserRole) => urlOf(server, superuserRole, passwords.superuser, database),
     stop() {
-      stopping ??= withLock(startLock(folder), () => leave(session, clusterIn(place.home), durable))
+      stopping ??= withLock(startLock(folder), () => leave(session, clusterIn(place.home), chosen.durable))
       return stopping
     },
   }
@@ -72,7 +81,7 @@ async function adopt(place: Place): Promise<Session | undefined> {
   }
 }
 
-async function launch(folder: string, place: Place, durable: boolean): Promise<Session> {
+async function launch(folder: string, place: Place, { durable, settings }: Chosen): Promise<Session> {
   const { home, user } = place
   const binaries = await usableBinaries(place)
   if (!(await hasCluster(place))) await createCluster(binaries, place, durable)
@@ -80,7 +89,7 @@ async function launch(folder: string, place: Place, durable: boolean): Promise<S
   const passwords = await readPasswords(place)
   const log = join(folder, 'postgres.log')
   const cluster = clusterIn(home)
-  const server = await launchServer(binaries, { cluster, log, durable, user })
+  const server = await launchServer(binaries, { cluster, log, durable, settings, user })
   try {
     return await enter(server, passwords)
   } catch (error) {

@@ -367,6 +367,52 @@ export const rowsSince: readonly Since[] = [
       insert into webhook_conflicts (tenant_id, conflict_id, vehicle_id, repair_id, data)
       values (${tenant}, 'of-old', ${vehicle}, ${repair}, '{}')`,
   },
+  {
+    since: '0129',
+    table: 'check_settings',
+    row: ({ tenant }) => sql`
+      insert into check_settings (tenant_id, is_active, items, photos) values (${tenant}, true, '[]', '{Front}')`,
+  },
+  {
+    since: '0129',
+    table: 'checks',
+    row: ({ tenant, object, vehicle, user }) => sql`
+      insert into checks (tenant_id, id, vehicle_id, at, by_user, odometer, created_at)
+      values (${tenant}, ${object}, ${vehicle}, ${at}, ${user}, 1000, ${at})`,
+  },
+  {
+    since: '0129',
+    table: 'check_items',
+    row: ({ tenant, object, repair }) => sql`
+      insert into check_items (tenant_id, check_id, place, item_id, label, is_safety, is_ok, repair_id)
+      values (${tenant}, ${object}, 1, ${object}, 'Lights', true, false, ${repair})`,
+  },
+  {
+    since: '0129',
+    table: 'check_photos',
+    row: ({ tenant, object }) => sql`
+      insert into check_photos (tenant_id, check_id, place, label, object_id) values (${tenant}, ${object}, 1, 'Front', ${object})`,
+  },
+  {
+    since: '0132',
+    table: 'claims',
+    row: ({ tenant, repair }) => sql`
+      insert into claims (tenant_id, repair_id, created_at, updated_at) values (${tenant}, ${repair}, ${at}, ${at})`,
+  },
+  {
+    since: '0132',
+    table: 'claim_lines',
+    row: ({ tenant, repair }) => sql`
+      insert into claim_lines (tenant_id, repair_id, place, kind, label, amount)
+      values (${tenant}, ${repair}, 1, 'repair', 'Left door', 120)`,
+  },
+  {
+    since: '0132',
+    table: 'claim_payments',
+    row: ({ tenant, repair }) => sql`
+      insert into claim_payments (tenant_id, repair_id, paid_on, amount, created_at)
+      values (${tenant}, ${repair}, date '2026-03-01', 20, ${at})`,
+  },
 ]
 
 /** Those that an instance knows which came with a migration of this number. */

@@ -1,3 +1,6 @@
+import { CHECK_NOTE_MAX } from '@pitlane/contract/checks/calls'
+import { CHECK_LABEL_MAX } from '@pitlane/contract/checks/settings'
+import { REASON_MAX } from '@pitlane/contract/claims/calls'
 import { COMMENT_MAX } from '@pitlane/contract/comments/calls'
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '@pitlane/contract/formats'
 import { TOKEN_NAME_MAX } from '@pitlane/contract/programs/tokens'
@@ -28,6 +31,9 @@ export interface Worst {
   mechanicId: string
   categoryId: string
   mechanic: string
+  checkId: string
+  /** What is looked at when a car is checked. */
+  itemIds: string[]
 }
 
 /** Past this many repairs the texts are short: the longest of all of them would fill the disk and show nothing more. */
@@ -69,8 +75,8 @@ const fillers: Record<keyof Sizes, Fill | null> = {
     insert into repair_categories (tenant_id, name, name_key, code, description)
     select '${tenantId}', 'Category ' || n, 'category ' || n, 'category_' || n, ${long(TITLE_MAX)} from ${series(categories)} n`,
   mechanics: ({ tenantId }, { mechanics }) => `
-    insert into mechanics (tenant_id, name, name_key, specialization)
-    select '${tenantId}', 'Mechanic ' || n, 'mechanic ' || n, ${long(NAME_MAX)} from ${series(mechanics)} n`,
+    insert into mechanics (tenant_id, name, name_key, specialization, guarantee_days, guarantee_distance)
+    select '${tenantId}', 'Mechanic ' || n, 'mechanic ' || n, ${long(NAME_MAX)}, 3650, 1 from ${series(mechanics)} n`,
   vehicles: ({ tenantId }, { vehicles }) => `
     insert into vehicles (tenant_id, hq_vehicle_id, vehicle_key, vehicle_class, make, model, year, license_plate, mileage, location,
                           status, plate_expires, inspection_expires, hq_data, created_at)
@@ -130,6 +136,56 @@ const fillers: Record<keyof Sizes, Fill | null> = {
     )
     update repairs set image_urls = (select array_agg('/objects/' || id) from kept)
     where tenant_id = '${tenantId}' and id = ${worstRepair(tenantId)}`,
+  checksOfVehicle: (of, { checksOfVehicle }) =>
+    insertChecks(of, `vehicle_key = '${WORST_CAR}'`, checksOfVehicle, 5),
+  checks: (of, { checks, vehicles }) =>
+    insertChecks(of, `vehicle_key = 'W-' || 1 + n % ${vehicles}`, checks, 1),
+  checkItems: ({ tenantId }, { checkItems, checkLabels }) => `
+    insert into check_settings (tenant_id, is_active, items, photos)
+    select '${tenantId}', true,
+           (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'label', rpad('Item ' || n, ${CHECK_LABEL_MAX}, ' W'), 'isSafety', n % 2 = 0) order by n)
+            from ${series(checkItems)} n),
+           (select array_agg(rpad('Photo ' || n, ${CHECK_LABEL_MAX}, ' W') order by n) from ${series(checkLabels)} n)
+    on conflict (tenant_id) do update set is_active = true, items = excluded.items, photos = excluded.photos`,
+  checkLabels: null,
+  // On the newest check of the worst car, which also has an answer to each item.
+  photosOfCheck: ({ tenantId, userId }, { photosOfCheck, checkItems }) => `
+    with kept as (
+      insert into objects (tenant_id, uploaded_by, state, kind, content_type, size, used_by)
+      select '${tenantId}', '${userId}', 'claimed', 'check', 'image/jpeg', 500000, ${worstCheck(tenantId)} from ${series(photosOfCheck)}
+      returning id
+    ), shown as (
+      insert into check_photos (tenant_id, check_id, place, label, object_id)
+      select '${tenantId}', ${worstCheck(tenantId)}, row_number() over (), rpad('Photo', ${CHECK_LABEL_MAX}, ' W'), id from kept
+    )
+    insert into check_items (tenant_id, check_id, place, item_id, label, is_safety, is_ok, note)
+    select '${tenantId}', ${worstCheck(tenantId)}, 10 + n, gen_random_uuid(), rpad('Item ' || n, ${CHECK_LABEL_MAX}, ' W'), false, false, ${long(CHECK_NOTE_MAX)}
+    from ${series(checkItems)} n`,
+  // Every tenth repair has an estimate, the worst of them with as many lines as there may be.
+  estimateLines: ({ tenantId, userId }, { estimateLines }) => `
+    update repairs set estimate = jsonb_build_object('lines', (
+        select jsonb_agg(jsonb_build_object('label', ${long(NAME_MAX)}, 'amount', n))
+        from generate_series(1, case when id = ${worstRepair(tenantId)} then ${estimateLines} else 3 end) n),
+      'total', 465, 'note', null, 'days', 2, 'at', '2026-01-01T00:00:00.000Z', 'by', jsonb_build_object('id', '${userId}'),
+      'state', (array['open', 'approved', 'declined'])[1 + number % 3], 'decidedBy', null, 'decidedAt', null, 'reason', null)
+    where tenant_id = '${tenantId}' and (number % 10 = 0 or id = ${worstRepair(tenantId)})`,
+  // Every tenth repair is a damage that was claimed, the worst of them with as many lines and payments as there may be.
+  claimLines: ({ tenantId }, { claimLines }) => `
+    with claimed as (
+      update repairs set cause = 'damage', found_at = created_at, rental_id = 'w1', claim_state = (array['claimed', 'paid', 'waived'])[1 + number % 3]
+      where tenant_id = '${tenantId}' and (number % 10 = 0 or id = ${worstRepair(tenantId)}) returning id
+    ), made as (
+      insert into claims (tenant_id, repair_id, sent_at, rental_id, rental_number, reason, created_at, updated_at)
+      select '${tenantId}', id, now(), 'w1', 'B-1', ${long(REASON_MAX)}, now(), now() from claimed returning repair_id
+    )
+    insert into claim_lines (tenant_id, repair_id, place, kind, label, amount)
+    select '${tenantId}', repair_id, n, 'other', ${long(NAME_MAX)}, 100000
+    from made, generate_series(1, case when repair_id = ${worstRepair(tenantId)} then ${claimLines} else 2 end) n`,
+  claimPayments: ({ tenantId }, { claimPayments }) => `
+    insert into claim_payments (tenant_id, repair_id, paid_on, amount, created_at)
+    select '${tenantId}', repair_id, current_date, 1, now() from claims,
+      generate_series(1, case when repair_id = ${worstRepair(tenantId)} then ${claimPayments} else 1 end) n
+    where tenant_id = '${tenantId}'`,
   openLinks: ({ tenantId, userId }, { openLinks }) => `
     insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
     select '${tenantId}', app.new_id(), ${worstRepair(tenantId)}, '${userId}', sha256(n::text::bytea), now(), now() + interval '14 days'
@@ -155,8 +211,8 @@ const fillers: Record<keyof Sizes, Fill | null> = {
       select '${tenantId}', 'repair.updated', now(), json_build_object('title', 'Brakes squeal') from ${series(webhookDeliveries)}
       returning id
     )
-    insert into deliveries (tenant_id, way, kind, sent_to, about, made_at, due_at)
-    select '${tenantId}', 'webhook', 'repair.updated', (select id from webhooks where tenant_id = '${tenantId}' and not is_active), id,
+    insert into deliveries (tenant_id, way, kind, sent_to, about, order_key, place_in_line, made_at, due_at)
+    select '${tenantId}', 'webhook', 'repair.updated', (select id from webhooks where tenant_id = '${tenantId}' and not is_active), id, id, row_number() over (),
            now(), now() + interval '3 hours' from told`,
   devices: ({ tenantId, userId }, { devices }) => `
     insert into push_devices (tenant_id, user_id, endpoint_hash, origin, subscription, name, created_at, registered_at)
@@ -210,6 +266,23 @@ function insertRepairs({ tenantId, userId }: Filled, car: string, count: number,
     lateral (select case when n % 6 = 0 then 'need' when n % 7 = 0 then 'in progress' else 'completed' end as state) states`
 }
 
+/** Each with some answers, one of which is not OK. */
+function insertChecks({ tenantId, userId }: Filled, car: string, count: number, hours: number): string {
+  return `
+    with made as (
+      insert into checks (tenant_id, vehicle_id, at, by_user, odometer, fuel, note, created_at)
+      select '${tenantId}', vehicles.id, now() - n * interval '${hours} hours', '${userId}', 20000, n % 9,
+             case when n <= ${LONG_TEXTS} then ${long(CHECK_NOTE_MAX)} end, now() - n * interval '${hours} hours'
+      from ${series(count)} n join vehicles on tenant_id = '${tenantId}' and ${car}
+      returning id
+    )
+    insert into check_items (tenant_id, check_id, place, item_id, label, is_safety, is_ok)
+    select '${tenantId}', id, place, gen_random_uuid(), 'Item ' || place, place = 1, place > 1 from made, generate_series(1, 8) place`
+}
+
+const worstCheck = (tenantId: string) =>
+  `(select id from checks where tenant_id = '${tenantId}' and vehicle_id = ${worstCar(tenantId)} order by at desc limit 1)`
+
 const worstCar = (tenantId: string) =>
   `(select id from vehicles where tenant_id = '${tenantId}' and vehicle_key = '${WORST_CAR}')`
 
@@ -222,10 +295,11 @@ function somethingOf({ tenantId, userId }: Filled): string {
     `(select id from ${table} where tenant_id = '${tenantId}' and ${condition} limit 1)`
   return `
     select ${worstCar(tenantId)} as "vehicleId", '${WORST_CAR}' as "vehicleKey", ${worstRepair(tenantId)} as "repairId",
-           ${one('repairs', "status = 'completed'")} as "completedId", ${one('objects')} as "photoId", ${one('push_devices')} as "deviceId",
+           ${one('repairs', "status = 'completed' and claim_state is null")} as "completedId", ${one('objects')} as "photoId", ${one('push_devices')} as "deviceId",
            ${one('repairs', `status = 'need' and vehicle_id <> ${worstCar(tenantId)}`)} as "openId",
            ${one('routine_templates', `vehicle_id = ${worstCar(tenantId)}`)} as "templateId", ${one('comments')} as "commentId",
            ${one('webhooks', 'not is_active')} as "webhookId", ${one('deliveries', "way = 'webhook'")} as "deliveryId",
            ${one('job_links')} as "linkId", ${one('users', `is_active and id <> '${userId}'`)} as "userId", ${one('mechanics')} as "mechanicId",
-           ${one('repair_categories', "code like 'category%'")} as "categoryId", 'Mechanic 1' as mechanic`
+           ${one('repair_categories', "code like 'category%'")} as "categoryId", 'Mechanic 1' as mechanic, ${worstCheck(tenantId)} as "checkId",
+           (select array_agg(item ->> 'id') from check_settings, jsonb_array_elements(items) item where tenant_id = '${tenantId}') as "itemIds"`
 }

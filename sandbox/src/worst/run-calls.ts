@@ -39,6 +39,18 @@ const over: Record<string, object> = {
   'accounts.updateSelf': { password: undefined },
 }
 
+/** A check with a repair for everything that is looked at. */
+function ofChecks({ itemIds }: Worst): Record<string, object> {
+  const repair = { title: 'Broken', description: 'Seen at the return', category: 'other' }
+  return {
+    'checks.saveSettings': {
+      ...{ isActive: true, photos: ['Front'] },
+      items: itemIds.map((id, at) => ({ id, label: `Item ${at}`, isSafety: at % 2 === 0 })),
+    },
+    'checks.create': { items: itemIds.map((itemId) => ({ itemId, isOk: false, repair })), photos: [] },
+  }
+}
+
 /** What removes something comes last, so that everything is there for all others. */
 const order = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE']
 
@@ -51,7 +63,7 @@ export async function runCalls(
   { isShort, wanted, after }: { isShort: boolean; wanted: string | undefined; after: (call: string) => void },
 ): Promise<{ asked: Asked[]; findings: Finding[] }> {
   const calls = everyCall(knownOf(worst, tenant.id, user.id, opening))
-    .map((it) => ({ ...it, sample: { ...Object(it.sample), ...over[it.name] } }))
+    .map((it) => ({ ...it, sample: { ...Object(it.sample), ...over[it.name], ...ofChecks(worst)[it.name] } }))
     .filter(({ name }) => !(name in leftOut) && (!wanted || name.includes(wanted)))
     .sort((one, other) => order.indexOf(one.endpoint.method) - order.indexOf(other.endpoint.method))
   const asked: Asked[] = []
@@ -149,5 +161,6 @@ function knownOf(worst: Worst, tenantId: string, userId: string, opening: Openin
     'mechanics/:id': worst.mechanicId,
     'repair-categories/:id': worst.categoryId,
     'webhooks/:id': worst.webhookId,
+    'checks/:id': worst.checkId,
   }
 }

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,6 +24,9 @@ export interface Business {
   tenant: Output<typeof accounts.registerBusiness>['tenant']
   user: Output<typeof accounts.registerBusiness>['user']
 }
+
+/** What the server is started with, wherever it is. */
+const NODE_OPTIONS = join(import.meta.dirname, '../../../server/node-options.json')
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -59,7 +62,7 @@ export async function openStage(opened: Opened, settings: Record<string, string>
   }
   const lines: Line[] = []
   const server = fork(join(import.meta.dirname, 'server-process.ts'), [JSON.stringify(env)], {
-    execArgv: ['--max-semi-space-size=8'],
+    execArgv: JSON.parse(await readFile(NODE_OPTIONS, 'utf8')),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = new Promise<never>((_, reject) =>

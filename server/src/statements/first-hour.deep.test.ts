@@ -32,7 +32,16 @@ const held = await fillBookedFleet(world.platform.database, newcomer, CARS)
 const { id: webhookId } = await newcomer.call(api.webhooks.create, {
   ...{ url: world.receiver.origin, events: ['repair.created'] as const },
 })
-const asked = await statementsOf(everyRead({ ...(await somethingOf()), webhookId }))
+const something = await somethingOf()
+await newcomer.call(api.repairs.update, { id: something.repairId, cause: 'damage' })
+await newcomer.call(api.claims.propose, { id: something.repairId })
+const { items } = await newcomer.call(api.checks.saveSettings, {
+  ...{ isActive: true, items: [{ label: 'Lights' }], photos: [] },
+})
+const { id: checkId } = await newcomer.call(api.checks.create, {
+  ...{ vehicleId: something.vehicleId, items: items.map(({ id }) => ({ itemId: id, isOk: true })) },
+})
+const asked = await statementsOf(everyRead({ ...something, webhookId, checkId }))
 
 interface Something {
   vehicleId: string
@@ -40,11 +49,14 @@ interface Something {
   repairId: string
   templateId: string
   webhookId: string
+  checkId: string
 }
 
-async function somethingOf(): Promise<Omit<Something, 'webhookId'>> {
+async function somethingOf(): Promise<Omit<Something, 'webhookId' | 'checkId'>> {
   const { id } = newcomer.tenant
-  const [something] = await world.platform.database.inTenant(id)<Omit<Something, 'webhookId'>>(sql`
+  const [something] = await world.platform.database.inTenant(id)<
+    Omit<Something, 'webhookId' | 'checkId'>
+  >(sql`
     select vehicle_id as "vehicleId", vehicle_key as "vehicleKey", repairs.id as "repairId", template_id as "templateId"
     from repairs join vehicles on vehicles.tenant_id = ${id} and vehicles.id = vehicle_id
     where repairs.tenant_id = ${id} and template_id is not null limit 1`)
@@ -53,7 +65,8 @@ async function somethingOf(): Promise<Omit<Something, 'webhookId'>> {
 }
 
 /** Every address that somebody who is signed in can read; streams and what is read at HQ apart. */
-function everyRead({ vehicleId, vehicleKey, repairId, templateId, webhookId }: Something): string[] {
+function everyRead({ vehicleId, vehicleKey, webhookId, checkId, ...of }: Something): string[] {
+  const { repairId, templateId } = of
   const elsewhere = ['/api/events', '/objects/:id', '/api/vehicles/:id/reservations', '/api/hq/repair-orders']
   const stretch = `from=${new Date().toISOString()}&to=${new Date(Date.now() + DAY).toISOString()}`
   const further = {
@@ -69,6 +82,7 @@ function everyRead({ vehicleId, vehicleKey, repairId, templateId, webhookId }: S
       'search=oil&page=1',
     ],
     '/api/repairs': ['', 'page=1', 'status=need&page=1', 'search=toyota&page=1', `vehicleId=${vehicleId}`],
+    '/api/reports/claims': ['by=month', 'by=vehicle', 'by=class'],
     '/api/reports/costs': ['by=month', 'by=vehicle', 'by=class', 'by=category'],
   } satisfies Record<string, string[]>
   const endpoints: Endpoint[] = Object.values(api).flatMap((own) => Object.values<Endpoint>(own))
@@ -77,7 +91,9 @@ function everyRead({ vehicleId, vehicleKey, repairId, templateId, webhookId }: S
       ({ method, access, path }) => method === 'GET' && access !== 'public' && !elsewhere.includes(path),
     )
     .flatMap(({ path }) => {
-      const known = Object.entries({ repairs: repairId, routine: templateId, webhooks: webhookId })
+      const known = Object.entries({
+        ...{ repairs: repairId, routine: templateId, webhooks: webhookId, checks: checkId },
+      })
       const id = known.find(([word]) => path.startsWith(`/api/${word}`))?.[1] ?? vehicleId
       const filled = path.replace(':vehicleKey', vehicleKey).replace(/:(id|vehicleId)/, id)
       const queries = Object.entries(further).find(([address]) => address === path)?.[1] ?? ['']

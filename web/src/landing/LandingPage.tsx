@@ -1,4 +1,5 @@
 import { Closing } from './Closing.tsx'
+import { EveryDay } from './EveryDay.tsx'
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import { Pricing } from './Pricing.tsx'
@@ -18,6 +19,7 @@ export function LandingPage() {
         <Hero />
         <Stages />
         <Features />
+        <EveryDay />
         <Pricing />
         <Questions />
         <Closing />

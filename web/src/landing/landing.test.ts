@@ -14,6 +14,11 @@ test('the landing page makes the claims of the contract', () => {
   expect(text).toContain('67 vehicles synced, 12 repairs in progress, 3 maintenance due')
 })
 
+test('the landing page tells what helps every day', () => {
+  const told = [/what goes out and what comes back/i, /conflicts/i, /a check/i, /a link for the mechanic/i]
+  for (const word of [...told, /whose rental/i, /claimed/i, /reports/i]) expect(text).toMatch(word)
+})
+
 test('each call to action leads where the specification says', () => {
   expect(targetsOf('Sign In')).toEqual(new Set(['/auth']))
   expect(targetsOf('View Demo')).toEqual(new Set(['/auth']))

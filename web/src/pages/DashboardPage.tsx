@@ -6,6 +6,7 @@ import { GoingOutNext } from '../features/dashboard/GoingOutNext.tsx'
 import { MaintenanceDue } from '../features/dashboard/MaintenanceDue.tsx'
 import { NeedingRepair } from '../features/dashboard/NeedingRepair.tsx'
 import { RepairsInProgress } from '../features/dashboard/RepairsInProgress.tsx'
+import { UnclaimedDamages } from '../features/dashboard/UnclaimedDamages.tsx'
 import { useSilentSync } from '../features/hq/sync/silent-sync.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -32,6 +33,7 @@ export function DashboardPage() {
       </PageHeader>
       <Stack gap="md">
         <UrgentConflicts Plan={PlanConflict} />
+        <UnclaimedDamages />
         <GoingOutNext />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <RepairsInProgress />

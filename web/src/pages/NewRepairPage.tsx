@@ -2,6 +2,7 @@ import { AppError } from '@pitlane/contract/errors'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { CheckInstead } from '../features/checks/CheckInstead.tsx'
 import { FormSkeleton, ReportRepair } from '../features/repairs/report/ReportRepair.tsx'
 import { withTemplate } from '../features/repairs/report/report-values.ts'
 import { vehicleTemplatesQuery } from '../features/routine/data.ts'
@@ -19,7 +20,10 @@ export function NewRepairPage() {
   if (query.error instanceof AppError && query.error.code === 'not_found') return <VehicleNotFound />
   return (
     <>
-      <PageHeader title="Report Repair">
+      <PageHeader
+        title="Report Repair"
+        actions={<CheckInstead vehicleId={id}>Check the car instead</CheckInstead>}
+      >
         {query.data ? `${vehicleTitle(query.data)} · ${keyOf(query.data)}` : 'Say what is wrong.'}
       </PageHeader>
       <QueryBoundary query={query} skeleton={<FormSkeleton />} failure="Failed to fetch vehicle">

@@ -1,19 +1,25 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import type { OilChangeSummary } from '@pitlane/contract/oil-change/calls'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { oilChangeQuery } from '../features/oil-change/data.ts'
-import { InitializeOilChange } from '../features/oil-change/InitializeOilChange.tsx'
 import { OilChangeStats } from '../features/oil-change/OilChangeStats.tsx'
 import { OilChangeTemplates } from '../features/oil-change/OilChangeTemplates.tsx'
 import { RecentOilChanges } from '../features/oil-change/RecentOilChanges.tsx'
 import { type RoutineSearch, routineAddress } from '../features/routine/routine-address.ts'
 import { pageText } from '../platform/page-number.ts'
 import { ButtonLink } from '../ui/Links.tsx'
+import { lazyPart } from '../ui/lazy/LazyPart.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { PlanRoutine } from './planning/PlanJob.tsx'
+
+const InitializeOilChange = lazyPart(
+  async () => (await import('../features/oil-change/InitializeOilChange.tsx')).InitializeOilChange,
+  () => <Skeleton h={190} radius="lg" />,
+)
 
 export function OilChangePage() {
   const address = routineAddress(useSearch({ from: '/inside/oil-change' }))
@@ -53,7 +59,7 @@ export function OilChangePage() {
         {(summary) => (
           <Stack gap="lg">
             <OilChangeStats summary={summary} />
-            <InitializeOilChange summary={summary} />
+            {hasCarsWithout(summary) && <InitializeOilChange summary={summary} />}
             {summary.totalTemplates > 0 && (
               <OilChangeTemplates address={address} onPastEnd={toLast} Plan={PlanRoutine} />
             )}
@@ -63,6 +69,11 @@ export function OilChangePage() {
       </QueryBoundary>
     </>
   )
+}
+
+/** Where every car has its routine there is nothing to begin. */
+function hasCarsWithout({ totalTemplates, vehiclesWithout }: OilChangeSummary): boolean {
+  return totalTemplates === 0 || vehiclesWithout > 0
 }
 
 function Waiting() {

@@ -3,10 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
-import { RepairComments } from '../features/comments/RepairComments.tsx'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
-import { SendRepair } from '../features/job-links/SendRepair.tsx'
-import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { AllRepairs } from '../features/repairs/list/AllRepairs.tsx'
 import { FilterChips } from '../features/repairs/list/FilterChips.tsx'
 import {
@@ -21,8 +18,7 @@ import {
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { useCloseOpened } from '../features/repairs/opened-repair.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
-import { PlanRepair } from './planning/PlanJob.tsx'
+import { WholeRepair } from './repair/WholeRepair.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
 const ImportCsv = lazy(loadImportCsv)
@@ -126,16 +122,7 @@ export function RepairsPage() {
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
   const go = useGo()
   const close = useCloseOpened(() => go(searchOf({ ...address, repair: undefined }), true))
-  return (
-    <RepairDialog
-      repairId={repairId}
-      Plan={PlanRepair}
-      Send={SendRepair}
-      Conflicts={ConflictsOfRepair}
-      Comments={RepairComments}
-      onClose={close}
-    />
-  )
+  return <WholeRepair repairId={repairId} onClose={close} />
 }
 
 function useGo() {

@@ -12,12 +12,15 @@ import { RestrictionNotice } from './RestrictionNotice.tsx'
 import classes from './SettingsPage.module.css'
 import { type SettingsSection, settingsSections } from './settings/sections.ts'
 import type { SettingsSearch } from './settings/settings-search.ts'
+import { sectionId, useScrollToOpened } from './settings/use-scroll-to-opened.ts'
 
 export function SettingsPage() {
   const isAdmin = useUser()?.role === 'admin'
   const { sections, outcome, remember } = useAddress()
   const finish = useCallback(() => remember(sections, undefined), [remember, sections])
   const shown = settingsSections.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
+  // Whoever comes back from Stripe first reads what came of it, which stands above.
+  const openedHere = useScrollToOpened(sections, !outcome)
   const hqControl = useRef<HTMLButtonElement>(null)
 
   function connect() {
@@ -43,7 +46,10 @@ export function SettingsPage() {
         variant="separated"
         radius="lg"
         value={sections}
-        onChange={(sections) => remember(sections, outcome)}
+        onChange={(opened) => {
+          openedHere(opened)
+          remember(opened, outcome)
+        }}
         classNames={{ item: classes.item, label: classes.label }}
       >
         {shown.map(({ value, ...section }) => (
@@ -98,7 +104,7 @@ function Section({ value, title, about, icon: Icon, control, isOpen, content: Co
   if (isOpen && !wasOpen) setWasOpen(true)
   const approach = Content.useApproach()
   return (
-    <Accordion.Item value={value}>
+    <Accordion.Item value={value} id={sectionId(value)}>
       <Accordion.Control
         icon={<Icon size={20} stroke={1.6} aria-hidden />}
         ref={control}

@@ -10,11 +10,10 @@ import { BoardAge } from '../features/board/BoardAge.tsx'
 import { BoardToolbar } from '../features/board/BoardToolbar.tsx'
 import { type BoardAddress, boardAddress, searchOf } from '../features/board/board-address.ts'
 import { placesOf } from '../features/board/board-groups.ts'
+import { useBoardOrder } from '../features/board/board-order.ts'
 import { boardQuery } from '../features/board/data.ts'
 import type { Help } from '../features/board/help.ts'
-import { RepairComments } from '../features/comments/RepairComments.tsx'
-import { SendRepair } from '../features/job-links/SendRepair.tsx'
-import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
+import { DueList } from '../features/checks/DueList.tsx'
 import { useCloseOpened } from '../features/repairs/opened-repair.ts'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { useNow } from '../platform/now.ts'
@@ -22,8 +21,8 @@ import { lazyDialog } from '../ui/dialog/LazyDialog.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
-import { PlanNamed, PlanRepair } from './planning/PlanJob.tsx'
+import { PlanNamed } from './planning/PlanJob.tsx'
+import { WholeRepair } from './repair/WholeRepair.tsx'
 
 const OtherCars = lazyDialog(async () => (await import('../features/conflicts/OtherCars.tsx')).OtherCars)
 
@@ -34,6 +33,7 @@ export function TodayPage() {
   const query = useQuery(boardQuery({ ...(date && { date }), days: String(days) }))
   const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
   const today = dayIn(timezone, useNow(MINUTE))
+  const [order, setOrder] = useBoardOrder()
   const [help, setHelp] = useState<Help>()
   const go = useGo()
   return (
@@ -72,10 +72,15 @@ export function TodayPage() {
             today={today}
             places={query.data ? placesOf(query.data) : []}
             onChange={(changes) => go({ ...address, ...changes })}
+            order={order}
+            onOrder={setOrder}
           />
         )}
+        {!address.isWall && <DueList title={toCheckInWords} most={3} />}
         <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to read the board">
-          {(board) => <Board board={board} address={address} timezone={timezone} onHelp={setHelp} />}
+          {(board) => (
+            <Board board={board} address={address} order={order} timezone={timezone} onHelp={setHelp} />
+          )}
         </QueryBoundary>
       </Stack>
       {address.repair && <Opened address={address} repairId={address.repair} />}
@@ -84,20 +89,15 @@ export function TodayPage() {
   )
 }
 
+function toCheckInWords(due: number): string {
+  return due === 1 ? '1 car to check' : `${due.toLocaleString('en-US')} cars to check`
+}
+
 /** In the address, so that Back closes it; closing it leads back to the board as it was. */
 function Opened({ repairId, address }: { repairId: string; address: BoardAddress }) {
   const go = useGo()
   const close = useCloseOpened(() => go({ ...address, repair: undefined }))
-  return (
-    <RepairDialog
-      repairId={repairId}
-      Plan={PlanRepair}
-      Send={SendRepair}
-      Conflicts={ConflictsOfRepair}
-      Comments={RepairComments}
-      onClose={close}
-    />
-  )
+  return <WholeRepair repairId={repairId} onClose={close} />
 }
 
 function Helping({ help, onClose }: { help: Help; onClose: () => void }) {

@@ -7,13 +7,11 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { RepairComments } from '../features/comments/RepairComments.tsx'
+import { CheckInstead } from '../features/checks/CheckInstead.tsx'
 import { VehicleConflicts } from '../features/conflicts/VehicleConflicts.tsx'
 import { ActiveReservations } from '../features/hq/reservations/ActiveReservations.tsx'
-import { SendRepair } from '../features/job-links/SendRepair.tsx'
 import { VehicleRepairs } from '../features/repairs/cards/VehicleRepairs.tsx'
 import { preloadRepairDialog } from '../features/repairs/dialog/RepairContent.tsx'
-import { RepairDialog } from '../features/repairs/dialog/RepairDialog.tsx'
 import { useOpenedRepair } from '../features/repairs/opened-repair.ts'
 import { CarFigures } from '../features/reports/CarFigures.tsx'
 import { VehicleRoutines } from '../features/routine/VehicleRoutines.tsx'
@@ -26,13 +24,15 @@ import { useRememberedVehicle } from '../features/vehicles/recent-vehicles.ts'
 import { VehicleInformation } from '../features/vehicles/VehicleInformation.tsx'
 import { VehicleNotFound } from '../features/vehicles/VehicleNotFound.tsx'
 import { useNow } from '../platform/now.ts'
+import { lazyDialog } from '../ui/dialog/LazyDialog.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
-import { ConflictsOfRepair } from './conflicts/ConflictsOfRepair.tsx'
-import { PlanConflict, PlanRepair, PlanVehicle } from './planning/PlanJob.tsx'
+import { ConditionWhenSeen } from './checks/ConditionWhenSeen.tsx'
+import { PlanConflict, PlanVehicle } from './planning/PlanJob.tsx'
 import classes from './VehiclePage.module.css'
 
+const WholeRepair = lazyDialog(async () => (await import('./repair/WholeRepair.tsx')).WholeRepair)
 const PAGE = 'Vehicle Details & Repair History'
 
 export function VehiclePage() {
@@ -53,17 +53,7 @@ export function VehiclePage() {
       <QueryBoundary query={query} skeleton={<Waiting />} failure="Failed to fetch vehicle">
         {(vehicle) => <Details vehicle={vehicle} onOpen={open} />}
       </QueryBoundary>
-      {opened && (
-        <RepairDialog
-          key={opened}
-          repairId={opened}
-          Plan={PlanRepair}
-          Send={SendRepair}
-          Conflicts={ConflictsOfRepair}
-          Comments={RepairComments}
-          onClose={close}
-        />
-      )}
+      {opened && <WholeRepair key={opened} repairId={opened} onClose={close} />}
     </>
   )
 }
@@ -84,12 +74,13 @@ function Details({ vehicle, onOpen }: DetailsProps) {
         <VehicleInformation vehicle={vehicle} today={timezone && dayIn(timezone, now)} />
         {vehicle.hqVehicleId && (
           <div className={classes.reservations}>
-            <ActiveReservations vehicleId={vehicle.id} />
+            <ActiveReservations vehicleId={vehicle.id} onOpenRepair={onOpen} />
           </div>
         )}
         <div className={classes.work}>
           <VehicleRoutines vehicle={vehicle} />
           <VehicleRepairs vehicleId={vehicle.id} onOpen={onOpen} onApproach={preloadRepairDialog} />
+          <ConditionWhenSeen vehicle={vehicle} />
           <CarFigures vehicleId={vehicle.id} timezone={timezone} />
         </div>
       </div>
@@ -103,6 +94,7 @@ function Actions({ id, vehicle }: { id: string; vehicle: Vehicle | undefined }) 
   return (
     <>
       <BackToVehicles />
+      <CheckInstead vehicleId={id}>Check the car</CheckInstead>
       <ButtonLink to="/vehicles/$id/history" params={{ id }} variant="default">
         Service history
       </ButtonLink>

@@ -27,6 +27,9 @@ export const tenant = {
   freeTrialEnddate: '2999-01-01T00:00:00.000Z',
   isSubscriber: false,
   requireSecondFactor: false,
+  claimFee: null,
+  approveUnder: null,
+  chargesInHq: false,
 }
 export const hq = {
   isConnected: true,

@@ -64,7 +64,9 @@ export function useContractForm<Values extends Record<string, unknown>>(
   }
 
   function show(errors: Record<string, unknown>) {
-    const first = Object.keys(initialValues).find((field) => errors[field] && shown(field))
+    const first = Object.keys(initialValues)
+      .flatMap((field) => Object.keys(errors).filter((name) => isOf(field, name)))
+      .find(shown)
     if (first) focus(first)
   }
 
@@ -117,6 +119,11 @@ function useRules(schema: Options<never>['schema']) {
 
   const preload = () => void (loaded.current ?? load())
   return { check, load, preload }
+}
+
+/** A field, or what is in it: `lines.0.amount` is of `lines`. */
+function isOf(field: string, name: string): boolean {
+  return name.split('.', 1)[0] === field
 }
 
 function only(names: readonly string[], errors: FormErrors): FormErrors {

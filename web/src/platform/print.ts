@@ -12,3 +12,9 @@ export function printInLight(): () => void {
   paper.addEventListener('change', change)
   return () => paper.removeEventListener('change', change)
 }
+
+/** What is still on its way, or broken, is waited for first: paper does not fill in later. */
+export async function printWithPictures(): Promise<void> {
+  await Promise.allSettled([...document.images].map((picture) => picture.decode()))
+  window.print()
+}

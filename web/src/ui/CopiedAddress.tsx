@@ -6,16 +6,19 @@ import classes from './CopiedAddress.module.css'
 interface Props extends Pick<TextareaProps, 'description' | 'maw'> {
   label: string
   address: string
+  /** It came up because of what somebody just did. */
+  isFocused?: boolean
 }
 
 /** An address that is taken along to another program, whole. */
-export function CopiedAddress({ label, address, ...input }: Props) {
+export function CopiedAddress({ label, address, isFocused = false, ...input }: Props) {
   const { copied, copy } = useClipboard()
   const name = copied ? 'Copied' : `Copy the ${label.toLowerCase()}`
   return (
     <Textarea
       {...input}
       readOnly
+      autoFocus={isFocused}
       rows={1}
       classNames={{ input: classes.whole }}
       label={label}

@@ -14,6 +14,9 @@ const ana: Mechanic = {
   specialization: null,
   email: null,
   phone: null,
+  guaranteeDays: null,
+  guaranteeDistance: null,
+  language: 'en',
   isActive: true,
 }
 

@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useSlash } from './slash.ts'
+import { slashKey, useSlash } from './slash.ts'
 
 interface Props {
   label: string
@@ -12,9 +12,10 @@ interface Props {
   onDone?: () => void
 }
 
-/** The search of a page; `/` leads to it from anywhere on the page. */
+/** The search of a page; `/` leads to it from anywhere on the page, unless that is switched off. */
 export function SearchField({ label, placeholder, value, onChange, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  const hasKey = slashKey.isOn()
   useSlash(field)
 
   function clear() {
@@ -28,7 +29,7 @@ export function SearchField({ label, placeholder, value, onChange, onDone }: Pro
       type="search"
       role="searchbox"
       aria-label={label}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={hasKey ? '/' : undefined}
       placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
@@ -47,9 +48,11 @@ export function SearchField({ label, placeholder, value, onChange, onDone }: Pro
         value ? (
           <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
         ) : (
-          <Kbd aria-hidden visibleFrom="sm" size="xs">
-            /
-          </Kbd>
+          hasKey && (
+            <Kbd aria-hidden visibleFrom="sm" size="xs">
+              /
+            </Kbd>
+          )
         )
       }
     />

@@ -1,3 +1,5 @@
+import type { ChargeBehaviour } from '@pitlane/contract/system'
+import type { Charge } from '../charges.ts'
 import { startOfDay, writeMoment } from '../moments.ts'
 import {
   type BookingChange,
@@ -20,6 +22,8 @@ export interface FleetChange {
   /** Whether it has reservations of its own making. */
   bookings?: 'none' | 'all' | undefined
   booking?: BookingChange | undefined
+  /** What becomes of charges from now on. */
+  charges?: ChargeBehaviour | undefined
 }
 
 interface VehicleChange {
@@ -68,6 +72,9 @@ export function fleetsByToken(now: () => Date) {
 
   return {
     of: fleetOf,
+    /** Of all businesses that use the token. */
+    charges: (tenantToken: string): Charge[] =>
+      [...fleets.values()].filter((it) => it.token === tenantToken).flatMap((it) => it.charges),
     /** That business's own fleet; without one the fleets of all who use the token, now and later. */
     change(tenantToken: string, change: FleetChange, business?: string): void {
       const fleet = fleetOf(tenantToken, business)
@@ -85,6 +92,7 @@ interface State {
   shown: number
   isBooked: boolean
   entered: ReadonlyMap<string, ChangedBooking>
+  charging: ChargeBehaviour
 }
 
 function aFleet(token: string, size: number, now: () => Date, like?: State) {
@@ -94,9 +102,12 @@ function aFleet(token: string, size: number, now: () => Date, like?: State) {
   let shown = like?.shown ?? size
   let isBooked = like?.isBooked ?? true
   const entered = new Map<string, ChangedBooking>(like?.entered)
+  let charging = like?.charging ?? 'booked'
+  const charges: Charge[] = []
   let version = 0
 
-  function change({ refuse, vehicle, vehicles, bookings, booking }: FleetChange): void {
+  function change({ refuse, vehicle, vehicles, bookings, booking, charges: behaviour }: FleetChange): void {
+    if (behaviour) charging = behaviour
     if (vehicle) changeVehicle(vehicle)
     if (bookings) isBooked = bookings === 'all'
     if (booking) changeBooking(booking)
@@ -143,7 +154,10 @@ function aFleet(token: string, size: number, now: () => Date, like?: State) {
     change,
     places,
     refuses: () => refuses,
-    state: (): State => ({ changed, removed, refuses, shown, isBooked, entered }),
+    charging: () => charging,
+    /** What was booked here, oldest first. */
+    charges,
+    state: (): State => ({ changed, removed, refuses, shown, isBooked, entered, charging }),
     isBooked: () => isBooked,
     enteredBookings: (): ReadonlyMap<string, ChangedBooking> => entered,
     version: () => version,

@@ -14,6 +14,7 @@ import { carOfId, withEntered } from './changed-bookings.ts'
 import { customerOf } from './customers.ts'
 import { pickUpsSoon } from './pick-ups-soon.ts'
 import { idOfCar, placeOfCar } from './places.ts'
+import { returnedLately } from './returned-lately.ts'
 
 const MILES_UNTIL_SWAPPED = 60
 
@@ -21,9 +22,11 @@ const generatedOf = keepLayouts((fleet, today) =>
   fleet.cars().flatMap((car) => bookingsOfCar(car, fleet.statusOfCar(car), today)),
 )
 
-/** As they stand: what HQ made up, some cars that soon go out, and what somebody entered. */
+/** As they stand: what HQ made up, some cars that came back or soon go out, and what somebody entered. */
 function bookingsOf(fleet: Fleet, now: number): readonly HqBooking[] {
-  const generated = fleet.isBooked() ? [...generatedOf(fleet, now), ...pickUpsSoon(fleet, now)] : []
+  const generated = fleet.isBooked()
+    ? [...generatedOf(fleet, now), ...returnedLately(fleet, now), ...pickUpsSoon(fleet, now)]
+    : []
   return withEntered(generated, fleet.enteredBookings())
 }
 
@@ -41,6 +44,11 @@ export function oneReservation(fleet: Fleet, id: number, now: number): string {
   const booking = bookingsOf(fleet, now).find((it) => it.id === id)
   if (!booking) throw notFound('No query results for model [Reservation].')
   return JSON.stringify({ ...reservation(fleet, booking), vehicles: vehiclesOf(fleet, booking) })
+}
+
+/** Whether HQ knows one of this id. */
+export function hasReservation(fleet: Fleet, id: string, now: number): boolean {
+  return bookingsOf(fleet, now).some((it) => String(it.entered?.id ?? it.id) === id)
 }
 
 function asked(bookings: readonly HqBooking[], query: URLSearchParams): readonly HqBooking[] {

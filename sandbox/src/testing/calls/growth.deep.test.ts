@@ -34,10 +34,11 @@ test('work that grows with its input is not, however long it takes', async () =>
 
 test('time that passes whatever the input is does not hide what is too steep', async () => {
   const late = (size: number) => {
-    Array.from({ length: 50_000 }, (_, at) => String(at)).sort()
+    Array.from({ length: 20_000 }, (_, at) => String(at)).sort()
     return backtracking.test(digits(size))
   }
-  expect(await tooSteep(4_000, late)).toBeDefined()
+  // Long enough that the steep part of the smallest size stands out of what the sorting takes more or less.
+  expect(await tooSteep(12_000, late)).toBeDefined()
 })
 
 test('the hostile texts find it, too', async () => {

@@ -5,6 +5,7 @@ import { frontDoor } from '../../front-door.ts'
 import { anAuthenticator, aPasskey } from '../doors/second-factors.ts'
 import { aConnectedTenant, anAddress, anEmployee, aReport } from '../makers.ts'
 import { anObject, aPicture, send } from '../pictures.ts'
+import { aClaimShop } from '../shops/claim-shop.ts'
 import { aWebhook } from '../shops/hook-shop.ts'
 import type { World } from '../world.ts'
 import { inMails } from './in-mails.ts'
@@ -35,6 +36,7 @@ export async function openMaking(world: World, cars: number) {
   const employee = () => anEmployee(app, owner, tenant.slug)
   const photo = () => anObject(app, owner)
   const aHook = () => aWebhook(world, owner, ['repair.deleted'])
+  let estimatedAt: string | undefined
   const row = { title: 'Oil', description: 'Changed', category: 'other', urgencyLevel: 'low', repairCost: 1 }
 
   return {
@@ -64,11 +66,34 @@ export async function openMaking(world: World, cars: number) {
       return { token, photoId: lastOf(path), sent: uploadURL.split('?', 1)[0] }
     }),
 
+    /** Damages of the car, and their claims. */
+    claimed: once(() => aClaimShop(world, owner, car)),
+
+    /** A repair whose estimate waits for somebody to decide on it. */
+    estimated: async () => {
+      const lines = [{ label: 'Labour', amount: 90 }]
+      const { id, estimate } = await call(api.estimates.enter, { id: await repair(), lines })
+      estimatedAt = estimate?.at
+      return id
+    },
+    estimatedAt: () => estimatedAt,
+
     aHook,
     /** A webhook, and something that was sent to it. */
     hook: once(async () => {
       const { id } = await aHook()
       return { id, deliveryId: (await call(api.webhooks.test, { id })).id }
+    }),
+
+    /** What is looked at when a car is checked there: one thing, that is no matter of safety. */
+    checkItem: once(async () => {
+      const items = [{ label: 'Lights', isSafety: false }]
+      const { items: kept } = await call(api.checks.saveSettings, {
+        isActive: true,
+        items,
+        photos: ['Front'],
+      })
+      return kept[0]?.id ?? ''
     }),
 
     /** An address to upload to, in its parts. */

@@ -1,4 +1,6 @@
 import { api } from '@pitlane/contract'
+import type { Claim } from '@pitlane/contract/claims/calls'
+import type { ClaimState } from '@pitlane/contract/repairs/claim/states'
 import { aPasskey, asked } from '../doors/second-factors.ts'
 import { aTemplate } from '../makers.ts'
 import { anObject } from '../pictures.ts'
@@ -13,11 +15,14 @@ export function thingsOf(making: Making): Makers {
   const template = async () => (await call(api.routine.create, await aTemplate(owner, { vehicleKey }))).id
   const person = async () => (await making.other()).user.id
   const receipt = () => anObject(world.app, owner, { kind: 'receipt' })
+  const claimed = (state: ClaimState) => async () => (await (await making.claimed()).claim(state)).repairId
+  let paid: Claim | undefined
   const ownPasskey = once(() => aPasskey(owner, origin))
 
   return {
     'vehicles/:id': () => car.id,
     vehicleId: () => car.id,
+    vehicleIds: () => car.id,
     vehicleKey: () => vehicleKey,
     'repairs/:id': () => repair(),
     'single/:id': () => repair(),
@@ -32,6 +37,11 @@ export function thingsOf(making: Making): Makers {
     reportedBy: () => user.id,
     tenantId: () => tenant.id,
     'comments/:id': async () => (await call(api.comments.add, { id: await repair(), text: 'Ours' })).id,
+    'checks/:id': async () => {
+      const items = [{ itemId: await making.checkItem(), isOk: true }]
+      return (await call(api.checks.create, { vehicleId: car.id, items })).id
+    },
+    'checks.create url': () => anObject(world.app, owner, { kind: 'check' }),
     'links/:id': async () => {
       const id = await repair()
       await linkTo(id)
@@ -41,6 +51,26 @@ export function thingsOf(making: Making): Makers {
       (await call(api.tokens.make, { name: aName(), rights: 'read', expiresInDays: 30 })).id,
     'webhooks/:id': async () => (await making.hook()).id,
     'deliveries/:deliveryId': async () => (await making.hook()).deliveryId,
+    'estimates.approve id': making.estimated,
+    'estimates.decline id': making.estimated,
+    'claims.propose id': async () => (await (await making.claimed()).damage()).id,
+    'claims.one id': claimed('draft'),
+    'claims.change id': claimed('draft'),
+    'claims.send id': claimed('draft'),
+    'claims.pay id': claimed('claimed'),
+    'claims.dispute id': claimed('claimed'),
+    'claims.waive id': claimed('claimed'),
+    'claims.reopen id': claimed('waived'),
+    'claims.charge id': async () => {
+      await (await making.claimed()).letCharge()
+      return claimed('claimed')()
+    },
+    'claims.settle id': async () => (await making.claimed()).unclear(),
+    'claims.takeBack id': async () => {
+      paid = await (await making.claimed()).claim('paid')
+      return paid.repairId
+    },
+    'payments/:paymentId': () => paid?.payments[0]?.id,
     'webhooks.remove id': async () => (await making.aHook()).id,
     'invitations/:id': async () => (await call(api.invitations.invite, making.someone())).id,
     'devices/:id': async () => (await call(api.push.register, world.push.subscribe().subscription)).id,

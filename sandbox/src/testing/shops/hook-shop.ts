@@ -13,8 +13,7 @@ interface Heard {
   id: string
   type: string
   timestamp: string
-  // biome-ignore lint/suspicious/noExplicitAny: a program of somebody else reads whatever comes.
-  data: any
+  data: Record<string, unknown>
 }
 
 /** A webhook of somebody, to a path of the receiver that nobody else uses. */

@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/access/limits.ts'
 import { networkOf } from '../../platform/access/network.ts'
 import { type PublicContext, type WriteContext, withTenant } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
-import { signedIn, signedOut } from './happened.ts'
+import { type SignInHow, signedIn, signedOut } from './happened.ts'
 import { holdToComeIn, recordSignIn } from './queries.ts'
 
 interface Comer {
@@ -13,8 +13,8 @@ interface Comer {
   userId: string
   /** The one that was compared: if it is another by now, they do not come in. */
   passwordHash?: string
-  /** They came by single sign-on. */
-  hasBothFactors?: boolean
+  /** With what, if not with a password alone. */
+  how?: SignInHow
 }
 
 /**
@@ -26,15 +26,16 @@ export async function comeIn(
   comer: Comer,
   prove: (tenant: WriteContext) => Promise<void> = async () => {},
 ): Promise<User> {
-  const { tenantId, userId, hasBothFactors } = comer
+  const { tenantId, userId, how } = comer
   const { token, user } = await withTenant(ctx, tenantId, async (tenant) => {
     const held = await holdToComeIn(tenant, comer)
     if (!held) throw new AppError('unauthenticated', SIGN_IN_AGAIN)
     if (held.tenantStatus !== 'active') throw new AppError('forbidden', BUSINESS_INACTIVE)
     await prove(tenant)
     const user = await recordSignIn(tenant, userId)
-    await say({ ...tenant, user }, signedIn, { ticket: ctx.ticket })
-    return { user, token: await ctx.platform.sessions.open(tenant, userId, ctx.device, hasBothFactors) }
+    await say({ ...tenant, user }, signedIn, { ticket: ctx.ticket, how })
+    const token = await ctx.platform.sessions.open(tenant, userId, ctx.device, how === 'single sign-on')
+    return { user, token }
   })
   await endSession(ctx)
   if (ctx.ticket) ctx.keepTicket(undefined)

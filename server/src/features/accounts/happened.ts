@@ -18,7 +18,16 @@ export interface PasswordChange {
 /** Somebody has come in; what their browser carried for us goes along. */
 export interface SignedInHere {
   ticket?: string | undefined
+  /** With what, if not with a password alone. */
+  how?: SignInHow | undefined
 }
+
+export type SignInHow =
+  | 'a passkey'
+  | 'single sign-on'
+  | 'a password and a code'
+  | 'a password and a recovery code'
+  | 'a password and a passkey'
 
 export const signedIn = happening<SignedInHere>('sign-ins')
 export const signedOut = happening<object>('sign-outs')

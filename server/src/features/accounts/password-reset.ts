@@ -27,7 +27,7 @@ import { confirmMailbox, mailboxHash } from '../../platform/mail/mailbox-queries
 import { post, postedMails } from '../../platform/mail/post.ts'
 import { digest, newId } from '../../platform/secrets.ts'
 import { whoIsNamed } from '../tenants/names-queries.ts'
-import { assertUncommon } from './common-passwords.ts'
+import { assertUncommon, namesOfBusiness } from './common-passwords.ts'
 import { passwordChanged, passwordReplaced } from './happened.ts'
 import { resetLetter } from './password-mails.ts'
 import { hashPassword } from './passwords.ts'
@@ -83,8 +83,9 @@ export async function confirmReset(visitor: PublicContext, input: Input<typeof a
   const ctx = await lookForLink(visitor, 'password reset', input.token, tenantOfResetToken)
   const owner = ctx && (await ownerOfResetToken(ctx, tokenHash))
   if (!owner) throw new AppError('invalid', RESET_INVALID)
-  const { username, email } = owner
-  await assertUncommon({ password: input.newPassword, path: 'newPassword', known: [username, email] })
+  const { username, email, firstName, lastName } = owner
+  const known = [username, email, firstName, lastName, ...(await namesOfBusiness(ctx))]
+  await assertUncommon({ password: input.newPassword, path: 'newPassword', known })
   const passwordHash = await hashPassword(input.newPassword, networkOf(visitor.address))
   await withTenant(ctx, ctx.tenantId, async (tenant) => {
     if (!(await useResetToken(tenant, tokenHash))) throw new AppError('invalid', RESET_INVALID)

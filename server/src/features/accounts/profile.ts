@@ -13,7 +13,7 @@ import type { ReadContext, SignedIn, WriteContext } from '../../platform/context
 import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { changesOf } from './changes-of.ts'
-import { assertUncommon } from './common-passwords.ts'
+import { assertUncommon, namesOfBusiness } from './common-passwords.ts'
 import { askForEmail, spendEmailLink } from './email/email-change.ts'
 import { spendGuess } from './guesses.ts'
 import { passwordChanged, userHappened } from './happened.ts'
@@ -45,7 +45,17 @@ export function updateSelf(takePicture: TakePicture) {
     const newEmail = email && comparable(email) !== comparable(user.email) ? email : undefined
     if (password !== undefined || newEmail) await assertPassword(ctx, currentPassword)
     if (password !== undefined)
-      await assertUncommon({ password, path: 'password', known: [user.username, user.email, email ?? ''] })
+      await assertUncommon({
+        ...{ password, path: 'password' },
+        known: [
+          user.username,
+          user.email,
+          email,
+          user.firstName,
+          user.lastName,
+          ...(await namesOfBusiness(ctx)),
+        ],
+      })
     if (newEmail) await spendEmailLink(ctx, newEmail)
     const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.tenantId)
     return ctx.withTenant(async (tenant) => {

@@ -247,9 +247,14 @@ export async function tenantOfResetToken(ctx: SystemContext, tokenHash: Buffer):
   return token?.tenantId
 }
 
+interface ResetOwner extends Pick<User, 'username' | 'email' | 'firstName' | 'lastName'> {
+  userId: string
+}
+
 export async function ownerOfResetToken(ctx: ReadContext, tokenHash: Buffer) {
-  const [owner] = await ctx.query<{ userId: string; username: string; email: string }>(sql`
-    select users.id as "userId", username, email from password_reset_tokens as links
+  const [owner] = await ctx.query<ResetOwner>(sql`
+    select users.id as "userId", username, email, first_name as "firstName", last_name as "lastName"
+    from password_reset_tokens as links
     join users on users.tenant_id = ${ctx.tenantId} and users.id = user_id
     where links.tenant_id = ${ctx.tenantId} and token_hash = ${tokenHash} and not used and expires_at > ${ctx.now}`)
   return owner

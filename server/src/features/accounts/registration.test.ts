@@ -133,12 +133,34 @@ describe('a new password', () => {
     )
   })
 
-  test('is not the username or the e-mail address', async () => {
-    const registration = aRegistration()
-    for (const adminPassword of [registration.adminUsername.toUpperCase(), registration.contactEmail])
+  test('is not what somebody is called, nor the business, nor Pitlane, however it is spelled', async () => {
+    const names = { businessName: 'Nordic Vans', adminFirstName: 'Ottoline', adminLastName: 'O’Rourke' }
+    const registration = aRegistration(names)
+    const { adminUsername, contactEmail, businessSlug } = registration
+    const known = [
+      ...[adminUsername.toUpperCase(), contactEmail, contactEmail.replace(/@.*/, ''), businessSlug],
+      ...['nordic-vans', 'ottoline', 'orourke', 'Pit Lane', 'Fleet Management!'],
+    ]
+    for (const adminPassword of known)
       await expect(
         visitor().call(accounts.registerBusiness, { ...registration, adminPassword }),
+        adminPassword,
       ).rejects.toMatchObject({ sentence: PASSWORD_TOO_COMMON })
+    const { user, ...admin } = await aTenant(world.app, names)
+    const refusal = { sentence: PASSWORD_TOO_COMMON }
+    for (const password of ['NordicVans', 'Ottoline'])
+      await expect(
+        admin.call(accounts.updateSelf, { password, currentPassword: PASSWORD }),
+      ).rejects.toMatchObject(refusal)
+    const person = { username: 'fay', email: 'fay@example.com', firstName: 'Fay', lastName: 'Fastolf' }
+    for (const password of ['nordic vans', 'fastolf'])
+      await expect(admin.call(accounts.createUser, { ...person, password })).rejects.toMatchObject(refusal)
+    await expect(
+      admin.call(accounts.updateUser, { id: user.id, password: 'nordicvans' }),
+    ).rejects.toMatchObject(refusal)
+    expect(await admin.call(accounts.createUser, { ...person, password: '!"§$%&/()' })).toMatchObject({
+      username: 'fay',
+    })
   })
 
   test('chosen before this rule keeps working', async () => {

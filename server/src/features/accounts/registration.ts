@@ -10,7 +10,7 @@ import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/secrets.ts'
 import { insertDefaultCategories } from '../settings/queries.ts'
 import { insertTenant } from '../tenants/queries.ts'
-import { assertUncommon } from './common-passwords.ts'
+import { assertUncommon, namesOfBusiness } from './common-passwords.ts'
 import { userHappened } from './happened.ts'
 import { hashPassword } from './passwords.ts'
 import { holdAdmins, insertUser } from './queries.ts'
@@ -35,7 +35,10 @@ export async function registerBusiness(
   await assertUncommon({
     password: input.adminPassword,
     path: 'adminPassword',
-    known: [input.adminUsername, input.contactEmail],
+    known: [
+      ...[input.adminUsername, input.contactEmail, input.adminFirstName, input.adminLastName],
+      ...[input.businessName, input.businessSlug],
+    ],
   })
   const passwordHash = await hashPassword(input.adminPassword, networkOf(ctx.address))
   return withTenant(ctx, newId(ctx.now), async (tenantCtx) => {
@@ -70,8 +73,9 @@ export async function createUser(
   if (input.tenantId && input.tenantId !== ctx.tenantId)
     throw new AppError('forbidden', 'Users can only be created in your own business.')
   await assertRoom(ctx, { isNew: true })
-  const { username, email, password } = input
-  await assertUncommon({ password, path: 'password', known: [username, email] })
+  const { username, email, password, firstName, lastName } = input
+  const known = [username, email, firstName, lastName, ...(await namesOfBusiness(ctx))]
+  await assertUncommon({ password, path: 'password', known })
   const passwordHash = await hashPassword(password, ctx.tenantId)
   return ctx.withTenant(async (tenant) => {
     await holdAdmins(tenant)

@@ -38,6 +38,9 @@ describe('signing in', () => {
     const attempts = [
       { username: registration.adminUsername, password: 'wrong' },
       { username: 'nobody-at-all', password: PASSWORD },
+      // A password is taken exactly as it was chosen.
+      { username: registration.adminUsername, password: PASSWORD.toUpperCase() },
+      { username: registration.adminUsername, password: `${PASSWORD} ` },
     ]
     for (const attempt of attempts)
       await expect(visitor().call(accounts.signIn, attempt)).rejects.toEqual(

@@ -13,7 +13,7 @@ import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
 import { withdrawPosted } from '../../platform/mail/post.ts'
 import { changesOf } from './changes-of.ts'
-import { assertUncommon } from './common-passwords.ts'
+import { assertUncommon, namesOfBusiness } from './common-passwords.ts'
 import { applyEmail } from './email/email-change.ts'
 import { passwordChanged, passwordReplaced, userHappened } from './happened.ts'
 import { hashPassword } from './passwords.ts'
@@ -31,14 +31,17 @@ export async function changeUser(
 ): Promise<UserAccount> {
   const before = await findUser(ctx, id)
   if (!before) throw new AppError('not_found', USER_GONE)
-  const { username, email: oldEmail } = before
+  const { username, email: oldEmail, firstName, lastName } = before
   const isMoved = email !== undefined && comparable(email) !== comparable(oldEmail)
   // An unattended screen must not become an account: the profile asks for the password and mails a link.
   if (isMoved && id === ctx.user.id)
     throw new AppError('invalid', OWN_EMAIL, { errors: [{ path: 'email', message: OWN_EMAIL }] })
   if (isMoved) await spendEmailChange(ctx, id)
   if (password !== undefined)
-    await assertUncommon({ password, path: 'password', known: [username, oldEmail, email ?? ''] })
+    await assertUncommon({
+      ...{ password, path: 'password' },
+      known: [username, oldEmail, email, firstName, lastName, ...(await namesOfBusiness(ctx))],
+    })
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ctx.tenantId)
   return ctx.withTenant(async (tenant) => {
     const admins = await holdAdmins(tenant)

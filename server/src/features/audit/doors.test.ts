@@ -1,5 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
-import { secondStep } from '@pitlane/contract/accounts/second-step'
+import { secondStep, WRONG_CODE } from '@pitlane/contract/accounts/second-step'
 import { ownSessions, security } from '@pitlane/contract/accounts/security'
 import { audit } from '@pitlane/contract/audit/calls'
 import type { AuditKind } from '@pitlane/contract/audit/kinds'
@@ -19,6 +19,24 @@ const origin = world.platform.publicUrl()
 const visitor = () => frontDoor(world.app, { address: anAddress() })
 const told = async ({ call }: Pick<FrontDoor, 'call'>, kind: AuditKind) =>
   (await call(audit.list, { kind, page: 1, limit: 50 })).entries.map(({ sentence }) => sentence).reverse()
+
+test('a recovery code that is tried again is told like any wrong code', async () => {
+  const owner = await aTenant(world.app)
+  const eli = await anEmployee(world.app, owner, owner.tenant.slug)
+  const { recoveryCodes } = await anAuthenticator(eli, world.platform.clock())
+  const [recoveryCode = ''] = recoveryCodes
+  const door = visitor()
+  const { challenge } = await aChallenge(door, eli.user.username)
+  await door.call(secondStep.take, { challenge, recoveryCode })
+  expect(await told(owner, 'sign_in_failed')).toEqual([])
+  const other = visitor()
+  const another = await aChallenge(other, eli.user.username)
+  const tried = () => other.call(secondStep.take, { challenge: another.challenge, recoveryCode })
+  await expect(tried()).rejects.toMatchObject({ status: 401, sentence: WRONG_CODE })
+  expect(await told(owner, 'sign_in_failed')).toEqual([
+    'Wrong code for Eli Employee, after the right password',
+  ])
+})
 
 test('second factors and sessions are told as they come and go', async () => {
   const owner = await aTenant(world.app)
@@ -47,6 +65,13 @@ test('second factors and sessions are told as they come and go', async () => {
     'Eli Employee set up an authenticator app',
     'Olive Owner reset the second factor of Eli Employee',
   ])
+  expect(await told(owner, 'sign_in')).toEqual(
+    expect.arrayContaining([
+      'Eli Employee signed in',
+      'Eli Employee signed in with a password and a recovery code',
+      'Eli Employee signed in with a passkey',
+    ]),
+  )
   expect(await told(owner, 'sign_in_failed')).toEqual([
     'Wrong code for Eli Employee, after the right password',
   ])
@@ -78,4 +103,7 @@ test('single sign-on is told when it is saved, and when somebody is known by it'
     expect.stringMatching(/^Olive Owner saved single sign-on with .+ at http/),
     'Eli Employee signed in with the password and is known by single sign-on from now on',
   ])
+  const later = aBrowser(world.app)
+  await later.follow(await toIssuerAndBack(later, world.oidc, { slug, email: person.email, to: '/' }))
+  expect(await told(owner, 'sign_in')).toContain('Eli Employee signed in with single sign-on')
 })

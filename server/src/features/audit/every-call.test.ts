@@ -12,12 +12,25 @@ import {
   PASSWORD,
   press,
 } from '@pitlane/sandbox/testing/makers'
+import { aClaimShop } from '@pitlane/sandbox/testing/shops/claim-shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 
 const world = await openWorld({ demo: true })
-const { accounts, billing, comments, emailChange, hq, imports, invitations, planning, repairs, reports } = api
-const { routine, settings, tenants, webhooks } = api
+const {
+  accounts,
+  billing,
+  checks,
+  comments,
+  emailChange,
+  hq,
+  imports,
+  invitations,
+  planning,
+  repairs,
+  reports,
+} = api
+const { routine, settings, tenants, vehicles, webhooks } = api
 await world.work()
 const owner = await aConnectedTenant(world, 5)
 const { call } = frontDoor(world.app, { address: '203.0.113.77', cookies: owner.cookies() })
@@ -25,6 +38,10 @@ const outside = frontDoor(world.app, { address: '2001:db8:1:2::7' })
 const eli = await anEmployee(world.app, owner, owner.tenant.slug)
 const report = await aReport(owner)
 const orders = (await call(imports.hqOrders, {})).repairs.filter((it) => it.vehicleKey)
+const theRepair = await call(repairs.create, report)
+const claimShop = await aClaimShop(world, owner)
+const [toCharge, paid] = [await claimShop.claim('claimed'), await claimShop.claim('paid')]
+const toSettle = await call(api.claims.one, { id: await claimShop.unclear() })
 
 const aRow = (title: string) => ({
   ...{ title, description: 'Worn', vehicleKey: report.vehicleKey, category: 'Brakes', urgencyLevel: 'low' },
@@ -151,6 +168,12 @@ const ways: Record<string, Way> = {
     sentence: 'Olive Owner removed the mechanic Sam',
     act: async () => call(settings.removeMechanic, { id: await mechanic() }),
   },
+  'vehicles.setWarranty': {
+    kind: 'settings',
+    sentence: `Olive Owner set the warranty of ${report.vehicleKey}`,
+    act: () =>
+      call(vehicles.setWarranty, { vehicleIds: [report.vehicleId], until: '2027-02-03', distance: null }),
+  },
   'settings.addCategory': {
     kind: 'settings',
     sentence: 'Olive Owner added the category Glass',
@@ -248,6 +271,11 @@ const ways: Record<string, Way> = {
     sentence: 'Olive Owner exported the report of the vehicles',
     act: () => download(reports.vehiclesCsv, { from: '2026-01-01', to: '2026-01-31' }),
   },
+  'reports.coveredCsv': {
+    kind: 'export',
+    sentence: 'Olive Owner exported the report of what was paid while covered',
+    act: () => download(reports.coveredCsv, { from: '2026-01-01', to: '2026-01-31' }),
+  },
   'audit.csv': {
     kind: 'export',
     sentence: 'Olive Owner exported the activity',
@@ -266,6 +294,26 @@ const ways: Record<string, Way> = {
       await call(api.tokens.revoke, { id: token?.id ?? '' })
     },
   },
+  'claims.charge': {
+    kind: 'hq',
+    sentence: `Olive Owner had the claim ${toCharge.number} charged in HQ`,
+    act: () => call(api.claims.charge, { id: toCharge.repairId }),
+  },
+  'claims.settle': {
+    kind: 'hq',
+    sentence: `Olive Owner said that the claim ${toSettle.number} is charged in HQ`,
+    act: () => call(api.claims.settle, { id: toSettle.repairId, isThere: true }),
+  },
+  'claims.takeBack': {
+    kind: 'delete',
+    sentence: `Olive Owner took a payment of the claim ${paid.number} back`,
+    act: () => call(api.claims.takeBack, { id: paid.repairId, paymentId: paid.payments[0]?.id ?? '' }),
+  },
+  'reports.claimsCsv': {
+    kind: 'export',
+    sentence: 'Olive Owner exported the report of claims',
+    act: () => download(reports.claimsCsv, { from: '2026-01-01', to: '2026-01-31' }),
+  },
   'webhooks.create': {
     kind: 'webhook',
     sentence: 'Olive Owner added a webhook to hooks.example',
@@ -281,16 +329,35 @@ const ways: Record<string, Way> = {
     sentence: 'Olive Owner removed the webhook to hooks.example',
     act: async () => call(webhooks.remove, { id: (await aWebhook()).id }),
   },
+  'checks.saveSettings': {
+    kind: 'settings',
+    sentence: 'Olive Owner turned checks of cars on',
+    act: () => call(checks.saveSettings, { isActive: true, items: [{ label: 'Lights' }], photos: ['Front'] }),
+  },
+  'checks.exportCsv': {
+    kind: 'export',
+    sentence: 'Olive Owner exported checks as CSV',
+    act: () => download(checks.exportCsv),
+  },
+  'checks.remove': {
+    kind: 'delete',
+    sentence: `Olive Owner deleted a check of ${report.vehicleKey}`,
+    act: async () => {
+      const items = (await call(checks.settings, {})).items.map(({ id }) => ({ itemId: id, isOk: true }))
+      const { id } = await call(checks.create, { vehicleId: report.vehicleId, items })
+      await call(checks.remove, { id })
+    },
+  },
   'repairs.remove': {
     kind: 'delete',
     sentence: 'Olive Owner deleted repair R-1',
-    act: async () => call(repairs.remove, { id: (await theRepair()).id }),
+    act: () => call(repairs.remove, { id: theRepair.id }),
   },
   'comments.remove': {
     kind: 'delete',
     sentence: 'Olive Owner deleted a comment on R-1',
     act: async () => {
-      const { id } = await call(comments.add, { id: (await theRepair()).id, text: 'Seen' })
+      const { id } = await call(comments.add, { id: theRepair.id, text: 'Seen' })
       await call(comments.remove, { id })
     },
   },
@@ -338,6 +405,14 @@ const reasons: Record<string, string> = {
   'calendar.make': ownOnly,
   'calendar.end': ownOnly,
   'calendar.read': ownOnly,
+  'checks.create': 'is kept itself, with who made it',
+  'claims.change': inHistory,
+  'claims.dispute': inHistory,
+  'claims.pay': inHistory,
+  'claims.propose': inHistory,
+  'claims.reopen': inHistory,
+  'claims.send': inHistory,
+  'claims.waive': inHistory,
   'comments.add': inHistory,
   'comments.edit': inHistory,
   'conflicts.dismiss': inHistory,
@@ -345,6 +420,10 @@ const reasons: Record<string, string> = {
   'demo.hq': demoOnly,
   'demo.mail': demoOnly,
   'demo.trial': demoOnly,
+  'estimates.approve': inHistory,
+  'estimates.decline': inHistory,
+  'estimates.enter': inHistory,
+  'estimates.enterByLink': byLink,
   'files.claim': inFiles,
   'files.offer': inFiles,
   'files.read': inFiles,
@@ -387,13 +466,6 @@ const reasons: Record<string, string> = {
 
 async function mechanic(): Promise<string> {
   return (await call(settings.mechanics, {})).find(({ name }) => name === 'Sam')?.id ?? ''
-}
-
-let made: ReturnType<typeof newRepair> | undefined
-const newRepair = () => call(repairs.create, report)
-const theRepair = () => {
-  made ??= newRepair()
-  return made
 }
 
 test('every call that changes something or takes it along has an entry, or a reason for none', () => {

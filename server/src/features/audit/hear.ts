@@ -14,6 +14,8 @@ import {
   userHappened,
 } from '../accounts/happened.ts'
 import { billingHappened } from '../billing/happened.ts'
+import { checkHappened, checkSettingsChanged } from '../checks/happened.ts'
+import { claimHappened } from '../claims/happened.ts'
 import { businessHappened } from '../closing/happened.ts'
 import { commentHappened } from '../comments/happened.ts'
 import { connectionSaved } from '../hq/happened.ts'
@@ -25,6 +27,7 @@ import { routineDeleted } from '../routine/happened.ts'
 import { settingsHappened } from '../settings/happened.ts'
 import { ssoHappened } from '../sso/happened.ts'
 import { tenantChanged } from '../tenants/happened.ts'
+import { warrantySet } from '../vehicles/happened.ts'
 import { type WebhookHappened, webhookHappened } from '../webhooks/happened.ts'
 import type { Entry } from './entry.ts'
 import { areFailuresMany, insertEntries } from './queries.ts'
@@ -32,7 +35,7 @@ import type { Said } from './sentences.ts'
 
 /** What of all that happens is written down, and how it is said. */
 export const auditListeners: readonly Listener[] = [
-  written(signedIn, () => ({ kind: 'sign_in', said: 'signedIn' })),
+  written(signedIn, ({ how }) => ({ kind: 'sign_in', said: 'signedIn', ...(how && { details: { how } }) })),
   heard(signInFailed, writeFailure),
   written(signedOut, () => ({ kind: 'sign_out', said: 'signedOut' })),
   written(passwordChanged, ({ userId, how }) => {
@@ -63,7 +66,16 @@ export const auditListeners: readonly Listener[] = [
       ? { kind: 'settings', said: 'addedDefaults' }
       : { kind: 'settings', said: `${action}Setting`, details: { what, name } },
   ),
+  written(warrantySet, ({ count, vehicleKey }) => ({
+    kind: 'settings',
+    said: 'setWarranty',
+    details: vehicleKey === null ? { count } : { count, vehicleKey },
+  })),
   written(workshopChanged, () => ({ kind: 'settings', said: 'changedWorkshop' })),
+  written(checkSettingsChanged, ({ wasActive, isActive }) => {
+    if (wasActive === isActive) return { kind: 'settings', said: 'changedChecks' }
+    return { kind: 'settings', said: isActive ? 'turnedChecksOn' : 'turnedChecksOff' }
+  }),
   written(connectionSaved, ({ host, changed }) =>
     changed.length === 0
       ? { kind: 'hq', said: 'savedConnection', details: { host } }
@@ -109,9 +121,19 @@ export const auditListeners: readonly Listener[] = [
       ? { kind: 'delete', said: 'deletedRepair', details: { number } }
       : { kind: 'delete', said: 'deletedRepairs', details: { count: each.length } }
   }),
+  written(checkHappened, ({ action, vehicleKey }) =>
+    action === 'deleted' ? { kind: 'delete', said: 'deletedCheck', details: { vehicleKey } } : [],
+  ),
   written(commentHappened, ({ action, repair: { number } }) =>
     action === 'deleted' ? { kind: 'delete', said: 'deletedComment', details: { number } } : [],
   ),
+  written(claimHappened, ({ step, after: { number: name, hq } }) => {
+    const details = { name }
+    if (step === 'charge') return { kind: 'hq', said: 'chargedClaim', details }
+    if (step === 'settle')
+      return { kind: 'hq', said: hq ? 'settledAsCharged' : 'settledAsNotCharged', details }
+    return step === 'takeBack' ? { kind: 'delete', said: 'deletedPayment', details } : []
+  }),
   written(businessHappened, (told) =>
     told.action === 'closed'
       ? { kind: 'close', said: 'closed', details: { until: told.closesAt.toISOString().slice(0, 10) } }
@@ -197,4 +219,7 @@ const tenantWords: Record<string, string> = {
   distanceUnit: 'unit of distance',
   currency: 'currency',
   requireSecondFactor: 'whether a second factor is required',
+  claimFee: 'fee of claims',
+  approveUnder: 'what is approved automatically',
+  chargesInHq: 'whether claims are charged in HQ',
 }

@@ -16,7 +16,7 @@ type Sentence = (facts: Facts) => string
 
 /** An entry keeps the name of its sentence: one that was ever written down stays here. */
 export const sentences = {
-  signedIn: ({ by }) => `${by} signed in`,
+  signedIn: ({ by, details }) => `${by} signed in${details.how ? ` with ${details.how}` : ''}`,
   signInFailed: ({ by, times }) => `Wrong password for ${by}${often(times)}`,
   codeFailed: ({ by, times }) => `Wrong code for ${by}, after the right password${often(times)}`,
   signInsFailed: ({ times }) => `Wrong passwords for several people from many places${often(times)}`,
@@ -58,6 +58,11 @@ export const sentences = {
   addedDefaults: ({ by }) => `${by} added the default categories`,
   changedSetting: ({ by, details }) => `${by} changed the ${details.what} ${details.name}`,
   removedSetting: ({ by, details }) => `${by} removed the ${details.what} ${details.name}`,
+  turnedChecksOn: ({ by }) => `${by} turned checks of cars on`,
+  turnedChecksOff: ({ by }) => `${by} turned checks of cars off`,
+  changedChecks: ({ by }) => `${by} changed what is looked at when a car is checked`,
+  setWarranty: ({ by, details }) =>
+    `${by} set the warranty of ${details.vehicleKey ?? `${Number(details.count).toLocaleString('en-US')} vehicles`}`,
   changedWorkshop: ({ by }) => `${by} changed the workshop hours`,
 
   savedConnection: ({ by, details }) => `${by} saved the connection to HQ at ${details.host} unchanged`,
@@ -92,7 +97,13 @@ export const sentences = {
   deletedRepair: ({ by, details }) => `${by} deleted repair ${repairNumber(Number(details.number))}`,
   deletedRepairs: ({ by, details }) => `${by} deleted ${counted(details.count)}`,
   deletedComment: ({ by, details }) => `${by} deleted a comment on ${repairNumber(Number(details.number))}`,
+  deletedCheck: ({ by, details }) => `${by} deleted a check of ${details.vehicleKey}`,
   deletedRoutine: ({ by, details }) => `${by} deleted the routine ${details.title}`,
+
+  chargedClaim: ({ by, details }) => `${by} had the claim ${details.name} charged in HQ`,
+  settledAsCharged: ({ by, details }) => `${by} said that the claim ${details.name} is charged in HQ`,
+  settledAsNotCharged: ({ by, details }) => `${by} said that the claim ${details.name} is not charged in HQ`,
+  deletedPayment: ({ by, details }) => `${by} took a payment of the claim ${details.name} back`,
 
   closed: ({ by, details }) => `${by} closed the business; it can be reopened until ${details.until}`,
   reopened: () => 'The business was reopened with the mailed link',
@@ -131,8 +142,11 @@ const subscriptionWords: Record<SubscriptionStatus, string> = {
 const files: Record<string, string> = {
   export: 'all data',
   repairs: 'repairs as CSV',
+  checks: 'checks as CSV',
   costs: 'the report of costs',
   fleet: 'the report of the fleet',
   vehicles: 'the report of the vehicles',
+  covered: 'the report of what was paid while covered',
+  claims: 'the report of claims',
   activity: 'the activity',
 }

@@ -6,7 +6,10 @@ import type { Acting, ReadContext } from '../../platform/context.ts'
 import { empty, plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { bookingJson } from '../bookings/queries.ts'
 import { isLate, takenUntil, takesCar } from '../bookings/taking-queries.ts'
+import { isCheckedSince } from '../checks/due-queries.ts'
+import { areChecksOn } from '../checks/settings-queries.ts'
 import { routinesDue } from '../routine/routines-due-queries.ts'
+import { labelledCar } from '../vehicles/labelled-queries.ts'
 
 type Reading = ReadContext & Pick<Acting, 'timezone'>
 
@@ -29,7 +32,7 @@ export function pickUpRows(ctx: ReadContext, { start, end, hasToday, location }:
   return ctx.query<PickUpRow>(
     plannedOnce(sql`
     select ${bookingJson} as booking,
-           case when car.id is not null then ${vehicleJson} end as vehicle
+           case when car.id is not null then ${labelledCar} end as vehicle
     from bookings
     left join lateral (
       select * from vehicles
@@ -49,13 +52,16 @@ interface ReturnRow {
   booking: Booking
   vehicle: BoardVehicle
   isLate: boolean
+  /** It is to be checked then, and was not yet. */
+  needsCheck: boolean
 }
 
 /** Rentals that are to come back, by time, a row for each of their cars; also one that is no longer in the fleet. */
 export function returnRows(ctx: ReadContext, { start, end, hasToday, location }: Span): Promise<ReturnRow[]> {
   return ctx.query<ReturnRow>(
     plannedOnce(sql`
-    select ${bookingJson} as booking, ${vehicleJson} as vehicle, ${isLate(ctx)} as "isLate"
+    select ${bookingJson} as booking, ${labelledCar} as vehicle, ${isLate(ctx)} as "isLate",
+           ${areChecksOn(ctx)} and not ${isCheckedSince(ctx, sql`car.id`, sql`bookings.return_at`)} as "needsCheck"
     from bookings
     cross join lateral (
       select * from vehicles
@@ -76,11 +82,6 @@ function isWithin(instant: Sql, { start, end, hasToday }: Pick<Span, 'start' | '
   const before = sql`${instant} < ${end}::timestamptz`
   return hasToday ? before : sql`${before} and ${instant} >= ${start}::timestamptz`
 }
-
-const vehicleJson: Sql = sql`json_build_object('id', car.id, 'vehicleKey', car.vehicle_key,
-  'vehicleClass', car.vehicle_class, 'make', car.make, 'model', car.model, 'year', car.year,
-  'licensePlate', car.license_plate, 'status', car.status, 'location', car.location, 'mileage', car.mileage,
-  'hqData', case when car.hq_data is not null then json_build_object('label', car.hq_data ->> 'label') end)`
 
 export type RepairToDo = Pick<
   OpenRepair,

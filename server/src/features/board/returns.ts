@@ -1,5 +1,5 @@
 import type { Return, Todo } from '@pitlane/contract/board/calls'
-import { repairToDo, routineToDo } from '@pitlane/contract/board/todo-words'
+import { CHECK_THE_CAR, repairToDo, routineToDo } from '@pitlane/contract/board/todo-words'
 import type { WallClock } from '@pitlane/contract/clock'
 import type { Around } from '@pitlane/contract/planning/conflict'
 import type { Units } from '@pitlane/contract/units'
@@ -34,13 +34,18 @@ export async function returnsOf(ctx: Reading, span: Span): Promise<Return[]> {
   const repairsOf = Map.groupBy(repairs, (it) => it.vehicleId)
   const routinesOf = Map.groupBy(routines, (it) => it.vehicleId)
   const here = { now: ctx.now.getTime(), timezone: ctx.timezone, clock: ctx.clock, units }
-  return mapInSteps(rows, ({ booking, vehicle, isLate }) => ({
+  return mapInSteps(rows, ({ booking, vehicle, isLate, needsCheck }) => ({
     booking,
     vehicle,
     isLate,
-    todo: todoOf(here, repairsOf.get(vehicle.id) ?? [], routinesOf.get(vehicle.id) ?? []),
+    todo: [
+      ...(needsCheck ? [checkToDo] : []),
+      ...todoOf(here, repairsOf.get(vehicle.id) ?? [], routinesOf.get(vehicle.id) ?? []),
+    ],
   }))
 }
+
+const checkToDo: Todo = { kind: 'check', sentence: CHECK_THE_CAR }
 
 /** A routine that has an open repair already is done with that one. */
 function todoOf(here: Here, repairs: readonly RepairToDo[], routines: readonly RoutineToDo[]): Todo[] {

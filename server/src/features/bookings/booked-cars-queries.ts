@@ -47,6 +47,6 @@ export function listOf(value: Sql): Sql {
 export const bookingLists: Sql = sql`${listOf(sql`vehicle_id`)} as "vehicleIds", ${listOf(sql`hq_id`)} as ids, ${listOf(sql`status`)} as statuses,
   ${listOf(milliseconds(sql`pick_up_at`))} as "pickUps", ${listOf(milliseconds(sql`return_at`))} as returns`
 
-function milliseconds(instant: Sql): Sql {
+export function milliseconds(instant: Sql): Sql {
   return sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 }

@@ -25,6 +25,19 @@ export function rateOfCar(asked: Asked, vehicleId: Sql): Sql {
     ${ratesFrom(asked, sql`(${pacesOfSome(asked, sql`cars.id = ${vehicleId}`)}) as pace`, sql`cars.id = ${vehicleId}`)}`
 }
 
+interface Rate {
+  perDay: number
+  /** Of days rented, from 0 to 1. */
+  share: number
+}
+
+/** Read for one car; undefined when nobody can tell. */
+export async function rateOf(ctx: ReadContext, vehicleId: string): Promise<Rate | undefined> {
+  const [rate] = await ctx.query<Rate>(sql`
+    select per_day as "perDay", share from (${rateOfCar(ctx, sql`${vehicleId}::uuid`)}) as rate`)
+  return rate
+}
+
 /** Prices and days of completed bookings of each car that was booked, in the currency of the business. */
 function earnings({ now }: Asked, priced: Sql): Sql {
   const since = new Date(now.getTime() - EARNING_DAYS * DAY)

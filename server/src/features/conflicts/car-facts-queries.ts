@@ -1,7 +1,7 @@
 import type { CarFacts, OpenRepair } from '@pitlane/contract/conflicts/car-facts'
 import { DUE_WITHIN_MS } from '@pitlane/contract/conflicts/rules'
 import type { ReadContext } from '../../platform/context.ts'
-import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { instantText, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { type BookedCars, booked, bookingLists, listOf } from '../bookings/booked-cars-queries.ts'
 
 /** Which cars are meant, of those that are in the fleet: a condition on `vehicles`. */
@@ -13,7 +13,7 @@ export function classIn(classes: readonly string[]): Sql {
   return sql`archived_at is null and vehicle_class = any(${[...classes]}::text[])`
 }
 
-export type OwnFacts = Omit<CarFacts, 'repairs' | 'bookings'>
+export type OwnFacts = Omit<CarFacts, 'repairs' | 'bookings' | 'uncheckedSince'>
 
 /** What is kept of such cars themselves. */
 export function ownFacts(ctx: ReadContext, which: Sql): Promise<OwnFacts[]> {
@@ -27,30 +27,48 @@ export function ownFacts(ctx: ReadContext, which: Sql): Promise<OwnFacts[]> {
 /** No car has more, but one that somebody made to be looked at for long: of such a one what is gravest is known. */
 const MOST_REPAIRS_OF_CAR = 50
 
-/** The open repairs of such cars, a row for each car that has any. */
-export function repairsOfCars(
-  ctx: ReadContext,
-  which: Sql,
-): Promise<{ vehicleId: string; repairs: OpenRepair[] }[]> {
-  return ctx.query(sql`
-    select vehicle_id as "vehicleId", json_agg(${repairFacts} order by urgency_rank desc, number) as repairs
-    from (
-      select id, vehicle_id, number, title, repairs.status, urgency_level, urgency_rank, created_at, start_date, start_time,
-             end_date, end_time, planned_start, planned_end,
-             row_number() over (
-               partition by vehicle_id
-               order by urgency_level = 'critical' desc, repairs.status = 'in progress' desc, end_date, end_time, start_date, start_time,
-                 planned_end <= ${ctx.now}::timestamptz, planned_start, urgency_rank desc, id) as place
-      from repairs
-      where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress') and ${ofCars(ctx, which)}) as repairs
-    where place <= ${MOST_REPAIRS_OF_CAR}
-    group by vehicle_id`)
+/** What is known of a repair, a list of each: lists are written and read sooner than thousands of objects. */
+const repairFacts: Record<keyof OpenRepair | 'vehicleId', Sql> = {
+  vehicleId: sql`vehicle_id`,
+  id: sql`id`,
+  number: sql`number`,
+  title: sql`title`,
+  status: sql`repairs.status`,
+  urgencyLevel: sql`urgency_level`,
+  createdAt: instantText(sql`created_at`),
+  startDate: sql`start_date`,
+  startTime: sql`start_time`,
+  endDate: sql`end_date`,
+  endTime: sql`end_time`,
+  plannedStart: instantText(sql`planned_start`),
+  plannedEnd: instantText(sql`planned_end`),
 }
+const factNames = Object.keys(repairFacts) as (keyof typeof repairFacts)[]
+const factLists = join(factNames.map((name) => sql`${listOf(repairFacts[name])} as ${raw(`"${name}"`)}`))
 
-const repairFacts: Sql = sql`json_build_object('id', id, 'number', number, 'title', title, 'status', repairs.status,
-  'urgencyLevel', urgency_level, 'createdAt', ${instantText(sql`created_at`)}, 'startDate', start_date,
-  'startTime', start_time, 'endDate', end_date, 'endTime', end_time,
-  'plannedStart', ${instantText(sql`planned_start`)}, 'plannedEnd', ${instantText(sql`planned_end`)})`
+type HeldRepair = OpenRepair & { vehicleId: string }
+
+/** The open repairs of such cars, the most urgent of each first. */
+export async function repairsOfCars(ctx: ReadContext, which: Sql): Promise<HeldRepair[]> {
+  const [lists] = await ctx.query<Record<string, unknown[]>>(sql`
+    select ${factLists}
+    from (
+      select * from (
+        select id, vehicle_id, number, title, repairs.status, urgency_level, urgency_rank, created_at, start_date, start_time,
+               end_date, end_time, planned_start, planned_end,
+               row_number() over (
+                 partition by vehicle_id
+                 order by urgency_level = 'critical' desc, repairs.status = 'in progress' desc, end_date, end_time, start_date, start_time,
+                   planned_end <= ${ctx.now}::timestamptz, planned_start, urgency_rank desc, id) as place
+        from repairs
+        where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress') and ${ofCars(ctx, which)}) as repairs
+      where place <= ${MOST_REPAIRS_OF_CAR}
+      order by urgency_rank desc, number) as repairs`)
+  return (lists?.id ?? []).map(
+    (_, at) =>
+      Object.fromEntries(factNames.map((name) => [name, lists?.[name]?.[at]])) as unknown as HeldRepair,
+  )
+}
 
 function ofCars({ tenantId }: ReadContext, which: Sql): Sql {
   return sql`vehicle_id in (

@@ -2,6 +2,7 @@ import type { CarBooking, CarFacts } from '@pitlane/contract/conflicts/car-facts
 import type { ReadContext } from '../../platform/context.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type BookedCars, bookedCars } from '../bookings/booked-cars-queries.ts'
+import { uncheckedSince } from '../checks/due-queries.ts'
 import {
   bookedCarsThatMayCollide,
   classIn,
@@ -27,12 +28,13 @@ export function factsOfClasses(ctx: ReadContext, classes: readonly string[]): Pr
 }
 
 async function factsOf(ctx: ReadContext, which: Sql): Promise<CarFacts[]> {
-  const [bookings, ...facts] = await Promise.all([
+  const [bookings, unchecked, ...facts] = await Promise.all([
     bookedCars(ctx, which),
+    uncheckedSince(ctx, which),
     ownFacts(ctx, which),
     repairsOfCars(ctx, which),
   ])
-  return withBookings(bookingsByCar(bookings), ...facts)
+  return withBookings(bookingsByCar(bookings), ...facts, unchecked)
 }
 
 /** The same of all cars of a business that may have a conflict, some at a time. */
@@ -55,10 +57,13 @@ function withBookings(
   bookings: ReadonlyMap<string, CarBooking[]>,
   own: readonly OwnFacts[],
   held: Awaited<ReturnType<typeof repairsOfCars>>,
+  /** No part of any conflict, so who looks for those does not ask. */
+  unchecked: ReadonlyMap<string, number> = new Map(),
 ): CarFacts[] {
-  const repairs = new Map(held.map((it) => [it.vehicleId, it.repairs]))
+  const repairs = Map.groupBy(held, ({ vehicleId }) => vehicleId)
   return own.map((car) => ({
     ...car,
+    uncheckedSince: unchecked.get(car.vehicleId) ?? null,
     repairs: repairs.get(car.vehicleId) ?? [],
     bookings: firstOf(bookings.get(car.vehicleId) ?? []),
   }))

@@ -1,8 +1,10 @@
 import { dashboard } from '@pitlane/contract/dashboard/calls'
 import { serve } from '../../platform/http/serve.ts'
+import { unclaimedDamages } from '../damage/queries.ts'
 import { dashboardStats, vehiclesNeedingRepair } from './queries.ts'
 
 export const dashboardRoutes = [
   serve(dashboard.stats, dashboardStats),
   serve(dashboard.needingRepair, vehiclesNeedingRepair),
+  serve(dashboard.unclaimed, async (ctx) => ({ total: (await unclaimedDamages(ctx, 1))[0]?.total ?? 0 })),
 ]

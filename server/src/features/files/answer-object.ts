@@ -13,7 +13,8 @@ import { openThumbnail, THUMBNAIL_TYPE, thumbnailWidth } from './uploads/thumbna
 type Read = Asked & { input: Input<typeof files.read> }
 
 /** Whatever a file holds, a browser shows it as what we found it to be, and runs nothing in it. */
-const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox; frame-ancestors 'self'"
 /** What a file holds never changes; another file has another id. */
 const FOR_A_YEAR = 'private, max-age=31536000, immutable'
 

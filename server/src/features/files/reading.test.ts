@@ -30,6 +30,7 @@ describe.each(await worldsOnBothStorages())('files read from $storage', async ({
       etag: `"${id}"`,
     })
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.headers['content-security-policy']).toContain("base-uri 'none'")
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     const download = await read(`${path}?download=1`)
     expect(download.headers['content-disposition']).toMatch(/^attachment; /)

@@ -124,20 +124,25 @@ export async function storedAccess(ctx: ReadContext): Promise<HqAccess> {
   return access
 }
 
+type Here = Pick<ReadContext, 'platform' | 'tenantId'>
+
 export function clientFor(
-  { platform: { config, metrics, tracing }, tenantId }: Pick<ReadContext, 'platform' | 'tenantId'>,
+  ctx: Here,
   access: HqAccess,
   special: Pick<HqClientOptions, 'pull'> & Partial<Pick<HqClientOptions, 'timeoutMs' | 'maxBytes'>>,
 ) {
-  return openHqClient(access, {
+  return openHqClient(access, { ...optionsFor(ctx), ...special })
+}
+
+export function optionsFor({ platform: { config, metrics, tracing }, tenantId }: Here): HqClientOptions {
+  return {
     allowedOrigins: config.HQ_ALLOWED_ORIGINS,
     timeoutMs: config.HQ_TIMEOUT_SECONDS * 1000,
     requestsPerSecond: config.HQ_REQUESTS_PER_SECOND,
     business: tenantId,
     metrics,
     tracing,
-    ...special,
-  })
+  }
 }
 
 /** Whoever answers with something else than a tenant is not HQ, however kindly. */

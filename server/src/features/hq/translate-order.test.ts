@@ -21,6 +21,12 @@ describe('when an order of HQ was done', () => {
     })
   })
 
+  test('and when it was begun', () => {
+    const begun = { ...order, start_date: 'soon', date: '2026-03-10', end_date: '2026-03-14' }
+    expect(translateOrder(begun)).toMatchObject({ startedAt: '2026-03-10', endedAt: '2026-03-14' })
+    expect(translateOrder(order)).toMatchObject({ startedAt: null })
+  })
+
   test('is not known when none of them is one', () => {
     expect(translateOrder({ ...order, end_date: '0001-01-01' })).toMatchObject({ endedAt: null })
   })

@@ -14,7 +14,8 @@ export interface HqOrderRecord {
   category: string
   repairCost: number | null
   odometerReading: number | null
-  /** When it was done: a day, or an instant. */
+  /** When it was begun, and when done: a day, or an instant. */
+  startedAt: string | null
   endedAt: string | null
 }
 
@@ -48,6 +49,7 @@ export function translateOrder(record: unknown): HqOrderRecord | undefined {
     category: categoryOfWork(title ?? ''),
     repairCost: cost !== undefined && cost <= MONEY_MAX ? roundToCents(cost) : null,
     odometerReading: mileageOf(record.odometer),
+    startedAt: dayOrInstant(record.start_date, record.date),
     endedAt: dayOrInstant(
       record.end_date,
       record.completed_at,

@@ -3,6 +3,8 @@ import { inPieces } from '../../platform/database/pieces.ts'
 import { JSON_TYPE, joinObjects } from '../../platform/http/json-text.ts'
 import { answerDownload } from '../../platform/http/pieces/answer-download.ts'
 import type { Asked } from '../../platform/http/serve.ts'
+import { checkRows } from '../checks/export-checks.ts'
+import { checkSettingsOf } from '../checks/settings-queries.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
 import { deletedHistory, repairsWithHistory } from '../repairs/export-queries.ts'
 import { hqJson, listAfter, listNames, type Row, ssoJson, tenantJson } from './export-queries.ts'
@@ -21,10 +23,12 @@ export function exportAll(later: LaterLists) {
 async function* document(ctx: ReadContext, later: LaterLists): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(ctx.now.toISOString())},\n"tenant":${await tenantJson(ctx)},\n"hq":${await hqJson(ctx)}`
   yield `,\n"sso":${await ssoJson(ctx)},\n"workshop":${JSON.stringify(await workshopOf(ctx))}`
+  yield `,\n"checkSettings":${JSON.stringify(await checkSettingsOf(ctx))}`
   for (const name of listNames)
     yield* list(ctx, name, (reading, after, most) => listAfter(reading, name, after, most))
   yield* list(ctx, 'repairs', repairs)
   yield* list(ctx, 'deletedRepairHistory', deletedHistory)
+  yield* list(ctx, 'checks', checkRows)
   for (const [name, read] of Object.entries(later)) yield* list(ctx, name, read)
   yield '}\n'
 }

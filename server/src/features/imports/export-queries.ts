@@ -15,7 +15,7 @@ export async function tenantJson(ctx: ReadContext): Promise<string> {
   const [row] = await ctx.query<{ json: string }>(sql`
     select json_build_object('id', id, 'name', name, 'slug', slug, 'domain', domain, 'status', status,
       'contactEmail', contact_email, 'contactPhone', contact_phone, 'address', address, 'timezone', timezone,
-      'distanceUnit', distance_unit, 'clock', ${tenantClock}, 'currency', currency,
+      'distanceUnit', distance_unit, 'clock', ${tenantClock}, 'currency', currency, 'claimFee', claim_fee, 'approveUnder', approve_under, 'chargesInHq', charges_in_hq,
       'freeTrial', free_trial, 'freeTrialEnddate', ${instantText(sql`free_trial_end`)}, 'isSubscriber', is_subscriber,
       'createdAt', ${instantText(sql`created_at`)})::text as json
     from tenants where id = ${ctx.tenantId}`)
@@ -60,7 +60,8 @@ const lists = {
   },
   mechanics: {
     from: () => sql`mechanics`,
-    json: sql`'id', id, 'name', name, 'specialization', specialization, 'email', email, 'phone', phone, 'isActive', is_active`,
+    json: sql`'id', id, 'name', name, 'specialization', specialization, 'email', email, 'phone', phone,
+      'language', language, 'isActive', is_active`,
   },
   categories: {
     from: () => sql`repair_categories`,
@@ -74,7 +75,10 @@ const lists = {
         from (
           select read_at, odometer from odometer_readings where tenant_id = ${tenantId} and vehicle_id = vehicles.id
           union all
-          select read_at, odometer from repair_readings where tenant_id = ${tenantId} and vehicle_id = vehicles.id) as read) as readings
+          select read_at, odometer from repair_readings where tenant_id = ${tenantId} and vehicle_id = vehicles.id
+          union all
+          select at, odometer from checks
+          where tenant_id = ${tenantId} and vehicle_id = vehicles.id and odometer is not null) as read) as readings
       from vehicles where tenant_id = ${tenantId}) as vehicles`,
     json: sql`'id', id, 'hqVehicleId', hq_vehicle_id, 'vehicleKey', vehicle_key, 'vehicleClass', vehicle_class,
       'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate, 'status', status,

@@ -146,7 +146,7 @@ test('the full export has everything of the business, and no secret', async () =
   const gone = await owner.call(api.repairs.create, await aReport(owner))
   await owner.call(api.repairs.remove, { id: gone.id })
   const template = await owner.call(api.routine.create, await aTemplate(owner))
-  await owner.call(api.settings.addMechanic, { name: 'Maria' })
+  await owner.call(api.settings.addMechanic, { name: 'Maria', language: 'es' })
   await owner.call(api.imports.importCsv, { repairs: [{}], fileName: 'bad.csv' })
   const ines = { email: 'ines@example.com', firstName: 'Ines', lastName: 'Invited', role: 'admin' as const }
   const invitation = await owner.call(api.invitations.invite, ines)
@@ -163,6 +163,7 @@ test('the full export has everything of the business, and no secret', async () =
     'hq',
     'sso',
     'workshop',
+    'checkSettings',
     'users',
     'invitations',
     'mechanics',
@@ -175,6 +176,8 @@ test('the full export has everything of the business, and no secret', async () =
     'files',
     'repairs',
     'deletedRepairHistory',
+    'checks',
+    'claims',
   ])
   expect(document.tenant).toMatchObject({ id: owner.tenant.id, slug: owner.tenant.slug })
   expect(document.users).toMatchObject([{ id: owner.user.id, role: 'admin' }])
@@ -187,7 +190,7 @@ test('the full export has everything of the business, and no secret', async () =
   const { entries } = await owner.call(api.audit.list, { limit: 100 })
   expect(activity).toEqual(entries)
   expect(activity.length).toBeGreaterThan(5)
-  expect(document.mechanics).toMatchObject([{ name: 'Maria' }])
+  expect(document.mechanics).toMatchObject([{ name: 'Maria', language: 'es' }])
   expect(document.vehicles).toHaveLength(3)
   for (const { id, odometerReadings, mileage } of document.vehicles)
     expect(odometerReadings.map((read: { odometer: number }) => read.odometer)).toEqual([

@@ -57,6 +57,7 @@ describe('an import', () => {
       odometerReading: 45210,
       endDate: '2026-03-14',
       completedAt: '2026-03-14T12:00:00.000Z',
+      foundAt: '2026-03-14T12:00:00.000Z',
       mechanic: 'Maria',
       receiptUrl: 'https://shop.example/1.pdf',
       reportedBy: owner.user.id,

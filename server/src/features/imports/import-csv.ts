@@ -9,6 +9,7 @@ import {
   rowProblem,
 } from '@pitlane/contract/imports/rows'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
+import { foundOn } from '@pitlane/contract/repairs/found'
 import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import type { StepsContextFor } from '../../platform/http/serve.ts'
@@ -98,6 +99,7 @@ function toStored({ now, timezone }: WriteContext & Acting, repair: ImportRow): 
     id: newId(now),
     status: 'completed',
     completedAt: completionAtEnd({ endDate: repair.endDate, endTime: null }, timezone, now).toISOString(),
+    foundAt: foundOn(repair.endDate, timezone, now).toISOString(),
     templateId: null,
     hqRepairOrderId: null,
   }

@@ -55,6 +55,28 @@ describe('the orders that HQ offers', () => {
 })
 
 describe('importing orders', () => {
+  test('what is done was found at noon of the day it was begun; what is not, when it came', async () => {
+    const owner = await aConnectedTenant(world, 20)
+    const { repairs } = await owner.call(api.imports.hqOrders, {})
+    const [open, ...done] = repairs.filter((order) => order.vehicleKey)
+    await owner.call(api.imports.importHq, {
+      repairs: [
+        { hqRepairOrderId: open?.hqRepairOrderId ?? '', status: 'need' },
+        ...done.map(({ hqRepairOrderId }) => ({ hqRepairOrderId })),
+      ],
+    })
+    const imported = await all(owner)
+    expect(imported).toHaveLength(done.length + 1)
+    const completed = imported.filter(({ status }) => status === 'completed')
+    for (const { foundAt, endDate } of completed) {
+      expect(foundAt).toMatch(/T12:00:00\.000Z$/)
+      expect(foundAt.slice(0, 10) <= (endDate ?? '')).toBe(true)
+    }
+    expect(completed.some(({ foundAt, endDate }) => foundAt.slice(0, 10) !== endDate)).toBe(true)
+    const waiting = imported.find(({ status }) => status === 'need')
+    expect(waiting?.foundAt).toBe(waiting?.createdAt)
+  })
+
   test('ten times at once imports each order once', async () => {
     const owner = await aConnectedTenant(world, 20)
     const second = await world.anotherInstance()

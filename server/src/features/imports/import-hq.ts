@@ -10,6 +10,7 @@ import {
 import { categoryFinder } from '@pitlane/contract/imports/rows'
 import { asDay } from '@pitlane/contract/repairs/as-day'
 import { completionAtEnd } from '@pitlane/contract/repairs/completion'
+import { foundOn } from '@pitlane/contract/repairs/found'
 import { blocksOf } from '../../platform/blocks.ts'
 import type { Acting, ReadContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
@@ -96,6 +97,7 @@ async function orderChecker(ctx: ReadContext & Acting, choices: readonly HqOrder
     if (choice.endDate && !isTextOfOurTime(choice.endDate)) return problem(INVALID_DATE)
     const endDate = asDay(orAsHqSays(choice.endDate, offer.endDate), ctx.timezone)
     if (status === 'completed' && !endDate) return problem('Completion date is required')
+    const firstDay = status === 'completed' ? (asDay(order.startedAt, ctx.timezone) ?? endDate) : null
     const templateId = choice.templateId ?? null
     if (templateId && vehicleOfTemplate.get(templateId) !== vehicle.id)
       return problem('This routine belongs to another vehicle.')
@@ -116,6 +118,7 @@ async function orderChecker(ctx: ReadContext & Acting, choices: readonly HqOrder
           status === 'completed' && endDate
             ? completionAtEnd({ endDate, endTime: null }, ctx.timezone, ctx.now).toISOString()
             : null,
+        foundAt: (firstDay ? foundOn(firstDay, ctx.timezone, ctx.now) : ctx.now).toISOString(),
         mechanic: orAsHqSays(choice.mechanic, offer.mechanic),
         receiptUrl: null,
         hqRepairOrderId: order.hqRepairOrderId,

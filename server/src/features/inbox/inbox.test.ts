@@ -322,7 +322,7 @@ describe('the inbox', () => {
 })
 
 describe('the choices', () => {
-  const usual = ['critical', 'assigned', 'mention', 'mechanic', 'hq']
+  const usual = ['critical', 'assigned', 'mention', 'mechanic', 'estimate', 'hq']
 
   test('begin with the usual, and the digest with administrators', async () => {
     const { kinds: chosen, digest } = await owner.call(inbox.settings, {})

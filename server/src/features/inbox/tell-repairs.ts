@@ -3,6 +3,7 @@ import type { WriteContext } from '../../platform/context.ts'
 import type { Told } from '../../platform/happened.ts'
 import { activeAmong } from '../accounts/queries.ts'
 import type { KnownRepair, RepairAction, RepairsHappened, RepairTold } from '../repairs/happened.ts'
+import { waitingAsSaid } from '../repairs/queries.ts'
 import { nameOf, tell } from './tell.ts'
 import type { Tiding } from './tell-queries.ts'
 import { namesOf } from './told-repair-queries.ts'
@@ -59,7 +60,7 @@ function criticalWords(before: KnownRepair | null, action: RepairAction) {
 /** What a mechanic says is for who is assigned, else for who reported it; when both have left, for the administrators. */
 async function mechanicsNews(ctx: WriteContext, { action, each }: RepairsHappened): Promise<News[]> {
   const repair = each[0]?.after
-  const words = repair && mechanicsWords(action, repair)
+  const words = repair && (await mechanicsWords(ctx, action, repair))
   if (!words) return []
   const concerned = [repair.assignedTo, repair.reportedBy].flatMap((id) => id ?? [])
   const here = await activeAmong(ctx, concerned)
@@ -67,8 +68,13 @@ async function mechanicsNews(ctx: WriteContext, { action, each }: RepairsHappene
   return [{ id: repair.id, kind: 'mechanic', to: first ? [first] : 'admins', words }]
 }
 
-function mechanicsWords(action: RepairAction, { waiting }: KnownRepair): News['words'] | undefined {
+/** What they wait for is told as they say it, also while an estimate of theirs is open. */
+async function mechanicsWords(
+  ctx: WriteContext,
+  action: RepairAction,
+  { id }: KnownRepair,
+): Promise<News['words'] | undefined> {
   if (action === 'started' || action === 'done') return sentences[action]
-  if (action === 'waiting' && waiting) return (by, repair) => sentences.waiting(by, waiting, repair)
-  return undefined
+  const waiting = action === 'waiting' ? await waitingAsSaid(ctx, id) : null
+  return waiting ? (by, repair) => sentences.waiting(by, waiting, repair) : undefined
 }

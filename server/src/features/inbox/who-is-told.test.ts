@@ -123,6 +123,15 @@ const kinds: [kind: Kind, who: Who[], cause: () => Promise<void>][] = [
     },
   ],
   [
+    'estimate',
+    ['owner', 'chief'],
+    async () => {
+      const { id } = await eli.call(repairs.create, report)
+      const lines = [{ label: 'Labour', amount: 90 }]
+      await twice(({ call }) => call(api.estimates.enter, { id, lines }))
+    },
+  ],
+  [
     'overdue',
     ['owner', 'chief', 'eli', 'mia'],
     async () => {

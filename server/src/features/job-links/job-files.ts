@@ -44,7 +44,7 @@ export async function answerFile({
 }
 
 async function isShown(ctx: ReadContext, link: OpenLink, id: string): Promise<boolean> {
-  const job = await jobOfRepair(ctx, link.repairId)
+  const job = await jobOfRepair(ctx, { repairId: link.repairId, linkId: link.id })
   if (job?.repair.imageUrls.includes(objectPath(id))) return true
   return (await objectsOfLink(ctx, link.id, [id])).length === 1
 }

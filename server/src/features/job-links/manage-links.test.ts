@@ -1,12 +1,17 @@
 import { DAY } from '@pitlane/contract/durations'
 import { jobLinks, LINKS_FULL, MOST_OPEN_LINKS, NOTHING_TO_SEND } from '@pitlane/contract/job-links/calls'
 import { REPAIR_GONE, repairs } from '@pitlane/contract/repairs/calls'
+import { settings } from '@pitlane/contract/settings/calls'
+import type { Language } from '@pitlane/contract/settings/languages'
 import { demo } from '@pitlane/contract/system'
+import { tenants } from '@pitlane/contract/tenants/calls'
 import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
 import { openLinkShop, tokenIn } from '@pitlane/sandbox/testing/shops/link-shop'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
+import { escapeHtml } from '../../platform/pages/html.ts'
 import { digest } from '../../platform/secrets.ts'
+import { mailWords } from './mail-words.ts'
 
 const { world, owner, staff, outside, aRepair, aLink } = await openLinkShop()
 
@@ -72,6 +77,52 @@ describe('the link to a repair', () => {
       'message-id': expect.stringMatching(/@pitlane\.test>$/),
     })
     await expect(owner.call(jobLinks.send, { id, email: 'nobody' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('is mailed in the language chosen for whose address it is, else for who the repair is with, else in English', async () => {
+    const mechanics: [string, Language][] = [
+      ['Emma', 'en'],
+      ['Eva', 'es'],
+      ['Dirk', 'de'],
+      ['Fleur', 'fr'],
+      ['Pedro', 'pt'],
+    ]
+    for (const [name, language] of mechanics)
+      await owner.call(settings.addMechanic, { name, language, email: `${name}@languages.test` })
+    await owner.call(tenants.update, { contactPhone: '555 0100' })
+    const { id, number } = await aRepair({ mechanic: 'dirk', title: 'Worn pads' })
+    const said = async (email: string) => {
+      await owner.call(jobLinks.send, { id, email })
+      const mail = async () =>
+        (await world.mail.mails()).find(({ to }) => to.toLowerCase() === email.toLowerCase())
+      await expect.poll(mail, { timeout: 20_000 }).toBeDefined()
+      const { subject = '', text = '', html = '' } = (await mail()) ?? {}
+      return { subject, text, html }
+    }
+    const subjects = {
+      en: 'Job from',
+      es: 'Trabajo de',
+      de: 'Auftrag von',
+      fr: 'Intervention pour',
+      pt: 'Serviço de',
+    }
+    for (const [name, language] of mechanics) {
+      const { subject, text, html } = await said(`${name.toUpperCase()}@languages.test`)
+      expect(subject).toMatch(new RegExp(`^${subjects[language]} .+ R-${number} Worn pads`))
+      expect(html).toContain(`<html lang="${language}">`)
+      const { open, questions, foot } = mailWords[language]
+      for (const ours of [
+        open,
+        questions(owner.tenant.name, '555 0100').text,
+        foot(owner.tenant.name, 14).text,
+      ]) {
+        expect(text).toContain(ours)
+        expect(html).toContain(escapeHtml(ours))
+      }
+    }
+    expect((await said('another@languages.test')).subject).toMatch(/^Auftrag von/)
+    await owner.call(repairs.update, { id, mechanic: 'Nobody we know' })
+    expect((await said('nobody@languages.test')).subject).toMatch(/^Job from/)
   })
 
   test('is nothing to a stranger, and closed behind the trial', async () => {

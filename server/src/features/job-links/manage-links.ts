@@ -41,8 +41,15 @@ export async function sendLink(
     if ((await countOpenLinks(tenant, repairId)) >= MOST_OPEN_LINKS)
       throw new AppError('conflict', LINKS_FULL)
     const tokenHash = digest(linkToken(platform, tenantId, id))
-    await insertLink(tenant, { id, repairId, tokenHash, expiresAt })
-    if (email) await mailLink(tenant, { linkId: id, repairId, to: email, goodUntil: expiresAt })
+    await insertLink(tenant, { id, repairId, tokenHash, expiresAt, mailedTo: email ?? null })
+    if (email)
+      await mailLink(tenant, {
+        linkId: id,
+        repairId,
+        to: email,
+        mechanic: repair.mechanic,
+        goodUntil: expiresAt,
+      })
   })
   return { url: linkUrl(platform, tenantId, id), expiresAt: expiresAt.toISOString() }
 }

@@ -26,7 +26,7 @@ export const jobLinkRoutes = [
 ]
 
 /** Who has no valid link hears that, whatever else is wrong with what they sent. */
-function behindLink(route: Route): Route {
+export function behindLink(route: Route): Route {
   return {
     ...route,
     async beforeRefusal({ visitor, request }) {

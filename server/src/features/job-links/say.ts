@@ -14,6 +14,7 @@ import type { PublicContext } from '../../platform/context.ts'
 import { objectsOfLink } from '../files/queries.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
 import { changeRepair } from '../repairs/edit.ts'
+import { waitingAsSaid } from '../repairs/queries.ts'
 import { holdJob, type LinkContext, type OpenLink, openForWriting } from './open-link.ts'
 import { linkWithId, noteDone } from './queries.ts'
 import { jobOf } from './show-job.ts'
@@ -22,7 +23,7 @@ import { jobOf } from './show-job.ts'
 export function sayStarted(visitor: PublicContext, { token }: Input<typeof jobLinks.started>): Promise<Job> {
   return byLink(visitor, token, async (ctx, link) => {
     const before = await holdJob(ctx, link)
-    if (before.status === 'in progress' && !before.waiting) return
+    if (before.status === 'in progress' && !(await waitingAsSaid(ctx, before.id))) return
     const changes = before.status === 'need' ? await startNow(ctx, before) : {}
     await changeRepair(asMechanic(ctx, before), 'started', before, changes, { waiting: null })
   })
@@ -35,7 +36,7 @@ export function sayWaiting(
   return byLink(visitor, token, async (ctx, link) => {
     const before = await holdJob(ctx, link)
     const waiting = { ...said, until: asDay(said.until, ctx.timezone), at: ctx.now.toISOString() }
-    const known = lastSaid(before).waiting
+    const known = lastSaid({ ...before, waiting: await waitingAsSaid(ctx, before.id) }).waiting
     if (known && JSON.stringify(factsOf(known)) === JSON.stringify(factsOf(waiting))) return
     await changeRepair(asMechanic(ctx, before), 'waiting', before, {}, { waiting })
   })
@@ -60,7 +61,8 @@ export function sayDone(
   })
 }
 
-async function byLink(
+/** What somebody says through a link, answered with how the job stands then. */
+export async function byLink(
   visitor: PublicContext,
   token: string,
   work: (ctx: LinkContext, link: OpenLink) => Promise<void>,
@@ -73,7 +75,7 @@ async function byLink(
 }
 
 /** Who has the link is who the repair is with, by name. */
-function asMechanic(ctx: LinkContext, { mechanic }: Repair) {
+export function asMechanic(ctx: LinkContext, { mechanic }: Repair) {
   return { ...ctx, guest: mechanic ?? SOME_MECHANIC }
 }
 

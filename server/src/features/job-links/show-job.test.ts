@@ -37,6 +37,7 @@ test('whoever has the link sees what the job is, and nothing else', async () => 
       imageUrls: [`/api/job/${token}${photo}`],
       waiting: null,
       reportedDone: null,
+      estimate: null,
     },
     vehicle: {
       vehicleKey: repair.vehicle.vehicleKey,
@@ -67,12 +68,17 @@ test('the category has the name that the business gave it, and one that is gone 
   await expect(outside(jobLinks.category, { token })).rejects.toMatchObject({ status: 404 })
 })
 
-test('the page hears beside the job by which clock the business tells its times', async () => {
+test('the page hears beside the job by which clock, in which zone and in which money the business counts', async () => {
   const repair = await aRepair({})
   const token = await aLink(repair)
-  expect(await outside(jobLinks.clock, { token })).toEqual({ clock: 12 })
-  await owner.call(tenants.update, { clock: 24 })
-  expect(await outside(jobLinks.clock, { token })).toEqual({ clock: 24 })
+  expect(await outside(jobLinks.clock, { token })).toEqual({
+    clock: 12,
+    timezone: owner.tenant.timezone,
+    currency: 'USD',
+  })
+  const changed = { clock: 24, timezone: 'Europe/Berlin', currency: 'EUR' } as const
+  await owner.call(tenants.update, changed)
+  expect(await outside(jobLinks.clock, { token })).toEqual(changed)
   await owner.call(repairs.remove, { id: repair.id })
   await expect(outside(jobLinks.clock, { token })).rejects.toMatchObject({ status: 404 })
 })

@@ -21,12 +21,12 @@ export async function showCategory(visitor: PublicContext, { token }: Input<type
 
 export async function showClock(visitor: PublicContext, { token }: Input<typeof jobLinks.clock>) {
   const { link } = await openLink(visitor, token)
-  return { clock: link.clock }
+  return { clock: link.clock, timezone: link.timezone, currency: link.currency }
 }
 
 /** With addresses under which whoever has the link can read the files. */
 export async function jobOf(ctx: ReadContext, link: OpenLink): Promise<Job> {
-  const job = await jobOfRepair(ctx, link.repairId)
+  const job = await jobOfRepair(ctx, { repairId: link.repairId, linkId: link.id })
   if (!job) throw invalidLink()
   const { repair } = job
   return {

@@ -5,6 +5,6 @@ import { initialize } from './initialize.ts'
 import { oilChangeSummary } from './queries.ts'
 
 export const oilChangeRoutes = [
-  serveUnchanged(oilChange.summary, routineTopics, oilChangeSummary),
+  serveUnchanged(oilChange.summary, routineTopics, oilChangeSummary, { per: 'year' }),
   serve(oilChange.initialize, initialize),
 ]

@@ -1,16 +1,25 @@
 import { freeWindows, type Stretch } from '@pitlane/contract/bookings/availability'
+import { timeTaken } from '@pitlane/contract/bookings/taking'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { planning } from '@pitlane/contract/planning/calls'
 import { findSlots, nothingFree, type Slot } from '@pitlane/contract/planning/slots'
+import type { Workshop } from '@pitlane/contract/planning/workshop'
 import { REPAIR_GONE } from '@pitlane/contract/repairs/calls'
 import { TEMPLATE_GONE } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
 import { endOfDay } from '@pitlane/contract/zones'
 import type { Acting, ReadContext } from '../../platform/context.ts'
 import { dueDayOf } from './due-day-queries.ts'
-import { isVehicle, knownRepairs, takenByBookings, takenByRepairs, takenOfMechanic } from './slot-queries.ts'
+import {
+  type BookedTimes,
+  bookedTimes,
+  isVehicle,
+  knownRepairs,
+  takenByRepairs,
+  takenOfMechanic,
+} from './slot-queries.ts'
 import { workshopOf } from './workshop-queries.ts'
 
 type Reading = ReadContext & Pick<Acting, 'timezone'>
@@ -27,7 +36,7 @@ export async function slotsFor(
     together.length > 0 ? knownRepairs(ctx, together) : 0,
     templateId === undefined ? null : dueDayOf(ctx, templateId),
     workshopOf(ctx),
-    takenByBookings(ctx, vehicleId),
+    bookedTimes(ctx, vehicleId),
     takenByRepairs(ctx, vehicleId, together),
     mechanic ? takenOfMechanic(ctx, mechanic, together) : [],
   ])
@@ -36,10 +45,9 @@ export async function slotsFor(
   if (dueDay === undefined) throw new AppError('not_found', TEMPLATE_GONE)
   const now = ctx.now.getTime()
   const before = wish.before?.getTime() ?? null
-  const taken = [...booked.map((it) => withTurnRound(it, workshop.turnRoundMinutes)), ...inRepair]
   const slots = findSlots({
     hours,
-    free: freeWindows(taken, now),
+    free: freeWindows([...takenBy(booked, workshop, now), ...inRepair], now),
     busy,
     workshop: workshop.hours,
     timezone: ctx.timezone,
@@ -64,8 +72,17 @@ function answered({ start, end, freeUntil }: Slot, due: number | null) {
   }
 }
 
-/** A car is cleaned and looked at before a pick-up, and after a return. */
-function withTurnRound({ start, end }: Stretch, minutes: number): Stretch {
-  const turnRound = minutes * MINUTE
-  return { start: start - turnRound, end: end === null ? null : end + turnRound }
+/** A car is cleaned and looked at before a pick-up, and after a return. There may be thousands, so each is made once. */
+function takenBy(
+  { statuses, pickUps, returns }: BookedTimes,
+  { turnRoundMinutes }: Pick<Workshop, 'turnRoundMinutes'>,
+  now: number,
+): Stretch[] {
+  const turnRound = turnRoundMinutes * MINUTE
+  const taken: Stretch[] = []
+  for (const [at, status] of statuses.entries()) {
+    const time = timeTaken({ status, pickUp: pickUps[at] ?? 0, return: returns[at] ?? null }, now)
+    if (time) taken.push({ start: time.start - turnRound, end: time.end && time.end + turnRound })
+  }
+  return taken
 }

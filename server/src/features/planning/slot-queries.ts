@@ -1,20 +1,25 @@
 import type { Stretch } from '@pitlane/contract/bookings/availability'
-import { timeTaken } from '@pitlane/contract/bookings/taking'
 import { limits } from '@pitlane/contract/limits'
 import type { Acting, ReadContext } from '../../platform/context.ts'
-import { raw, type Sql, sql } from '../../platform/database/database.ts'
-import { bookedCars } from '../bookings/booked-cars-queries.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
+import { booked, listOf, milliseconds } from '../bookings/booked-cars-queries.ts'
 import { carsInRepair } from './taking-queries.ts'
 
 type Reading = ReadContext & Pick<Acting, 'timezone'>
 
-/** What bookings that are not over take of a car. */
-export async function takenByBookings(ctx: ReadContext, vehicleId: string): Promise<Stretch[]> {
-  const { statuses, pickUps, returns } = await bookedCars(ctx, sql`vehicles.id = ${vehicleId}`)
-  return statuses.flatMap((status, at) => {
-    const booked = { status, pickUp: pickUps[at] ?? 0, return: returns[at] ?? null }
-    return timeTaken(booked, ctx.now.getTime()) ?? []
-  })
+export interface BookedTimes {
+  statuses: string[]
+  pickUps: number[]
+  returns: (number | null)[]
+}
+
+/** When a car is booked and that is not over, in order of the pick-up: thousands that are in order are soon gone through. */
+export async function bookedTimes(ctx: ReadContext, vehicleId: string): Promise<BookedTimes> {
+  const [found] = await ctx.query<BookedTimes>(sql`
+    select ${listOf(sql`status`)} as statuses, ${listOf(milliseconds(sql`pick_up_at`))} as "pickUps",
+           ${listOf(milliseconds(sql`return_at`))} as returns
+    from (select * from (${booked(ctx, sql`join`, sql`vehicles.id = ${vehicleId}`)}) as booked order by pick_up_at) as in_order`)
+  return found ?? { statuses: [], pickUps: [], returns: [] }
 }
 
 /** What open repairs take of a car, but for those in question: what they take themselves is not in their way. */
@@ -42,15 +47,11 @@ function inRepair(ctx: Reading, whose: Sql, besides: readonly string[]): Sql {
 /** What is not over of a relation with taken_from and taken_until, the next of them; two lists are read sooner than thousands of rows. */
 async function stretches(ctx: ReadContext, taken: Sql, most: number): Promise<Stretch[]> {
   const [found] = await ctx.query<{ starts: number[] | null; ends: (number | null)[] | null }>(sql`
-    select to_json(array_agg(${milliseconds('taken_from')})) as starts,
-           to_json(array_agg(${milliseconds("nullif(taken_until, 'infinity')")})) as ends
+    select to_json(array_agg(${milliseconds(sql`taken_from`)})) as starts,
+           to_json(array_agg(${milliseconds(sql`nullif(taken_until, 'infinity')`)})) as ends
     from (select taken_from, taken_until from (${taken}) as taken
           where taken_until > ${ctx.now}::timestamptz order by taken_from limit ${most}) as next`)
   return (found?.starts ?? []).map((start, index) => ({ start, end: found?.ends?.[index] ?? null }))
-}
-
-function milliseconds(instant: string): Sql {
-  return sql`(date_part('epoch', ${raw(instant)}) * 1000)::bigint`
 }
 
 /** How many of these repairs there are. */

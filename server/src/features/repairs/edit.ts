@@ -1,6 +1,7 @@
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_CHANGED, REPAIR_GONE, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
+import { isClaimFixed, REPAIR_HAS_CLAIM } from '@pitlane/contract/repairs/claim/states'
 import { notAfter } from '@pitlane/contract/repairs/completion'
 import { editProblems, type RepairChanges } from '@pitlane/contract/repairs/input'
 import { photoProblems, withSentPhotos } from '@pitlane/contract/repairs/photos'
@@ -12,13 +13,15 @@ import { releaseObjects } from '../files/use-objects.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
+import { whenFound } from './found.ts'
 import { type RepairAction, repairsLeaving, sayRepairs } from './happened.ts'
 import { assertLinks, takeFiles } from './links.ts'
+import { putDownToRental } from './put-down-to-rental.ts'
 import {
   deleteRepair,
   findRepair,
   holdRepair,
-  type SaidByMechanic,
+  type SaidOfRepair,
   updateRepair,
   vehicleByKey,
 } from './queries.ts'
@@ -38,17 +41,19 @@ export async function editRepair(
 /** Where the business is, and in which transaction: all that a change needs to know of who makes it. */
 type Here = Doing & Pick<Acting, 'timezone'>
 
-/** A repair that is held, changed by somebody. What a mechanic said ends with completion; `said` is what they say now. */
+/** A repair that is held, changed by somebody. What a mechanic said ends with completion; `said` is what is said of it now. */
 export async function changeRepair(
   ctx: Here,
   action: RepairAction,
   before: Repair,
   wished: RepairChanges,
-  said: Partial<SaidByMechanic> = {},
+  saying: Partial<SaidOfRepair> = {},
 ): Promise<Repair> {
   const changes = withReportedFiles(before, wished)
-  const row = await applied(ctx, before, changes)
-  const { waiting, reportedDone } = row.status === 'completed' ? silence : { ...before, ...said }
+  const asked = await applied(ctx, before, changes)
+  assertClaim(before, asked)
+  const row = await putDownToRental(ctx, before, asked, changes)
+  const said = row.status === 'completed' ? { ...saying, ...silence } : saying
   assertRules(before, row)
   if (row.category !== before.category) await assertCategory(ctx, row.category)
   const isRelinked = row.templateId !== before.templateId || row.vehicleId !== before.vehicleId
@@ -59,8 +64,13 @@ export async function changeRepair(
     receiptUrl: changes.receiptUrl === before.receiptUrl ? null : changes.receiptUrl,
     imageUrls: changes.imageUrls,
   })
-  await updateRepair(ctx, before.id, row, { waiting, reportedDone })
-  await takeFiles(ctx, before.id, row, reportedDone)
+  await updateRepair(ctx, before.id, row, said)
+  await takeFiles(
+    ctx,
+    before.id,
+    row,
+    said.reportedDone === undefined ? before.reportedDone : said.reportedDone,
+  )
   const after = await findRepair(ctx, before.id)
   if (!after) throw new Error('The repair disappeared while it was edited')
   await sayRepairs(ctx, action, [{ id: before.id, before, after }])
@@ -78,7 +88,7 @@ function withReportedFiles(before: Repair, changes: RepairChanges): RepairChange
   }
 }
 
-const silence: SaidByMechanic = { waiting: null, reportedDone: null }
+const silence = { waiting: null, reportedDone: null }
 
 /** Whoever saw an older version is told, with the one there is now. */
 export function assertCurrent(before: Repair, { updatedAt }: RepairChanges): void {
@@ -102,13 +112,14 @@ export async function heldRepair(ctx: WriteContext, id: string): Promise<Repair>
 }
 
 async function applied(ctx: Here, before: Repair, changes: RepairChanges): Promise<RepairRow> {
-  const { updatedAt: _, completedAt: __, vehicleKey, ...rest } = changes
+  const { updatedAt: _, completedAt: __, foundAt, vehicleKey, ...rest } = changes
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const status = changes.status ?? before.status
   return {
     ...before,
     ...withDays(present, ctx.timezone),
     vehicleId: await vehicleOf(ctx, before, vehicleKey),
+    foundAt: foundAt === undefined ? before.foundAt : whenFound(ctx, foundAt, before.createdAt),
     completedAt: completionOf(ctx, before, status, changes.completedAt),
     ...(status === 'completed' && noPlan),
   }
@@ -131,6 +142,13 @@ function completionOf(
   if (status !== 'completed') return null
   if (before.status === 'completed') return before.completedAt
   return notAfter(now, said ? new Date(said) : now).toISOString()
+}
+
+/** What somebody is asked to pay for stays as it was when they were asked. */
+function assertClaim(before: Repair, row: RepairRow): void {
+  const isSame =
+    row.cause === before.cause && row.rentalId === before.rentalId && row.vehicleId === before.vehicleId
+  if (!isSame && isClaimFixed(before.claim)) throw new AppError('conflict', REPAIR_HAS_CLAIM)
 }
 
 function assertRules(before: Repair, row: RepairRow): void {

@@ -35,7 +35,7 @@ export async function exportedAfter(
 /** The same of all repairs, as JSON with their histories. */
 export function repairsWithHistory(ctx: ReadContext, after: string | undefined, most: number) {
   return ctx.query<{ id: string; repair: string; history: string }>(sql`
-    with repairs as materialized (
+    with piece as materialized (
       select * from repairs where tenant_id = ${ctx.tenantId} ${after ? sql`and id > ${after}` : empty}
       order by id limit ${most})
     select repairs.id, ${repairJson(ctx)}::text as repair,
@@ -44,7 +44,7 @@ export function repairsWithHistory(ctx: ReadContext, after: string | undefined, 
                                           'changes', changes) order by at, entry.id)
         from repair_history as entry
         where entry.tenant_id = ${ctx.tenantId} and repair_id = repairs.id), '[]'))::text as history
-    from repairs ${withVehicle(ctx)} order by repairs.id`)
+    from piece as repairs ${withVehicle(ctx)} order by repairs.id`)
 }
 
 /** What is remembered of repairs that are gone. */

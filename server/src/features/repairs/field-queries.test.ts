@@ -10,6 +10,7 @@ const row: RepairRow = {
   category: 'brakes',
   urgencyLevel: 'high',
   status: 'need',
+  foundAt: '2026-11-14T10:00:00.000Z',
   imageUrls: [],
 }
 

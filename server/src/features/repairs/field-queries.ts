@@ -44,6 +44,10 @@ const columnTypes: Record<FieldKind, string> = {
   number: 'int',
   waiting: 'jsonb',
   reported: 'jsonb',
+  cause: 'text',
+  rental: 'text',
+  claim: 'jsonb',
+  estimate: 'jsonb',
 }
 
 /** Few repairs have one, and the others must not pay for it. */
@@ -51,20 +55,52 @@ const assignedToName = ({ tenantId }: OfTenant): Sql => sql`case when assigned_t
     select trim(first_name || ' ' || last_name) from users
     where users.tenant_id = ${tenantId} and users.id = assigned_to) end`
 
-/** Where what else is kept elsewhere comes from, in a statement that joins the vehicle. */
-const elsewhere: Partial<Record<FieldName, Sql>> = { vehicleKey: sql`vehicle_key` }
+/** Who entered an estimate and who decided on it, as they are called now. Few repairs have one. */
+const estimate = ({
+  tenantId,
+}: OfTenant): Sql => sql`case when repairs.estimate is not null then repairs.estimate || jsonb_build_object(
+    'by', (repairs.estimate -> 'by') || coalesce(${person({ tenantId }, 'by')}, '{}'), 'decidedBy', ${person({ tenantId }, 'decidedBy')}) end`
 
-/** `'title', repairs.title, …`: the pairs that the database makes a repair's JSON of. */
-export function answeredPairs(ctx: OfTenant): Sql {
-  return sql`${pairsBeforeName}, 'assignedToName', ${assignedToName(ctx)}, ${pairsAfterName}`
+const person = ({ tenantId }: OfTenant, who: 'by' | 'decidedBy'): Sql => sql`(
+    select jsonb_build_object('id', users.id, 'name', trim(first_name || ' ' || last_name)) from users
+    where users.tenant_id = ${tenantId} and users.id = (repairs.estimate -> ${raw(`'${who}'`)} ->> 'id')::uuid)`
+
+/** While an estimate is open; what its mechanic said is kept and answers again once that is decided. */
+export const waitingNow = sql`case when repairs.estimate ->> 'state' = 'open' and repairs.status <> 'completed'
+    then jsonb_build_object('for', 'approval', 'note', null, 'until', null, 'at', repairs.estimate ->> 'at')
+    else repairs.waiting end`
+
+/** Where what else is kept elsewhere comes from, in a statement that joins the vehicle. */
+const elsewhere: Partial<Record<FieldName, Sql>> = {
+  vehicleKey: sql`vehicle_key`,
+  waiting: waitingNow,
+  claim: sql`case when claim_state is not null then json_build_object('state', claim_state) end`,
 }
 
-/** The same of a repair that nobody is assigned to. */
-export const unassignedPairs = (): Sql => sql`${pairsBeforeName}, 'assignedToName', null, ${pairsAfterName}`
+/** What has to be looked up of a repair, by its business. */
+const lookedUp: Partial<Record<FieldName, (ctx: OfTenant) => Sql>> = { assignedToName, estimate }
 
-const placeOfName = fieldNames.indexOf('assignedToName')
-const pairsBeforeName = pairsOf(fieldNames.slice(0, placeOfName))
-const pairsAfterName = pairsOf(fieldNames.slice(placeOfName + 1))
+/** `'title', repairs.title, …`: the pairs that the database makes a repair's JSON of. */
+export const answeredPairs = (ctx: OfTenant): Sql => pairsWith((look) => look(ctx))
+
+/** The same of a repair of which nothing has to be looked up. */
+export const plainPairs = (): Sql => pairsWith(() => sql`null`)
+
+/** Whether that is so. */
+export const isPlain = sql`assigned_to is null and estimate is null`
+
+function pairsWith(found: (look: (ctx: OfTenant) => Sql) => Sql): Sql {
+  return join(
+    pieces.map((piece) => ('look' in piece ? sql`${piece.heading}, ${found(piece.look)}` : piece.pairs)),
+    ', ',
+  )
+}
+
+/** In their order: pairs that are always the same, and what is looked up between them. */
+const pieces = fieldNames.map((name) => {
+  const look = lookedUp[name]
+  return look ? { heading: raw(`'${name}'`), look } : { pairs: pairOf(name) }
+})
 
 /** `vehicle_id, assigned_to, …` */
 export const writtenColumns: Part = columnsOf(writtenFields)
@@ -103,11 +139,8 @@ function columnOf(name: FieldName): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function pairsOf(names: readonly FieldName[]): Sql {
-  return join(
-    names.map((name) => sql`${raw(`'${name}'`)}, ${answered(name)}`),
-    ', ',
-  )
+function pairOf(name: FieldName): Sql {
+  return sql`${raw(`'${name}'`)}, ${answered(name)}`
 }
 
 function answered(name: FieldName): Part {

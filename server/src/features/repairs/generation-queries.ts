@@ -33,9 +33,9 @@ export async function generateRepairs(
   })
   const made = await ctx.query<GeneratedRepair>(sql`
     insert into repairs (tenant_id, vehicle_id, reported_by, template_id, title, description, category, urgency_level,
-                         status, odometer_reading, expected_hours, generated, created_at, updated_at)
+                         status, odometer_reading, expected_hours, generated, found_at, created_at, updated_at)
     select ${ctx.tenantId}, vehicle_id, ${ctx.user?.id ?? null}::uuid, routine.id, title, coalesce(description, title), category, urgency,
-           'need', mileage, routine.expected_hours, true, ${ctx.now}, ${ctx.now}
+           'need', mileage, routine.expected_hours, true, ${ctx.now}, ${ctx.now}, ${ctx.now}
     from ${wanted}
     join routine_templates as routine on routine.tenant_id = ${ctx.tenantId} and routine.id = given.template_id
     join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id

@@ -28,6 +28,11 @@ export type RepairAction =
   | 'started'
   | 'waiting'
   | 'done'
+  /** What it will cost, and whether that is approved. */
+  | 'estimated'
+  | 'decided'
+  /** Its claim stands otherwise. */
+  | 'claimed'
 
 /** Repairs that are deleted as soon as all who want to know what they were have read it. */
 export const repairsLeaving = happening<RepairsLeaving>('repairs that leave')

@@ -21,6 +21,7 @@ const importedFields = [
   'odometerReading',
   'endDate',
   'completedAt',
+  'foundAt',
   'mechanic',
   'receiptUrl',
   'hqRepairOrderId',

@@ -3,6 +3,7 @@ import { toldFields } from '@pitlane/contract/repairs/fields'
 import { noPlan } from '@pitlane/contract/repairs/plan'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Told } from '../../platform/happened.ts'
+import { estimateChanges } from './estimate-changes.ts'
 import type { KnownRepair, RepairAction, RepairsHappened, RepairTold } from './happened.ts'
 import { recordHistories } from './queries.ts'
 
@@ -22,6 +23,10 @@ const actions: Record<RepairAction, HistoryEntry['action'] | undefined> = {
   started: 'edited',
   waiting: 'edited',
   done: 'edited',
+  estimated: 'edited',
+  decided: 'edited',
+  // Who claims tells it together with what was claimed and received.
+  claimed: undefined,
 }
 
 /** An edit that changes nothing is none. */
@@ -49,8 +54,15 @@ function changesOf({ before, after }: RepairTold): Changes {
 
 /** What a history tells; what is derived or nested is not a change of its own. Of many most fields are the very same. */
 function changesBetween(before: KnownRepair, after: KnownRepair): Changes {
-  return toldFields
-    .filter((field) => before[field] !== after[field])
+  const changes = toldFields
+    .filter((field) => field !== 'estimate' && before[field] !== after[field])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, from: before[field], to: after[field] }))
+    .map((field) => ({ field, from: told(before, field), to: told(after, field) }))
+  return [...changes, ...estimateChanges(before.estimate, after.estimate)]
+}
+
+/** A rental by its number: nobody knows another name of it once its booking is gone. */
+function told(repair: KnownRepair, field: (typeof toldFields)[number]): unknown {
+  const value = repair[field]
+  return field === 'rentalId' && value ? (repair.reservationNumber ?? value) : value
 }

@@ -1,10 +1,11 @@
+import { comparable } from '@pitlane/contract/formats'
 import type { ReadContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
+import { comparableText, sql } from '../../platform/database/database.ts'
 
-/** What repairs name, for those who would remove it. */
+/** What repairs name, for those who would remove it; a mechanic in whatever spelling. */
 export async function repairsNameMechanic(ctx: ReadContext, name: string): Promise<boolean> {
   const found = await ctx.query(sql`
-    select 1 from repairs where tenant_id = ${ctx.tenantId} and mechanic = ${name} limit 1`)
+    select 1 from repairs where tenant_id = ${ctx.tenantId} and ${comparableText(sql`mechanic`)} = ${comparable(name)} limit 1`)
   return found.length > 0
 }
 

@@ -1,26 +1,28 @@
 import { DAY } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { HISTORY_PAGE, type HistoryEntry, type Repair, type repairs } from '@pitlane/contract/repairs/calls'
+import type { Estimate } from '@pitlane/contract/repairs/estimate/shape'
 import type { Moment, OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
-import { justAfter, type Sql, sql } from '../../platform/database/database.ts'
+import { justAfter, plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
-import { type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
-import { plainRepairJson, repairJson, withVehicle } from './json-queries.ts'
+import { mayBeCovered } from '../guarantees/cover-queries.ts'
+import { isPlain, type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
+import { plainRepairJson, repairJson, withVehicle, withVehicleAlone } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
   const [row] = await ctx.query<{ repair: Repair }>(
-    oneRepair(sql`${repairJson(ctx)} as repair`, ctx, repairId),
+    oneRepair(sql`${repairJson(ctx)} as repair`, withVehicle(ctx), ctx, repairId),
   )
   return row?.repair
 }
 
 /** The same, written by the database, and whether it says since when it keeps its car. */
 export async function repairText(ctx: ReadContext, repairId: string): Promise<RepairText | undefined> {
-  const wanted = { tenantId: ctx.tenantId, repairId }
-  const [plain] = await ctx.query<RepairText & { isPlain: boolean }>(plainRepair(wanted))
+  const wanted = { tenantId: ctx.tenantId, now: ctx.now, repairId }
+  const [plain] = await ctx.query<RepairText & { isPlain: boolean }>(plannedOnce(plainRepair(wanted)))
   if (!plain || plain.isPlain) return plain
-  const [whole] = await ctx.query<{ repair: string }>(wholeRepair(wanted))
+  const [whole] = await ctx.query<{ repair: string }>(plannedOnce(wholeRepair(wanted)))
   return whole && { ...plain, ...whole }
 }
 
@@ -31,19 +33,20 @@ interface RepairText {
 
 /** Most repairs are plain, and one statement with everything in it costs half as much again. */
 const plainRepair = writtenOnce<'tenantId' | 'repairId'>((place) => {
-  const columns = sql`${plainRepairJson()}::text as repair, template_id is null and assigned_to is null as "isPlain",
-    repairs.status <> 'need' and start_date is not null as "isTimed"`
-  return oneRepair(columns, { tenantId: place('tenantId') }, place('repairId'))
-})
-
-const wholeRepair = writtenOnce<'tenantId' | 'repairId'>((place) => {
   const ctx = { tenantId: place('tenantId') }
-  return oneRepair(sql`${repairJson(ctx)}::text as repair`, ctx, place('repairId'))
+  const columns = sql`${plainRepairJson()}::text as repair,
+    template_id is null and ${isPlain} and not ${mayBeCovered(ctx)} as "isPlain",
+    repairs.status <> 'need' and start_date is not null as "isTimed"`
+  return oneRepair(columns, withVehicleAlone(ctx), ctx, place('repairId'))
 })
 
-const oneRepair = (columns: Sql, ctx: OfTenant, repairId: string): Sql => sql`
-  select ${columns} from repairs ${withVehicle(ctx)}
-  where repairs.tenant_id = ${ctx.tenantId} and repairs.id = ${repairId}`
+const wholeRepair = writtenOnce<'tenantId' | 'now' | 'repairId'>((place) => {
+  const ctx = { tenantId: place('tenantId'), now: place('now') }
+  return oneRepair(sql`${repairJson(ctx)}::text as repair`, withVehicle(ctx), ctx, place('repairId'))
+})
+
+const oneRepair = (columns: Sql, beside: Sql, { tenantId }: OfTenant, repairId: string): Sql => sql`
+  select ${columns} from repairs ${beside} where repairs.tenant_id = ${tenantId} and repairs.id = ${repairId}`
 
 /** Nobody else can change it until the transaction ends. */
 export async function holdRepair(ctx: WriteContext, repairId: string): Promise<Repair | undefined> {
@@ -69,18 +72,44 @@ export async function updateRepair(
   ctx: WriteContext,
   repairId: string,
   repair: RepairRow,
-  { waiting, reportedDone }: SaidByMechanic,
+  said: Partial<SaidOfRepair>,
 ): Promise<void> {
   await ctx.query(sql`
     update repairs set (${writtenColumns}) = row(${writtenValues(repair)}),
       generated = generated and template_id is not distinct from ${repair.templateId}::uuid,
-      waiting = ${waiting && JSON.stringify(waiting)}::jsonb, reported_done = ${reportedDone && JSON.stringify(reportedDone)}::jsonb,
+      waiting = ${saidOr(said.waiting, sql`waiting`)}, reported_done = ${saidOr(said.reportedDone, sql`reported_done`)},
+      estimate = ${saidOr(said.estimate && withoutNames(said.estimate), sql`estimate`)},
       updated_at = ${justAfter(ctx.now)}
     where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
 }
 
-/** What a mechanic said last of a repair. */
-export type SaidByMechanic = Pick<Repair, 'waiting' | 'reportedDone'>
+/** What was said last of a repair beside its fields. */
+export interface SaidOfRepair extends Pick<Repair, 'waiting' | 'reportedDone'> {
+  estimate: SaidEstimate | null
+}
+
+/** People are known by their ids; what they are called is looked up whenever it is told. */
+interface SaidEstimate extends Omit<Estimate, 'by' | 'decidedBy'> {
+  by: { id: string } | { id: null; name: string }
+  decidedBy: { id: string } | null
+}
+
+function withoutNames({ by, decidedBy, ...estimate }: SaidEstimate): object {
+  const person = (it: { id: string }) => ({ id: it.id })
+  return { ...estimate, by: by.id === null ? by : person(by), decidedBy: decidedBy && person(decidedBy) }
+}
+
+/** Of what nobody says anything, what was said before stays. */
+function saidOr(said: object | null | undefined, before: Sql): Sql {
+  return sql`case when ${said !== undefined} then ${said ? JSON.stringify(said) : null}::jsonb else ${before} end`
+}
+
+/** What its mechanic said they wait for, also while it is an approval that is waited for. */
+export async function waitingAsSaid(ctx: ReadContext, repairId: string): Promise<Repair['waiting']> {
+  const [row] = await ctx.query<Pick<Repair, 'waiting'>>(sql`
+    select waiting from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId}`)
+  return row?.waiting ?? null
+}
 
 export async function deleteRepair(ctx: WriteContext, repairId: string): Promise<void> {
   await ctx.query(sql`delete from repairs where tenant_id = ${ctx.tenantId} and id = ${repairId}`)

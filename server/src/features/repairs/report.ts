@@ -10,6 +10,7 @@ import { newId } from '../../platform/secrets.ts'
 import { assertCategory } from '../settings/categories.ts'
 import { withDays } from './days.ts'
 import type { RepairRow } from './field-queries.ts'
+import { whenFound } from './found.ts'
 import { sayRepairs } from './happened.ts'
 import { assertLinks, takeFiles } from './links.ts'
 import { findRepair, insertRepair, repairOfRequest, vehicleWithKey } from './queries.ts'
@@ -26,14 +27,35 @@ export async function reportRepair(ctx: Ctx, input: Input<typeof repairs.create>
 
   const isVehicle = await vehicleWithKey(ctx, input.vehicleId, input.vehicleKey)
   if (!isVehicle) throw new AppError('not_found', VEHICLE_KEY_UNKNOWN)
-  await assertCategory(ctx, input.category)
-  await assertLinks(ctx, input)
-  const row = toRow(ctx, input)
+  const [repair] = await makeRepairs(ctx, [{ ...input, id }])
+  if (!repair) throw new Error('The repair was not made')
+  return repair
+}
+
+/** New ones of cars that are there, all or none, told at once. The input of the call has bounded how many. */
+export async function makeRepairs(
+  ctx: Ctx,
+  reports: readonly (NewRepair & { id: string })[],
+): Promise<Repair[]> {
+  for (const category of new Set(reports.map((report) => report.category)))
+    await assertCategory(ctx, category)
+  const made: Repair[] = []
+  for (const report of reports) made.push(await makeRepair(ctx, report))
+  await sayRepairs(
+    ctx,
+    'reported',
+    made.map((after) => ({ id: after.id, before: null, after })),
+  )
+  return made
+}
+
+async function makeRepair(ctx: Ctx, { id, ...report }: NewRepair & { id: string }): Promise<Repair> {
+  await assertLinks(ctx, report)
+  const row = toRow(ctx, report)
   await insertRepair(ctx, { ...row, id, reportedBy: ctx.user?.id ?? null })
   await takeFiles(ctx, id, row)
   const repair = await findRepair(ctx, id)
   if (!repair) throw new Error('The repair disappeared while it was reported')
-  await sayRepairs(ctx, 'reported', [{ id, before: null, after: repair }])
   return repair
 }
 
@@ -53,6 +75,8 @@ function toRow(ctx: Ctx, input: NewRepair): RepairRow {
   const isDone = status === 'completed' && endDate !== null
   return {
     ...repair,
+    foundAt: whenFound(ctx, repair.foundAt, ctx.now.toISOString()),
+    rentalId: null,
     completedAt: isDone ? completionAtEnd({ endDate, endTime }, ctx.timezone, ctx.now).toISOString() : null,
     ...(isDone && noPlan),
   }

@@ -30,8 +30,9 @@ import { setReceipt } from './set-receipt.ts'
 const forgetting = systemReason('forget old requests of repairs')
 
 export const repairRoutes = [
-  serveUnchanged(repairs.list, repairTopics, list),
-  serveUnchanged(repairs.listNeeds, repairTopics, list),
+  // Of days of another year the year is said.
+  serveUnchanged(repairs.list, repairTopics, list, { per: 'year' }),
+  serveUnchanged(repairs.listNeeds, repairTopics, list, { per: 'year' }),
   serve(repairs.one, oneRepair),
   serve(repairs.single, oneRepair),
   serve(repairs.create, async (ctx, report) => withDowntime(ctx, await reportRepair(ctx, report))),

@@ -78,7 +78,7 @@ function ownTrips(asked: Reported): Sql {
   return sql`(${tripsOfCars(asked, asked.vehicleId ? sql`cars.id = ${asked.vehicleId}` : sql`true`)}) as trips`
 }
 
-/** What odometers showed at the counter and in the workshop: (vehicle_id, read_at, odometer). */
+/** What odometers showed at the counter, in the workshop and when a car was checked; one that is marked says nothing: (vehicle_id, read_at, odometer). */
 function otherReadings(asked: Reported, trips: Sql): Sql {
   return sql`
     select vehicle_id, read_at, odometer from (
@@ -89,7 +89,11 @@ function otherReadings(asked: Reported, trips: Sql): Sql {
     where odometer is not null and ${within(asked, sql`read_at`)}
     union all
     select vehicle_id, read_at, odometer from repair_readings
-    where tenant_id = ${asked.tenantId} and ${within(asked, sql`read_at`)} ${ofCar(sql`vehicle_id`, asked)}`
+    where tenant_id = ${asked.tenantId} and ${within(asked, sql`read_at`)} ${ofCar(sql`vehicle_id`, asked)}
+    union all
+    select vehicle_id, at, odometer from checks
+    where tenant_id = ${asked.tenantId} and odometer is not null and not is_odometer_lower and ${within(asked, sql`at`)}
+      ${ofCar(sql`vehicle_id`, asked)}`
 }
 
 function allOfSyncs(asked: Reported): Sql {

@@ -35,7 +35,7 @@ export function keptCars(stays: Sql): Sql {
 }
 
 /** Of one car, if one is asked for. */
-export function ofCar(column: Sql, { vehicleId }: Reported): Sql {
+export function ofCar(column: Sql, { vehicleId }: Pick<Reported, 'vehicleId'>): Sql {
   return vehicleId ? sql`and ${column} = ${vehicleId}` : empty
 }
 

@@ -33,11 +33,11 @@ function cellsOf(figures: CostFigures): Cell[] {
     figures
   return [
     repairs,
-    money(cost),
-    money(averageCost),
+    moneyCell(cost),
+    moneyCell(averageCost),
     withoutCost,
     downtimeDays.toFixed(1),
-    money(notEarned),
+    moneyCell(notEarned),
     distance,
     costPerDistance?.toFixed(4) ?? null,
   ]
@@ -106,12 +106,12 @@ export async function vehiclesCsv(ctx: Ctx, asked: Input<typeof reports.vehicles
       vehicle.vehicleClass,
       it.age,
       it.distance,
-      money(it.cost),
+      moneyCell(it.cost),
       it.costPerDistance?.toFixed(4) ?? null,
       it.downtimeDays.toFixed(1),
-      money(it.notEarned),
+      moneyCell(it.notEarned),
       it.rate && restsOnInWords(it.rate, units),
-      money(it.earned),
+      moneyCell(it.earned),
       it.repairs,
       it.costsTooMuch ? 'yes' : 'no',
     ]),
@@ -122,11 +122,11 @@ function perUnit({ currency, distanceUnit }: Units): string {
   return labelled('Cost per distance', `${currency}/${distanceUnit}`)
 }
 
-function money(amount: number | null): string | null {
+export function moneyCell(amount: number | null): string | null {
   return amount?.toFixed(2) ?? null
 }
 
-function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
+export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [heads, ...rows]
     .map((cells) => csvLine(cells.map((cell) => guardFormula(String(cell ?? '')))))
     .join('')

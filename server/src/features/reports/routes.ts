@@ -2,9 +2,11 @@ import { BYTE_ORDER_MARK } from '@pitlane/contract/csv'
 import type { Endpoint, Input, Stream } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { reports } from '@pitlane/contract/reports/calls'
+import { coveredReports } from '@pitlane/contract/reports/covered'
 import { type ReadContext, readingTenant } from '../../platform/context.ts'
 import { answerDownload } from '../../platform/http/pieces/answer-download.ts'
 import { type Route, serve, serveStream } from '../../platform/http/serve.ts'
+import { coveredCsv, coveredReport } from './covered.ts'
 import { costsCsv, fleetCsv, vehiclesCsv } from './report-csv.ts'
 import { costsReport, fleetReport, serviceHistory, vehiclesReport } from './reports.ts'
 
@@ -16,12 +18,14 @@ export const reportRoutes = [
   download(reports.costsCsv, 'costs', costsCsv),
   download(reports.fleetCsv, 'fleet', fleetCsv),
   download(reports.vehiclesCsv, 'vehicles', vehiclesCsv),
+  serve(coveredReports.covered, coveredReport),
+  download(coveredReports.coveredCsv, 'covered', coveredCsv),
 ]
 
 type Write<E extends Endpoint> = (ctx: ReadContext & { timezone: string }, asked: Input<E>) => Promise<string>
 
 /** A report is small, and whole before it is sent: what is wrong with the question is an answer of its own. */
-function download<E extends Endpoint & { output: Stream }>(
+export function download<E extends Endpoint & { output: Stream }>(
   endpoint: E,
   name: string,
   write: Write<E>,

@@ -1,4 +1,5 @@
 import { DEAR_MONTHS, type VehicleFigures } from '@pitlane/contract/reports/calls'
+import type { ReadContext } from '../../platform/context.ts'
 import { inManyShapes, type Sql, sql, withRoom } from '../../platform/database/database.ts'
 import { rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
@@ -64,11 +65,30 @@ export function carsOnTheRoad(asked: Reported): Promise<CarTrips[]> {
   )
 }
 
+interface YearOfCar {
+  cost: number
+  /** Null when no price is known. */
+  earned: number | null
+}
+
+/** What one car cost and earned in the last twelve months. */
+export async function yearOfCar(ctx: ReadContext, vehicleId: string): Promise<YearOfCar> {
+  const asked = { ...ctx, vehicleId }
+  const [year] = await ctx.query<YearOfCar>(sql`
+    select coalesce((select cost from (${costOfYear(asked)}) as spent), 0)::float8 as cost,
+           (select ${earned(yearBefore(asked), ctx.now)} from (${tripsOfCars(asked, sql`cars.id = ${vehicleId}`)}) as trips
+            where price is not null)::float8 as earned`)
+  if (!year) throw new Error('The year of the car was not counted')
+  return year
+}
+
 function earned(from: Date, to: Date): Sql {
   return sql`sum(price) filter (where ${within({ start: from, end: to }, sql`return_at`)})`
 }
 
-function costOfYear(asked: Reported): Sql {
+type Year = Pick<Reported, 'tenantId' | 'now' | 'vehicleId'>
+
+function costOfYear(asked: Year): Sql {
   return sql`
     select vehicle_id, sum(${costOfRepair}) as cost from repairs
     where tenant_id = ${asked.tenantId} and status = 'completed' and completed_at >= ${yearBefore(asked)}::timestamptz
@@ -76,7 +96,7 @@ function costOfYear(asked: Reported): Sql {
     group by vehicle_id`
 }
 
-function yearBefore({ now }: Reported): Date {
+function yearBefore({ now }: Year): Date {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - DEAR_MONTHS)
   return date

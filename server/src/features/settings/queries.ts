@@ -6,6 +6,7 @@ import {
   type NewMechanic,
   type RepairCategory,
 } from '@pitlane/contract/settings/calls'
+import { DEFAULT_LANGUAGE, type Language } from '@pitlane/contract/settings/languages'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
@@ -22,17 +23,29 @@ export async function countMechanics(ctx: ReadContext): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Where a mechanic of this name is mailed to, as names are compared; null when nobody knows. */
+export async function mailOfMechanic(ctx: ReadContext, name: string): Promise<string | null> {
+  const [known] = await ctx.query<{ email: string | null }>(sql`
+    select email from mechanics where tenant_id = ${ctx.tenantId} and name_key = ${comparable(name)} and is_active`)
+  return known?.email ?? null
+}
+
 /** The same name again brings an inactive one back; an active one with that name is in the way. */
 export async function addMechanic(
   ctx: WriteContext,
-  { name, specialization, email, phone }: NewMechanic,
+  { name, specialization, email, phone, guaranteeDays, guaranteeDistance, language }: NewMechanic,
 ): Promise<Mechanic | undefined> {
   const [added] = await ctx.query<Mechanic>(sql`
-    insert into mechanics as known (tenant_id, name, name_key, specialization, email, phone)
-    values (${ctx.tenantId}, ${name}, ${comparable(name)}, ${specialization}, ${email}, ${phone})
+    insert into mechanics as known
+      (tenant_id, name, name_key, specialization, email, phone, guarantee_days, guarantee_distance, language)
+    values (${ctx.tenantId}, ${name}, ${comparable(name)}, ${specialization}, ${email}, ${phone}, ${guaranteeDays},
+            ${guaranteeDistance}, ${language ?? DEFAULT_LANGUAGE})
     on conflict (tenant_id, name_key) do update set
       name = excluded.name, specialization = coalesce(excluded.specialization, known.specialization),
-      email = coalesce(excluded.email, known.email), phone = coalesce(excluded.phone, known.phone), is_active = true
+      email = coalesce(excluded.email, known.email), phone = coalesce(excluded.phone, known.phone),
+      guarantee_days = coalesce(excluded.guarantee_days, known.guarantee_days),
+      guarantee_distance = coalesce(excluded.guarantee_distance, known.guarantee_distance),
+      language = coalesce(${language ?? null}, known.language), is_active = true
       where not known.is_active
     returning ${mechanicColumns}`)
   return added
@@ -42,16 +55,35 @@ export async function addMechanic(
 export async function updateMechanic(
   ctx: WriteContext,
   id: string,
-  { specialization, email, phone }: MechanicChanges,
+  { specialization, email, phone, guaranteeDays, guaranteeDistance, language }: MechanicChanges,
 ): Promise<Mechanic | undefined> {
   const [changed] = await ctx.query<Mechanic>(sql`
     update mechanics set
       specialization = case when ${specialization !== undefined} then ${specialization ?? null} else specialization end,
       email = case when ${email !== undefined} then ${email ?? null} else email end,
-      phone = case when ${phone !== undefined} then ${phone ?? null} else phone end
+      phone = case when ${phone !== undefined} then ${phone ?? null} else phone end,
+      guarantee_days = case when ${guaranteeDays !== undefined} then ${guaranteeDays ?? null}::int else guarantee_days end,
+      guarantee_distance = case when ${guaranteeDistance !== undefined} then ${guaranteeDistance ?? null}::int
+        else guarantee_distance end,
+      language = coalesce(${language ?? null}, language)
     where tenant_id = ${ctx.tenantId} and id = ${id} and is_active
     returning ${mechanicColumns}`)
   return changed
+}
+
+/** What to write in to a mechanic: to whose address it is, else to who is called so. */
+export async function languageOf(
+  ctx: ReadContext,
+  { email, name }: { email: string; name: string | null },
+): Promise<Language> {
+  const [isTheirs, isCalledSo] = [
+    sql`coalesce(lower(email) = lower(${email}), false)`,
+    sql`name_key = ${comparable(name ?? '')}`,
+  ]
+  const [mechanic] = await ctx.query<{ language: Language }>(sql`
+    select language from mechanics where tenant_id = ${ctx.tenantId} and (${isTheirs} or ${isCalledSo})
+    order by ${isTheirs} desc, ${isCalledSo} desc, is_active desc, id limit 1`)
+  return mechanic?.language ?? DEFAULT_LANGUAGE
 }
 
 /** An active one, held until the transaction ends. */
@@ -147,5 +179,6 @@ export async function insertDefaultCategories(ctx: WriteContext): Promise<void> 
     on conflict do nothing`)
 }
 
-const mechanicColumns: Sql = sql`id, name, specialization, email, phone, is_active as "isActive"`
+const mechanicColumns: Sql = sql`id, name, specialization, email, phone, guarantee_days as "guaranteeDays",
+  guarantee_distance as "guaranteeDistance", language, is_active as "isActive"`
 const categoryColumns: Sql = sql`id, name, code, description, is_active as "isActive"`

@@ -39,6 +39,31 @@ test('a mechanic may have an email and a phone, which can be changed and cleared
     })
 })
 
+test('a mechanic is written to in English until another language is chosen, and keeps it when they come back', async () => {
+  const admin = await aConnectedTenant(world, 1)
+  const sam = await admin.call(settings.addMechanic, { name: 'Sam' })
+  expect(sam.language).toBe('en')
+  const inGerman = await admin.call(settings.updateMechanic, { id: sam.id, language: 'de' })
+  expect(inGerman).toEqual({ ...sam, language: 'de' })
+  expect(await admin.call(settings.updateMechanic, { id: sam.id, phone: '555' })).toMatchObject({
+    language: 'de',
+  })
+  await admin.call(api.repairs.create, await aReport(admin, { mechanic: 'Sam' }))
+  await admin.call(settings.removeMechanic, { id: sam.id })
+  expect(await admin.call(settings.addMechanic, { name: 'Sam' })).toMatchObject({
+    id: sam.id,
+    language: 'de',
+  })
+  expect(await admin.call(settings.addMechanic, { name: 'Ana', language: 'pt' })).toMatchObject({
+    language: 'pt',
+  })
+  for (const language of ['it', '', null, 'DE'])
+    await expect(
+      // @ts-expect-error: none of ours
+      admin.call(settings.updateMechanic, { id: sam.id, language }),
+    ).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'language' }] })
+})
+
 test('a mechanic nobody needs is really deleted', async () => {
   const admin = await aTenant(world.app)
   const first = await admin.call(settings.addMechanic, { name: 'Joe' })

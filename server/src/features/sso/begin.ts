@@ -33,9 +33,11 @@ export async function loginOptions(
 export async function begin({
   visitor,
   input,
+  request,
   reply,
 }: Asked & { input: Input<typeof sso.start> }): Promise<unknown> {
   const to = inHeader(ownPath(input.to))
+  if (isFromElsewhere(request)) return reply.redirect(signInPage({ slug: input.business, to }))
   const ctx = await businessNamed(visitor, input.business)
   const offered = ctx && (await offeredSso(ctx))
   const clientSecret = offered && visitor.platform.secrets.open(offered.secretSealed)
@@ -49,7 +51,7 @@ export async function begin({
     openid.randomNonce(),
     openid.randomPKCECodeVerifier(),
   ]
-  const redirectUri = redirectUriOf(visitor)
+  const redirectUri = redirectUriOf(visitor, ctx.tenantId)
   const expiresAt = visitor.now.getTime() + TICKET_MS
   const { issuer } = offered.metadata
   const { slug } = offered
@@ -67,6 +69,12 @@ export async function begin({
     code_challenge_method: 'S256',
   })
   return reply.redirect(there.href)
+}
+
+/** A page of another site signs nobody in without them: they press the button themselves. */
+function isFromElsewhere({ headers }: Asked['request']): boolean {
+  const site = headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site'
 }
 
 /** As a browser writes an address: a header takes few letters. What leads elsewhere then is no path of ours, either. */

@@ -21,7 +21,8 @@ type Coming = Asked & { input: Input<typeof sso.callback> }
 export async function comeBack(asked: Coming): Promise<unknown> {
   const { visitor, input, reply } = asked
   const begun = readTicket(visitor.platform, 'begun', visitor.ticket, visitor.now)
-  if (!begun || begun.state !== input.state) return reply.redirect(signInPage({ says: 'expired', to: '/' }))
+  if (!begun || begun.tenantId !== input.business || begun.state !== input.state)
+    return reply.redirect(signInPage({ says: 'expired', to: '/' }))
   visitor.keepTicket(undefined)
   const { slug, to } = begun
   try {
@@ -51,7 +52,7 @@ async function comeBackWith({ visitor, request }: Coming, begun: Begun): Promise
   const person = await whoIs(ctx, visitor, offered, claims)
   await platform.limits.giveBack(visitor, limits)
   if (person.isLinked) {
-    await comeIn(visitor, { tenantId: ctx.tenantId, userId: person.id, hasBothFactors: true })
+    await comeIn(visitor, { tenantId: ctx.tenantId, userId: person.id, how: 'single sign-on' })
     return true
   }
   const { issuer, subject } = claims

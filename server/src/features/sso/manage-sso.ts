@@ -27,12 +27,16 @@ export async function readSso(ctx: ReadContext & SignedIn): Promise<SsoConfig> {
     clientSecret: isReadable ? SECRET_MASK : null,
     isActive: stored?.isActive ?? false,
     createsEmployees: stored?.createsEmployees ?? false,
-    redirectUri: redirectUriOf(ctx),
+    redirectUri: redirectUriOf(ctx, ctx.tenantId),
   }
 }
 
-export function redirectUriOf({ origin }: Pick<SignedIn, 'origin'>): string {
-  return origin + sso.callback.path
+/**
+ * Each business has its own: one whose issuer leads people on to that of another would be handed what this one says of them, if all came
+ * back to the same address.
+ */
+export function redirectUriOf({ origin }: Pick<SignedIn, 'origin'>, tenantId: string): string {
+  return origin + sso.callback.path.replace(':business', tenantId)
 }
 
 /** The issuer is asked before anything is stored; not when it is only turned off, which must work while it is away. */

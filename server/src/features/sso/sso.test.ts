@@ -243,6 +243,36 @@ describe('nobody comes in, and nothing is linked,', () => {
     expect(saysOn(await yours.follow(own.pathname + own.search))).toBe('failed')
   })
 
+  test('when the issuer of one business leads somebody on to that of another, whose word it would get', async () => {
+    const honest = await aShop()
+    const mallory = await aTenant(world.app)
+    await offerSso(mallory, another)
+    // What Mallory has begun at the honest business, and would end with a code that was given to somebody else.
+    const theirs = aBrowser(world.app)
+    const begun = new URL(await theirs.follow(`${sso.start.path}?business=${honest.slug}`))
+    const victim = aBrowser(world.app)
+    const led = new URL(await victim.follow(`${sso.start.path}?business=${mallory.tenant.slug}`))
+    begun.searchParams.set('state', led.searchParams.get('state') ?? '')
+    const back = new URL(await oidc.choose(begun.href, honest.person.email))
+    expect(back.searchParams.get('code')).toBeTruthy()
+    const calls = another.calls()
+    expect(saysOn(await victim.follow(back.pathname + back.search))).toBe('expired')
+    expect(another.calls()).toBe(calls)
+  })
+
+  test('when a page of another site leads there: they press the button themselves', async () => {
+    const { slug } = await aShop()
+    const url = `${sso.start.path}?${new URLSearchParams({ business: slug, to: '/vehicles' })}`
+    const led = (site: string) => world.app.inject({ url, headers: { 'sec-fetch-site': site } })
+    for (const site of ['cross-site', 'same-site']) {
+      const { headers } = await led(site)
+      expect(headers.location).toBe(`/auth?${new URLSearchParams({ business: slug, next: '/vehicles' })}`)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    for (const site of ['same-origin', 'none'])
+      expect((await led(site)).headers.location).toMatch(`${oidc.origin}/authorize?`)
+  })
+
   test('when the issuer says no, or ten minutes have passed', async () => {
     const { person, slug } = await aShop()
     const browser = aBrowser(world.app)
@@ -303,7 +333,7 @@ describe('an administrator', () => {
   test('sets it up; the secret is sealed, and never shown', async () => {
     const owner = await aTenant(world.app)
     const none = { name: null, issuer: null, clientId: null, clientSecret: null }
-    const redirectUri = 'http://pitlane.test/api/sso/callback'
+    const redirectUri = `http://pitlane.test/api/sso/callback/${owner.tenant.id}`
     expect(await owner.call(sso.config, {})).toEqual({
       ...none,
       ...{ isActive: false, createsEmployees: false, redirectUri },

@@ -33,16 +33,28 @@ export async function currentTenant(ctx: ReadContext): Promise<Tenant | undefine
   return tenant
 }
 
-export async function updateTenant(
-  ctx: WriteContext,
-  { name, timezone, distanceUnit, clock, currency, contactPhone, requireSecondFactor }: TenantChanges,
-): Promise<Tenant | undefined> {
+export async function updateTenant(ctx: WriteContext, changes: TenantChanges): Promise<Tenant | undefined> {
+  const {
+    name,
+    timezone,
+    distanceUnit,
+    clock,
+    currency,
+    contactPhone,
+    requireSecondFactor,
+    claimFee,
+    approveUnder,
+    chargesInHq,
+  } = changes
   const [tenant] = await ctx.query<Tenant>(sql`
     update tenants set name = coalesce(${name ?? null}, name), timezone = coalesce(${timezone ?? null}, timezone),
       distance_unit = coalesce(${distanceUnit ?? null}, distance_unit), clock = coalesce(${clock ?? null}, clock),
       currency = coalesce(${currency ?? null}, currency),
       contact_phone = case when ${contactPhone !== undefined} then ${contactPhone ?? null} else contact_phone end,
       require_second_factor = coalesce(${requireSecondFactor ?? null}, require_second_factor),
+      claim_fee = case when ${claimFee !== undefined} then ${claimFee ?? null}::numeric else claim_fee end,
+      approve_under = case when ${approveUnder !== undefined} then ${approveUnder ?? null}::numeric else approve_under end,
+      charges_in_hq = coalesce(${chargesInHq ?? null}, charges_in_hq),
       updated_at = ${ctx.now}
     where id = ${ctx.tenantId} returning ${tenantColumns}`)
   return tenant
@@ -54,6 +66,14 @@ export async function unitsOf(ctx: ReadContext): Promise<Units> {
     sql`select distance_unit as "distanceUnit", currency from tenants where id = ${ctx.tenantId}`,
   )
   return units ?? DEFAULT_UNITS
+}
+
+/** What a repair may cost without anybody being asked; null: nothing. */
+export async function approvedUnder(ctx: ReadContext): Promise<number | null> {
+  const [row] = await ctx.query<{ most: number | null }>(
+    sql`select approve_under as most from tenants where id = ${ctx.tenantId}`,
+  )
+  return row?.most ?? null
 }
 
 /** Whether the business pays, as billing has found out. */
@@ -150,4 +170,5 @@ const tenantColumns: Sql = sql`
   id, name, slug, domain, status, contact_phone as "contactPhone", timezone, distance_unit as "distanceUnit",
   ${tenantClock} as clock, currency,
   free_trial as "freeTrial", free_trial_end as "freeTrialEnddate",
-  is_subscriber as "isSubscriber", require_second_factor as "requireSecondFactor"`
+  is_subscriber as "isSubscriber", require_second_factor as "requireSecondFactor",
+  claim_fee as "claimFee", approve_under as "approveUnder", charges_in_hq as "chargesInHq"`

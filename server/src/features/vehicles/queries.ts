@@ -179,6 +179,7 @@ const vehicleJson: Sql = sql`json_build_object(
   'vehicleClass', vehicle_class, 'make', make, 'model', model, 'year', year, 'vin', vin, 'licensePlate', license_plate,
   'status', vehicles.status, 'location', location, 'mileage', mileage, 'color', color, 'plateExpires', plate_expires,
   'registrationExpires', registration_expires, 'inspectionExpires', inspection_expires,
+  'warrantyUntil', warranty_until, 'warrantyDistance', warranty_distance,
   'hqData', case when hq_data is not null then json_build_object('label', hq_data ->> 'label') end,
   'lastSync', ${instantText(sql`coalesce(hq_configs.last_sync, archived_at)`)}, 'archivedAt', ${instantText(sql`archived_at`)},
   'createdAt', ${instantText(sql`vehicles.created_at`)}, 'updatedAt', ${instantText(sql`vehicles.updated_at`)})`

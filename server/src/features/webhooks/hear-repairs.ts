@@ -35,7 +35,7 @@ function newsOf({ id, before, after }: RepairTold): News[] {
 }
 
 /** A few statements for all of them, and one where nobody listens. */
-async function writeRepairs(ctx: WriteContext, news: readonly News[]): Promise<void> {
+export async function writeRepairs(ctx: WriteContext, news: readonly News[]): Promise<void> {
   const heard = await heardAmong(ctx, [...new Set(news.map(({ type }) => type))])
   const told = news.filter(({ type }) => heard.has(type))
   const tenant = told.length > 0 ? await currentTenant(ctx) : undefined

@@ -47,4 +47,5 @@ export async function deliveryWith(
 }
 
 const deliveryColumns: Sql = sql`id, made_at as at, kind as type, (tried -> -1 ->> 'status')::int as status,
-  (tried -> -1 ->> 'ms')::int as ms, case state when 'sent' then 'delivered' else state end as state, attempts`
+  (tried -> -1 ->> 'ms')::int as ms, case state when 'sent' then 'delivered' else state end as state, attempts,
+  case when state = 'waiting' and attempts > 0 and attempts = jsonb_array_length(tried) then due_at end as "nextAt"`

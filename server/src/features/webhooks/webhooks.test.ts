@@ -155,8 +155,12 @@ describe('a receiver', () => {
     const hook = await aWebhook(world, owner, ['repair.created', 'repair.updated'])
     hook.behave(500)
     const { id } = await aRepair()
+    expect(await hook.log()).toMatchObject([{ state: 'waiting', attempts: 0, nextAt: null }])
     const start = Date.now()
     await deliver()
+    const [tried] = await hook.log()
+    expect(Date.parse(tried?.nextAt ?? '') - start).toBeGreaterThan(4_000)
+    expect(Date.parse(tried?.nextAt ?? '') - start).toBeLessThan(MINUTE)
     const later = async (afterMs: number) => {
       world.travel(start + afterMs - Date.now())
       await deliver()
@@ -171,13 +175,13 @@ describe('a receiver', () => {
     }
     for (let hour = 7; hour < 24; hour += 3) await later(hour * HOUR + 30 * MINUTE)
     expect(await hook.log()).toMatchObject([
-      { type: 'repair.updated', state: 'waiting', attempts: 0, status: null, ms: null },
+      { type: 'repair.updated', state: 'waiting', attempts: 0, status: null, ms: null, nextAt: null },
       { type: 'repair.created', state: 'waiting', status: 500, ms: expect.any(Number) },
     ])
     hook.behave(204)
     await later(DAY + 10 * MINUTE)
     const [updated, created] = await hook.log()
-    expect(created).toMatchObject({ state: 'delivered', status: 204 })
+    expect(created).toMatchObject({ state: 'delivered', status: 204, nextAt: null })
     expect(updated).toMatchObject({ state: 'delivered', status: 204, attempts: 1 })
     expect(
       new Set(

@@ -62,6 +62,13 @@ describe('over https a session', () => {
   })
 })
 
+test('over https every answer says that nothing else is to be tried for a year, here and below', async () => {
+  for (const url of ['/', '/api/user', '/api/no-such-call', '/healthz'])
+    expect((await world.app.inject({ url })).headers['strict-transport-security'], url).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+})
+
 test('addresses in answers and at Stripe are the configured one, whatever host was asked', async () => {
   const admin = await aConnectedTenant(world, 1)
   const headers = { cookie: admin.cookies(), host: 'evil.example', 'x-forwarded-host': 'evil.example' }

@@ -20,7 +20,10 @@ import type { Asking, Share } from './shares.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor
+    /** Whoever has come in. */
     session: Session | undefined
+    /** Whose session or token it is, also when they are refused: for the log. */
+    asker: Session | undefined
   }
 }
 
@@ -88,6 +91,7 @@ async function lookUp(
 function admit(endpoint: Endpoint, request: FastifyRequest, session: Session): AppError | undefined {
   const { visitor } = request
   const { shares } = visitor.platform
+  request.asker = session
   const refusal = shares.count(session.tenantId, visitor.now)
   if (refusal) return refusal
   if (session.mustSetUpSecondFactor && !isOpenBeforeSecondFactor(endpoint.path))

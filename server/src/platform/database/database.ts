@@ -24,6 +24,7 @@ import type { Statement } from './written-once.ts'
 
 export type { Part, Sql } from './sql.ts'
 export {
+  comparableText,
   empty,
   inManyShapes,
   instantText,

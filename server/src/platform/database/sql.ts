@@ -67,3 +67,8 @@ export function justAfter(now: Date): Sql {
 export function instantText(column: Part): Sql {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
+
+/** `comparable` of the contract, of a text that is trimmed already; a test holds both against each other. */
+export function comparableText(text: Sql): Sql {
+  return sql`lower(normalize(${text}, NFKC) collate app.natural_order) collate "default"`
+}

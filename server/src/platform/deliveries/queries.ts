@@ -75,11 +75,13 @@ export async function isMade(ctx: ReadContext, id: string): Promise<boolean> {
 }
 
 const isOpen = sql`state in ('gathering', 'waiting')`
+/** What waits behind another is never due, and is not gone through for those that are. */
+const isInTime = sql`due_at < 'infinity'`
 
 /** Businesses with something that waits for somebody to look at it. */
 export async function tenantsWithDue(ctx: SystemContext, way: string, most: number): Promise<string[]> {
   const rows = await ctx.query<{ tenantId: string }>(sql`
-    select tenant_id as "tenantId" from deliveries where way = ${way} and ${isOpen} and due_at <= ${ctx.now}
+    select tenant_id as "tenantId" from deliveries where way = ${way} and ${isOpen} and ${isInTime} and due_at <= ${ctx.now}
     group by tenant_id order by min(due_at) limit ${most}`)
   return rows.map((row) => row.tenantId)
 }
@@ -105,10 +107,10 @@ export function takeDeliveries(
     update deliveries set state = 'waiting', attempts = attempts + 1, due_at = ${until}
     where tenant_id = ${ctx.tenantId} and id = any(array(
       select id from deliveries as mine
-      where tenant_id = ${ctx.tenantId} and way = ${way} and ${isOpen} and due_at <= ${ctx.now}
+      where tenant_id = ${ctx.tenantId} and way = ${way} and ${isOpen} and ${isInTime} and due_at <= ${ctx.now}
         and (order_key is null or not exists (
           select from deliveries as earlier
-          where earlier.tenant_id = ${ctx.tenantId} and earlier.way = ${way} and earlier.order_key = mine.order_key
+          where earlier.tenant_id = ${ctx.tenantId} and earlier.order_key = mine.order_key
             and earlier.state = 'waiting' and (earlier.made_at, earlier.id) < (mine.made_at, mine.id)))
       order by due_at, id limit ${most} for update skip locked))
     returning id, kind, sent_to as to, sealed, order_key as "orderKey", made_at as "madeAt", good_until as "goodUntil",

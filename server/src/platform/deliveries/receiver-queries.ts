@@ -11,7 +11,7 @@ const TOO_MANY = 'Too many waited already.'
 /**
  * One for each that the word's own statement finds: where to (`sent_to`), of which `kind`, `about` what, and after what else
  * (`order_key`): made after whatever waits under the same key, whoever's clock was ahead, and due when that has ended (`wakeNext`), so
- * that nobody looks at it before. So many of a way may wait; what is more is given up at once. Whether any waits now.
+ * that nobody looks at it before. So many may wait; what is more is given up at once. Whether any waits now.
  */
 export async function insertOrdered(
   ctx: WriteContext,
@@ -19,72 +19,91 @@ export async function insertOrdered(
   found: Sql,
   mostWaiting: number,
 ): Promise<boolean> {
-  const ofSameKey = sql`tenant_id = ${ctx.tenantId} and way = ${way} and state = 'waiting' and order_key = found.order_key`
+  const ofSameKey = sql`tenant_id = ${ctx.tenantId} and state = 'waiting' and order_key = found.order_key`
   // Whatever they are to wait for does not end until they can be seen. Always in the same order, so that two never wait for each other.
   await ctx.query(sql`
     select id from deliveries
     where tenant_id = ${ctx.tenantId} and state = 'waiting' and id = any(array(
       select (select id from deliveries where ${ofSameKey} order by made_at desc, id desc limit 1) from (${found}) as found))
     order by id for key share`)
+  const inLine = sql`tenant_id = ${ctx.tenantId} and state = 'waiting' and place_in_line is not null`
   const made = await ctx.query<{ state: string }>(sql`
-    insert into deliveries (tenant_id, way, made_at, due_at, kind, sent_to, about, order_key, state, ended_at, reason)
+    insert into deliveries (tenant_id, way, made_at, due_at, kind, sent_to, about, order_key, place_in_line, state, ended_at, reason)
     select ${ctx.tenantId}, ${way}::text, greatest(${ctx.now}::timestamptz, before + interval '1 millisecond'),
       case when before is null then ${ctx.now}::timestamptz else 'infinity' end, kind, sent_to, about, order_key,
-      case when is_over then 'failed' else 'waiting' end, case when is_over then ${ctx.now}::timestamptz end,
-      case when is_over then ${TOO_MANY} end
+      coalesce(last, 0) + number, case when is_over then 'failed' else 'waiting' end,
+      case when is_over then ${ctx.now}::timestamptz end, case when is_over then ${TOO_MANY} end
     from (
-      select found.*, (select max(made_at) from deliveries where ${ofSameKey}) as before,
-        row_number() over () + (
-          select count(*) from (
-            select from deliveries as waiting
-            where waiting.tenant_id = ${ctx.tenantId} and waiting.way = ${way} and waiting.state in ('gathering', 'waiting')
-            limit ${mostWaiting}) as counted) > ${mostWaiting} as is_over
-      from (${found}) as found) as placed
+      select found.*, last, (select max(made_at) from deliveries where ${ofSameKey}) as before,
+        -- Counted only where it may be too much.
+        case when coalesce(last - first + 1, 0) + count(*) over () <= ${mostWaiting} then false
+          else number + (select count(*) from (select from deliveries where ${inLine} limit ${mostWaiting}) as counted) > ${mostWaiting}
+        end as is_over
+      from (select *, row_number() over () as number from (${found}) as found) as found
+      cross join (
+        select (select place_in_line from deliveries where ${inLine} order by place_in_line limit 1) as first,
+          (select place_in_line from deliveries where ${inLine} order by place_in_line desc limit 1) as last) as line) as placed
     returning state`)
   return made.some(({ state }) => state === 'waiting')
 }
 
-/** The next under each of these keys is due; under any, when none are named. */
+/**
+ * The next under each of these keys is due; under any of the way, when none are named. Each is looked up by its key and then by its id,
+ * however many wait.
+ */
 export async function wakeNext(ctx: WriteContext, way: string, keys?: readonly string[]): Promise<void> {
   if (keys?.length === 0) return
   const ended = keys
-    ? sql`unnest(${[...keys]}::text[]) as ended (key)`
+    ? sql`unnest(${[...new Set(keys)]}::text[]) as ended (key)`
     : sql`(select distinct order_key as key from deliveries
         where tenant_id = ${ctx.tenantId} and way = ${way} and state = 'waiting' and due_at = 'infinity') as ended`
   await ctx.query(sql`
     update deliveries set due_at = ${ctx.now}
     where tenant_id = ${ctx.tenantId} and id = any(array(
-      select id from deliveries
-      where tenant_id = ${ctx.tenantId} and due_at = 'infinity' and state = 'waiting' and id = any(array(
-        select (select id from deliveries
-                where tenant_id = ${ctx.tenantId} and way = ${way} and state = 'waiting' and order_key = ended.key
-                order by made_at, id limit 1)
-        from ${ended}))
-      for no key update skip locked))`)
+      select parked.id from ${ended}
+      cross join lateral (
+        select id from deliveries
+        where tenant_id = ${ctx.tenantId} and state = 'waiting' and order_key = ended.key
+        order by made_at, id limit 1) as next
+      cross join lateral (
+        select id from deliveries
+        where tenant_id = ${ctx.tenantId} and id = next.id and state = 'waiting' and due_at = 'infinity'
+        limit 1 for no key update skip locked) as parked))`)
 }
 
 /** What waits for these is held until the transaction ends; before the receivers are, as whoever notes does. */
 export async function holdTo(ctx: WriteContext, way: string, receivers: readonly string[]): Promise<void> {
   await ctx.query(sql`
-    select id from deliveries
-    where tenant_id = ${ctx.tenantId} and way = ${way} and state in ('gathering', 'waiting')
-      and sent_to = any(${[...receivers]}::text[])
-    order by id for update`)
+    select count(*) from (
+      select from deliveries
+      where tenant_id = ${ctx.tenantId} and way = ${way} and state in ('gathering', 'waiting')
+        and sent_to = any(${[...receivers]}::text[])
+      order by id for update) as held`)
 }
 
-/** What still waits for these does not leave. */
+/** With one statement: as many may wait as would take longer than one may take. */
+const WITHDRAWN_AT_ONCE = 10_000
+
+/** What still waits for these does not leave. It is held already. */
 export async function withdrawTo(
   ctx: WriteContext,
   way: string,
   receivers: readonly string[],
 ): Promise<void> {
-  await ctx.query(sql`
-    update deliveries set state = 'withdrawn', ended_at = ${ctx.now}, sealed = null
-    where tenant_id = ${ctx.tenantId} and id = any(array(
-      select id from deliveries
-      where tenant_id = ${ctx.tenantId} and way = ${way} and state in ('gathering', 'waiting')
-        and sent_to = any(${[...receivers]}::text[])
-      order by id for update))`)
+  const withdraw = sql`
+    with withdrawn as (
+      update deliveries set state = 'withdrawn', ended_at = ${ctx.now}, sealed = null
+      where tenant_id = ${ctx.tenantId} and id = any(array(
+        select id from deliveries
+        where tenant_id = ${ctx.tenantId} and way = ${way} and state in ('gathering', 'waiting')
+          and sent_to = any(${[...receivers]}::text[])
+        limit ${WITHDRAWN_AT_ONCE}))
+      returning id)
+    select count(*) as count from withdrawn`
+  for (;;) {
+    const [withdrawn] = await ctx.query<{ count: number }>(withdraw)
+    if ((withdrawn?.count ?? 0) < WITHDRAWN_AT_ONCE) return
+  }
 }
 
 /** Nothing is remembered of what went there. */

@@ -6,6 +6,13 @@ import { constraintOf } from '../database/constraints.ts'
 import { hearOut } from './connections/hear-out.ts'
 import { JSON_TYPE } from './json-text.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was not done. */
+    refusal: ErrorCode | undefined
+  }
+}
+
 export const BUSY = 'Pitlane is busy right now. Please try again in a moment.'
 
 /** What a broken database constraint means to a person, by the constraint's name. Each word brings its own. */
@@ -15,7 +22,8 @@ export type ConstraintMeanings = Record<string, { message: string; path: string 
 export function answerErrors(meanings: ConstraintMeanings) {
   return async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown, meanings)
-    const business = request.session?.tenantId
+    const business = request.asker?.tenantId
+    request.refusal = error.code
     const hasLeft = request.socket.destroyed && wasLeft(thrown)
     if (error.status >= 500 && !isSentAway(error) && !hasLeft)
       request.log.error({ err: thrown, business }, 'request failed')

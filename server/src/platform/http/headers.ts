@@ -17,7 +17,7 @@ const UNSEEN = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
+const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** What protects every answer, and the id by which it is found in the log. */
 export function giveHeaders(app: FastifyInstance, publicUrl: string | undefined): void {

@@ -174,11 +174,56 @@ describe('every answer', () => {
       expect(text).not.toContain(secret)
   })
 
+  test('of whoever is refused is found in the log: what they asked for, why not, and by their id who it was', async () => {
+    const admin = await aTenant(world.app)
+    const employee = await anEmployee(world.app, admin, admin.tenant.slug)
+    const lineOf = async (cookie: string) => {
+      const { headers } = await ask({ url: '/api/users', headers: { cookie } })
+      return world.logged.find((it) => it.reqId === headers['x-request-id'] && it.msg === 'answered')
+    }
+    const route = 'GET /api/users'
+    const business = admin.tenant.id
+    expect(await lineOf(employee.cookies())).toMatchObject({
+      ...{ route, status: 403, code: 'forbidden', business, by: employee.user.id },
+    })
+    expect(await lineOf('')).toMatchObject({ route, status: 401, code: 'unauthenticated' })
+    const answered = await lineOf(admin.cookies())
+    expect(answered).toMatchObject({ route, status: 200, business })
+    expect(answered).not.toHaveProperty('by')
+  })
+
+  test('of an address that only the asker names is not believed, unless a proxy is known', async () => {
+    const { registration } = await aTenant(world.app)
+    const credentials = { username: registration.adminUsername, password: PASSWORD }
+    const headers = { 'x-forwarded-for': '8.8.8.8', forwarded: 'for=8.8.8.8', 'x-real-ip': '8.8.8.8' }
+    const { cookies } = await post('/api/login', credentials, headers)
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const sessions = (await ask({ url: '/api/sessions', headers: { cookie } })).json()
+    expect(sessions[0].isCurrent).toBe(true)
+    expect(sessions[0].place).not.toContain('8.8.8.')
+  })
+
+  test('to a parameter that comes twice is a refusal: nobody chooses between them', async () => {
+    const { cookies } = await aTenant(world.app)
+    const twice = await ask({ url: '/api/repairs?search=a&search=b', headers: { cookie: cookies() } })
+    expect([twice.statusCode, twice.json().code]).toEqual([400, 'invalid'])
+  })
+
+  test('to TRACE is a refusal, which repeats nothing of what was sent', async () => {
+    const { statusCode, body } = await ask({
+      method: 'TRACE',
+      url: '/api/user',
+      headers: { cookie: 'a=echoed' },
+    })
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('echoed')
+  })
+
   test('has the security headers, and an API answer is never kept', async () => {
     const { headers } = await ask({ url: '/api/meta' })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     })
   })
@@ -199,7 +244,7 @@ describe('every answer', () => {
     const { cookies } = await aTenant(world.app)
     const said = {
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -10,6 +10,7 @@ import Fastify, {
 import { inTask, PAGES } from '../budget/task.ts'
 import type { Platform } from '../context.ts'
 import { answerErrors, type ConstraintMeanings, wasLeft } from './answer-errors.ts'
+import { answerUnreadable } from './connections/answer-unreadable.ts'
 import { boundConnections } from './connections/bound-connections.ts'
 import { closeConnections } from './connections/close-connections.ts'
 import { openGate } from './gate/gate.ts'
@@ -42,6 +43,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: maxHeaderSize },
+    clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => asWritten(url),
     frameworkErrors: (error, request, reply) => {
       void answerErrors(meanings)(error, request, reply.header('x-request-id', request.id))
@@ -95,12 +97,20 @@ function workInTask(app: FastifyInstance, { tracing, watch }: Platform): void {
   })
 }
 
-/** Those that were let in: a line for each who is sent away would be one thing more to do. */
+/**
+ * Those that were let in: a line for each who is sent away would be one thing more to do. Of whoever was refused it says why, and by the id
+ * of the person or the token who it was.
+ */
 function logAnswers(app: FastifyInstance): void {
+  app.decorateRequest('asker', undefined)
+  app.decorateRequest('refusal', undefined)
   app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const { endpoint: route = 'page' } = request.routeOptions.config
-    const business = request.session?.tenantId
-    if (request.visit) request.log.info({ route, status, ms: Math.round(elapsedTime), business }, 'answered')
+    const { visit, asker, refusal: code } = request
+    const business = asker?.tenantId
+    const refused = code && { code, by: asker?.user?.id ?? asker?.program?.id }
+    if (visit)
+      request.log.info({ route, status, ms: Math.round(elapsedTime), business, ...refused }, 'answered')
     done()
   })
 }

@@ -13,7 +13,7 @@ import { type BoundLarge, boundLarge } from './gate/large-bodies.ts'
 import { hasBody } from './has-body.ts'
 import { JSON_TYPE, JsonText } from './json-text.ts'
 import { JsonList } from './pieces/json-list.ts'
-import { sendPieces } from './pieces/send-pieces.ts'
+import { sendPieces, sendText } from './pieces/send-pieces.ts'
 import { inputReader } from './read-input.ts'
 import { NotModified, type Route } from './serve.ts'
 
@@ -102,7 +102,7 @@ function mountOne(
       const status = isAccepted ? 202 : endpoint.status
       const payload = options.verifyOutput ? await verified(endpoint, output) : payloadOf(output)
       reply.status(status).type(JSON_TYPE)
-      return typeof payload === 'string' ? reply.send(payload) : sendPieces(reply, payload)
+      return typeof payload === 'string' ? sendText(reply, payload) : sendPieces(reply, payload)
     },
   })
 }

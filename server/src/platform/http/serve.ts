@@ -99,6 +99,7 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
 
 /** What an answer is of beside its topics: it is another one when that has passed. */
 const passing = {
+  year: (timezone: string, moment: Date) => dayIn(timezone, moment).slice(0, 4),
   day: dayIn,
   minute: (_: string, moment: Date) => `-${Math.floor(moment.getTime() / MINUTE)}`,
 }

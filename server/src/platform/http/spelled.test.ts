@@ -49,7 +49,7 @@ test('what one business sees is never kept, however its address is written', asy
   const { said } = await ask('/%61pi/user', admin.cookies())
   expect(said).toMatchObject({
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   })
   expect(Object.keys(said)).not.toContain('origin-agent-cluster')
 })

@@ -53,7 +53,11 @@ describe('live updates', () => {
     const here = await listen(world.app, admin.cookies())
     const there = await listen(elsewhere.app, admin.cookies())
     const strange = await listen(elsewhere.app, stranger.cookies())
-    expect(here.answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(Object.fromEntries(here.answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    })
 
     await admin.call(demo.trial, { endsAt: '2027-01-01T00:00:00Z' })
     const change = { topic: 'tenant', id: admin.tenant.id }

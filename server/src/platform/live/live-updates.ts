@@ -82,11 +82,12 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
       if (response.destroyed) return reply
       // What has not been written to for so long is not alive; the limit of answers may be shorter than a heartbeat.
       request.raw.socket.setTimeout(heartbeatMs * 4)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) response.setHeader(name, value)
       response.writeHead(200, {
-        'content-type': 'text/event-stream',
+        'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        'x-request-id': request.id,
       })
       const stream = streams.add({ session, token, response })
       response.write(`retry: ${comeBackMs(stream)}\n\n`)

@@ -1,12 +1,14 @@
 import { type HtmlLetter, type LetterSection, mailHtml } from './mail-html.ts'
 import { asIs, type MailText, mailText, paragraphs } from './mail-text.ts'
 
-interface Wording extends Omit<HtmlLetter, 'heading'> {
+interface Wording extends Omit<HtmlLetter, 'heading' | 'language'> {
   subject: MailText
+  /** Of our words in it. */
+  language?: string
 }
 
 /** A mail as text and as HTML, which say the same. */
-export function bothWays({ subject, sections, button, foot }: Wording) {
+export function bothWays({ subject, sections, button, foot, language = 'en' }: Wording) {
   const { words, label, url } = foot
   return {
     subject,
@@ -16,7 +18,7 @@ export function bothWays({ subject, sections, button, foot }: Wording) {
       ...(button ? [asIs(`${button.label}:\n${button.url}`)] : []),
       label && url ? mailText`${words} ${asIs(label)}:\n${asIs(url)}` : words,
     ]),
-    html: mailHtml({ heading: subject, sections, ...(button && { button }), foot }),
+    html: mailHtml({ heading: subject, sections, ...(button && { button }), foot, language }),
   }
 }
 

@@ -21,17 +21,18 @@ export interface HtmlLetter {
   button?: LetterLink
   /** Why it came, and the way to stop it where there is one. */
   foot: { words: MailText } & Partial<LetterLink>
+  language: string
 }
 
 /** A mail as a page: no picture, no script, nothing from elsewhere; light or dark as the reader has it. */
-export function mailHtml({ heading, sections, button, foot }: HtmlLetter): string {
+export function mailHtml({ heading, sections, button, foot, language }: HtmlLetter): string {
   const said = (text: MailText) => escapeHtml(text.text)
   const items = sections.map(sectionHtml).join('\n')
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${said(heading)}</title><style>${style}</style></head>
-<body><div class="card" role="article" lang="en">
+<body><div class="card" role="article" lang="${language}">
 <h1>${said(heading)}</h1>
 ${items}
 ${button ? `<p class="do">${linked(button, ' class="button"')}</p>\n` : ''}<p class="foot">${said(foot.words)}${linkIn(foot)}</p>

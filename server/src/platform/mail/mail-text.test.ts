@@ -17,6 +17,11 @@ test.each([
   ['T-14 goes out tomorrow at 9:00 AM.', 'T-14 goes out tomorrow at 9:00 AM.'],
   ['10.11.12.13:80', '10. 11. 12. 13:80'],
   ['10.11.12.1:8080', '10. 11. 12. 1: 8080'],
+  ['Sam estimates $1,340.50 for R-1', 'Sam estimates $1,340.50 for R-1'],
+  ['CHF 340.00', 'CHF 340.00'],
+  ['$10.11.12.13', '$10. 11. 12. 13'],
+  ['$1.com', '$1. com'],
+  ['$1.22/x', '$1. 22/x'],
   ['::1:80', ':: 1:80'],
   ['evil:80', 'evil: 80'],
 ])('%j is mailed as %j', (name, mailed) => {

@@ -43,8 +43,9 @@ function shown(value: string | number | MailText): string {
 
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const TURNS_TEXT_AROUND = /[\u202a-\u202e\u2066-\u2069]/gu
-/** What stands inside addresses of any kind, in any width, with something close behind it; but a time of day stays whole. */
-const JOINTS = /(?!(?<=\b\d{1,2}):\d\d\b)[.．。｡․:：@＠\\]+(?=\S)/gu
+/** What stands inside addresses of any kind, in any width, with something close behind it; but a time of day and an amount of money stay whole. */
+const JOINTS =
+  /(?!(?<=\b\d{1,2}):\d\d\b)(?!(?<=(?:\p{Sc}|\b[A-Z]{3}\s)[\d,]{1,15})\.\d\d(?!\S))[.．。｡․:：@＠\\]+(?=\S)/gu
 
 /**
  * One line, and nothing that a mail program makes a link of: they look for dots, colons and @ between letters. A space

@@ -1,16 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
 import type { Platform } from '../context.ts'
 import { sql } from '../database/database.ts'
 import { type Asked, serve, serveStream } from '../http/serve.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { openScrape } from './scrape.ts'
 
 const REMEMBERED_MS = 1_000
 
 export function healthRoutes(platform: Platform, live: LiveUpdates) {
   const scrape = together(openScrape(platform, live))
+  const inTurn = oneAtATime()
   const assertReady = onceASecond(async () => {
     await Promise.all([platform.database.system(sql`select 1 as ready`), assertFilesCanBeKept(platform)])
   })
@@ -22,7 +25,10 @@ export function healthRoutes(platform: Platform, live: LiveUpdates) {
     }),
     serveStream(system.metrics, async ({ request, reply }) => {
       assertMayReadMetrics(platform, request)
-      return reply.type('text/plain; version=0.0.4').send(await scrape())
+      const figures = await scrape()
+      // Hundreds who waited for the same are not all answered in one turn of the event loop.
+      await inTurn(() => nextTurn())
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(figures)
     }),
   ]
 }

@@ -116,7 +116,9 @@ function ask(
       agent: false,
       ...(!isAllowed && { lookup: lookupPublic }),
     })
-    asked.on('response', resolve).on('error', reject).end(body)
+    asked.on('response', resolve).on('error', reject)
+    // Whoever goes over to another protocol is hung up on, and that is neither an answer nor an error.
+    asked.on('close', () => reject(new OutboundError('unreachable'))).end(body)
   })
 }
 
@@ -165,5 +167,7 @@ async function readBody(
     }
     chunks.push(chunk)
   }
+  // An answer that says nowhere how long it is ends, whole as it seems, when we hang up.
+  signal.throwIfAborted()
   return Buffer.concat(chunks)
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@pitlane/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 type Words = Record<string, Record<string, Endpoint>>
 

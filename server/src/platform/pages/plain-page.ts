@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from './html.ts'
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 interface PlainPage {
   title: string

@@ -24,7 +24,7 @@ export function RequireSecondFactor() {
     <>
       <Switch
         label="Require a second factor of everybody"
-        description="Whoever has none sets one up at the next sign-in, and reaches nothing else until then."
+        description="A code of an app or a passkey, besides the password. Whoever has none sets one up at the next sign-in, and reaches nothing else until then."
         checked={isRequired}
         disabled={update.isPending}
         onChange={(event) => void change(event.currentTarget.checked)}

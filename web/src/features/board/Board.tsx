@@ -10,25 +10,29 @@ import { BoardCounts } from './BoardCounts.tsx'
 import { BoardSection } from './BoardSection.tsx'
 import type { BoardAddress } from './board-address.ts'
 import { atPlace, groupsOf, placesOf } from './board-groups.ts'
+import type { BoardOrder } from './board-order.ts'
 import { keyOfRow, type OnHelp } from './help.ts'
-import { PickUpRow } from './PickUpRow.tsx'
-import { ReturnRow } from './ReturnRow.tsx'
+import { PickUpRow } from './rows/PickUpRow.tsx'
+import { ReturnRow } from './rows/ReturnRow.tsx'
 
 interface Props {
   board: Shown
   address: Pick<BoardAddress, 'date' | 'location' | 'isWall'>
+  order: BoardOrder
   timezone: string
   onHelp: OnHelp
 }
 
 /** Who goes out, and who comes back. */
-export function Board({ board, address: { date, location, isWall }, timezone, onHelp }: Props) {
+export function Board({ board, address: { date, location, isWall }, order, timezone, onHelp }: Props) {
   const now = useNow(MINUTE)
   const today = dayIn(timezone, now)
   const first = date ?? today
   const firstDay = instantOn(first, null, timezone)
   const { pickUps, returns } = atPlace(board, location)
-  const hasPlaces = !location && placesOf(board).length > 1
+  const areSeveral = !location && placesOf(board).length > 1
+  const hasPlaces = areSeveral && order === 'place'
+  const saysWhere = areSeveral && order === 'time'
   const grouping = { timezone, firstDay: first }
   const shown = { today, hasPlaces }
   if (pickUps.length + returns.length === 0)
@@ -60,6 +64,7 @@ export function Board({ board, address: { date, location, isWall }, timezone, on
             timezone={timezone}
             now={now.getTime()}
             firstDay={firstDay}
+            saysWhere={saysWhere}
             onHelp={onHelp}
           />
         )}
@@ -82,6 +87,7 @@ export function Board({ board, address: { date, location, isWall }, timezone, on
             back={back}
             timezone={timezone}
             firstDay={firstDay}
+            saysWhere={saysWhere}
             onHelp={onHelp}
           />
         )}

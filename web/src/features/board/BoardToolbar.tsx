@@ -4,19 +4,24 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './BoardToolbar.module.css'
 import type { BoardAddress } from './board-address.ts'
 import { dayAfter } from './board-groups.ts'
+import { type BoardOrder, boardOrders } from './board-order.ts'
 
 interface Props {
   address: BoardAddress
   today: string
   places: readonly string[]
   onChange: (changes: Partial<BoardAddress>) => void
+  order: BoardOrder
+  onOrder: (order: BoardOrder) => void
 }
 
 const EVERYWHERE = 'All places'
+const orderLabels: Record<BoardOrder, string> = { time: 'By time', place: 'By place' }
 const choices = Array.from({ length: BOARD_DAYS_MOST }, (_, index) => index + 1)
 
-/** Which days, and where. */
-export function BoardToolbar({ address: { date, days, location }, today, places, onChange }: Props) {
+/** Which days, where, and in what order. */
+export function BoardToolbar({ address, today, places, onChange, order, onOrder }: Props) {
+  const { date, days, location } = address
   const first = date ?? today
   const show = (day: string) => onChange({ date: day === today ? undefined : day })
   const known = location && !places.includes(location) ? [location, ...places] : places
@@ -66,6 +71,14 @@ export function BoardToolbar({ address: { date, days, location }, today, places,
           value={location}
           data={[{ value: '', label: EVERYWHERE }, ...known]}
           onChange={({ currentTarget: { value } }) => onChange({ location: value })}
+        />
+      )}
+      {places.length > 1 && !location && (
+        <NativeSelect
+          aria-label="Order"
+          value={order}
+          data={boardOrders.map((value) => ({ value, label: orderLabels[value] }))}
+          onChange={({ currentTarget: { value } }) => onOrder(value === 'place' ? 'place' : 'time')}
         />
       )}
     </div>

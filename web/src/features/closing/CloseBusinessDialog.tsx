@@ -26,7 +26,7 @@ export function CloseBusinessDialog({ onClose }: { onClose: () => void }) {
           <Stack gap="md">
             <FormError>{problem}</FormError>
             <Text>
-              Everybody is signed out at once. Links for mechanics and calendars stop working. All
+              Everybody is signed out at once. Links for mechanics, calendars and API tokens stop working. All
               administrators get a mail with a link that reopens the business within {CLOSING_DAYS} days.
               After that every repair, vehicle, person and file of it is deleted, and nobody can bring it
               back. Export your data first if you want to keep it.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lastWords } from '../repairs/report/draft-store.ts'
+import { lastWords } from '../../platform/drafts/draft-store.ts'
 
 interface KeptText {
   text: string

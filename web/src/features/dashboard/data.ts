@@ -17,3 +17,9 @@ export const needingRepairQuery = {
   staleTime: 0,
   refetchOnMount: 'always' as const,
 }
+
+/** How many damages of the last days nobody has claimed. */
+export const unclaimedQuery = {
+  ...queryFor(dashboard.unclaimed, {}, ['repairs', 'bookings', 'checks']),
+  staleTime: 0,
+}

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { tooManyPhotos } from '@pitlane/contract/files/calls'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useContext, useId, useRef, useState } from 'react'
 import classes from './FilePicker.module.css'
 import { FileTile } from './FileTile.tsx'
+import { WordsOfFiles } from './file-words.ts'
 import type { FileField } from './use-attachments.ts'
 
 interface Props {
@@ -15,11 +15,23 @@ interface Props {
   accept: string
   choose: string
   withCamera?: boolean
+  /** Of what is pressed. */
+  size?: 'sm' | 'lg'
 }
 
 /** Files of a form: chosen, photographed or dropped here; each with its preview and how far it is. */
-export function FilePicker({ field, label, hint, noun, accept, choose, withCamera = false }: Props) {
+export function FilePicker({
+  field,
+  label,
+  hint,
+  noun,
+  accept,
+  choose,
+  withCamera = false,
+  size = 'sm',
+}: Props) {
   const id = useId()
+  const words = useContext(WordsOfFiles)
   const { files, refused, max } = field
   const drop = useDrop(field.choose)
   return (
@@ -44,18 +56,18 @@ export function FilePicker({ field, label, hint, noun, accept, choose, withCamer
         )}
         {(files.length < max || max > 1) && (
           <Group gap="sm">
-            <Chooser field={field} accept={accept} label={choose} icon={IconPhotoPlus} isMultiple={max > 1} />
+            <Chooser {...{ field, accept, size }} label={choose} icon={IconPhotoPlus} isMultiple={max > 1} />
             {withCamera && (
-              <Chooser field={field} accept={accept} label="Take photo" icon={IconCamera} isCamera />
+              <Chooser {...{ field, accept, size }} label={words.takePhoto} icon={IconCamera} isCamera />
             )}
             <Text c="dimmed" className={classes.dropHint}>
-              or drop {max > 1 ? 'them' : 'it'} here
+              {words.drop(max === 1)}
             </Text>
           </Group>
         )}
         {refused.length > 0 && (
           <Text size="xs" c="var(--mantine-color-error)" className={classes.refused}>
-            {tooManyPhotos(max)}. Not added: {refused.join(', ')}
+            {words.notAdded(max, refused.join(', '))}
           </Text>
         )}
       </div>
@@ -67,6 +79,7 @@ interface ChooserProps {
   field: FileField
   accept: string
   label: string
+  size: 'sm' | 'lg'
   icon: typeof IconCamera
   isMultiple?: boolean
   isCamera?: boolean
@@ -76,6 +89,7 @@ function Chooser({
   field,
   accept,
   label,
+  size,
   icon: Picture,
   isMultiple = false,
   isCamera = false,
@@ -97,6 +111,7 @@ function Chooser({
         }}
       />
       <Button
+        size={size}
         variant="default"
         leftSection={<Picture size={18} stroke={1.7} aria-hidden />}
         onClick={() => input.current?.click()}

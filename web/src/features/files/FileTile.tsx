@@ -7,10 +7,10 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { Attachment } from './attachments.ts'
 import classes from './FileTile.module.css'
-import { uploadProblem } from './use-attachments.ts'
+import { WordsOfFiles } from './file-words.ts'
 
 interface Props {
   file: Attachment
@@ -20,11 +20,12 @@ interface Props {
 }
 
 export function FileTile({ file, name, onRetry, onRemove }: Props) {
+  const words = useContext(WordsOfFiles)
   return (
     <li className={classes.tile} data-failed={file.state === 'failed' || undefined}>
       <div className={classes.picture}>
         <Preview key={file.preview} file={file} name={name} />
-        <UnstyledButton className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <UnstyledButton className={classes.remove} aria-label={words.remove(name)} onClick={onRemove}>
           <span>
             <IconX size={16} stroke={2.2} aria-hidden />
           </span>
@@ -37,6 +38,7 @@ export function FileTile({ file, name, onRetry, onRemove }: Props) {
 
 function Preview({ file, name }: { file: Attachment; name: string }) {
   const [isBroken, setBroken] = useState(false)
+  const words = useContext(WordsOfFiles)
   const alt = `${name}: ${file.name}`
   const isSavedReceipt = file.isSaved && !file.preview
   if (isSavedReceipt || file.blob.type === 'application/pdf')
@@ -52,7 +54,7 @@ function Preview({ file, name }: { file: Attachment; name: string }) {
     )
   if (isBroken)
     return (
-      <div className={classes.placeholder} role="img" aria-label={`${alt} (no preview)`}>
+      <div className={classes.placeholder} role="img" aria-label={words.noPreview(alt)}>
         <IconPhotoOff size={28} stroke={1.4} aria-hidden />
       </div>
     )
@@ -61,11 +63,12 @@ function Preview({ file, name }: { file: Attachment; name: string }) {
 
 /** How far it is. */
 function Place({ file, name, onRetry }: { file: Attachment; name: string; onRetry: () => void }) {
+  const words = useContext(WordsOfFiles)
   if (file.state === 'failed')
     return (
       <div className={classes.place}>
         <Text size="xs" c="var(--mantine-color-error)">
-          {uploadProblem(file.problem)}
+          {words.problem(file.problem)}
         </Text>
         <Button
           size="sm"
@@ -73,10 +76,10 @@ function Place({ file, name, onRetry }: { file: Attachment; name: string; onRetr
           fullWidth
           px={6}
           leftSection={<IconRefresh size={16} aria-hidden />}
-          aria-label={`Retry ${name}`}
+          aria-label={words.retryOf(name)}
           onClick={onRetry}
         >
-          Retry
+          {words.retry}
         </Button>
       </div>
     )
@@ -84,14 +87,19 @@ function Place({ file, name, onRetry }: { file: Attachment; name: string; onRetr
   if (file.state === 'uploaded')
     return (
       <Text size="xs" className={classes.place} c="var(--mantine-color-green-light-color)">
-        <IconCheck size={14} stroke={2.2} aria-hidden /> Uploaded
+        <IconCheck size={14} stroke={2.2} aria-hidden /> {words.uploaded}
       </Text>
     )
   return (
     <div className={classes.place}>
-      <progress className={classes.progress} value={file.percent} max={100} aria-label={`${name} upload`} />
+      <progress
+        className={classes.progress}
+        value={file.percent}
+        max={100}
+        aria-label={words.uploadOf(name)}
+      />
       <Text size="xs" className="tabular">
-        {file.state === 'uploading' ? `${file.percent}%` : 'Preparing…'}
+        {file.state === 'uploading' ? words.percent(file.percent) : words.preparing}
       </Text>
     </div>
   )

@@ -1,5 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
-import { tooManyPhotos } from '@pitlane/contract/files/calls'
+import { type FileKind, tooManyPhotos } from '@pitlane/contract/files/calls'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -17,24 +17,31 @@ export interface FileField {
   remove: (id: string) => void
 }
 
+/** What a form may have several of. */
+type AttachedKind = Exclude<FileKind, 'profile'>
+
 /** How files come to the server and are taken back. */
-export interface Carriage {
-  upload: (file: Blob, options: UploadOptions<'photo' | 'receipt'>) => Promise<string>
+export interface Carriage<Kind extends AttachedKind = 'photo' | 'receipt'> {
+  upload: (file: Blob, options: UploadOptions<Kind>) => Promise<string>
   remove: (objectPath: string) => Promise<void>
   /** Nothing is said but what stands below each file. */
   isQuiet?: boolean
+  /** In place of a message, which is English. */
+  onTooMany?: () => void
 }
 
-const own: Carriage = { upload, remove: removeFile }
+const own: Carriage<AttachedKind> = { upload, remove: removeFile }
+/** The same for a form that never interrupts. */
+export const quietly: Carriage<AttachedKind> = { ...own, isQuiet: true }
 
 /** The files of one field of a form, beginning with those of a draft. */
 export function useAttachments(
   kind: 'photo' | 'receipt',
   max: number,
   draft: readonly SavedFile[],
-  carriage = own,
+  carriage: Carriage = own,
 ): FileField {
-  const [store] = useState(() => open(kind, max, carriage))
+  const [store] = useState(() => openAttachments(kind, max, carriage))
   const files = useSyncExternalStore(store.subscribe, store.get)
   const refused = useSyncExternalStore(store.subscribe, store.refused)
 
@@ -66,7 +73,11 @@ export function useAttachments(
   }
 }
 
-function open(kind: 'photo' | 'receipt', max: number, carriage: Carriage): Attachments {
+export function openAttachments<Kind extends AttachedKind>(
+  kind: Kind,
+  max: number,
+  carriage: Carriage<Kind>,
+): Attachments {
   const work = {
     /** Comes with the first file that somebody chooses. */
     prepare: async (file: Blob) => (await import('./shrink.ts')).prepare(file, kind),
@@ -78,8 +89,8 @@ function open(kind: 'photo' | 'receipt', max: number, carriage: Carriage): Attac
     dropPreview: URL.revokeObjectURL,
   }
   return createAttachments(max, work, {
-    ...(carriage.isQuiet ? tellNothing : kind === 'photo' ? tellOfPhotos : tellOfReceipt),
-    onTooMany: () => toast.error(tooManyPhotos(max), 'Remove one to add another.'),
+    ...(carriage.isQuiet ? tellNothing : kind === 'receipt' ? tellOfReceipt : tellOfPhotos),
+    onTooMany: carriage.onTooMany ?? (() => toast.error(tooManyPhotos(max), 'Remove one to add another.')),
   })
 }
 
@@ -87,8 +98,11 @@ const FAILED = 'Failed to upload image. Please try again.'
 
 /** Trying again helps, unless the file itself is to blame: then it says why. */
 export function uploadProblem(error: unknown): string {
-  const isFile = error instanceof AppError && FAULTS_OF_FILES.includes(error.code)
-  return isFile ? sentenceOf(error, FAILED) : FAILED
+  return isFaultOfFile(error) ? sentenceOf(error, FAILED) : FAILED
+}
+
+export function isFaultOfFile(error: unknown): boolean {
+  return error instanceof AppError && FAULTS_OF_FILES.includes(error.code)
 }
 
 const FAULTS_OF_FILES: readonly string[] = ['invalid', 'too_large', 'unsupported_file']

@@ -4,11 +4,12 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { IconCopy, IconLink, IconMail, IconShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { Dialog, DialogBody } from '../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { Covers } from '../guarantees/Covers.tsx'
 import { mechanicsQuery } from '../settings/data.ts'
 import { useSendLink } from './data.ts'
 import { LinkList } from './LinkList.tsx'
@@ -37,6 +38,7 @@ export function SendToMechanic({ repair, onClose }: Props) {
             started, wait for something, or are done. It is valid for {LINK_DAYS} days, or until the repair is
             completed.
           </Text>
+          <Covers covers={repair.covered} />
           {/* The address of the mechanic, once it is known, begins the form. */}
           <ByMail key={known} repair={repair} address={known} onMade={setUrl} />
           <ByHand repair={repair} url={url} onMade={setUrl} />
@@ -88,22 +90,26 @@ function ByMail({ repair, address, onMade }: PartProps & { address: string }) {
 
 function ByHand({ repair, url, onMade }: PartProps & { url: string | undefined }) {
   const sending = useSendLink(repair.id)
+  const field = useRef<HTMLInputElement>(null)
+  const [isMadeHere, setMadeHere] = useState(false)
   const shared = { title: `${repairNumber(repair.number)} ${repair.title}`, url: url ?? '' }
   const mayShare = typeof navigator.share === 'function'
 
   async function make() {
     try {
-      onMade((await sending.mutateAsync({ id: repair.id })).url)
+      const made = await sending.mutateAsync({ id: repair.id })
+      setMadeHere(true)
+      onMade(made.url)
+      await copy(made.url)
     } catch (error) {
       toast.failure('The link could not be made', error)
     }
   }
 
-  async function copy() {
-    await navigator.clipboard.writeText(shared.url).then(
-      () => toast.success('Link copied'),
-      () => toast.error('The link could not be copied', 'Please select it and copy it by hand.'),
-    )
+  async function copy(link: string) {
+    if (await isCopied(link)) return toast.success('Link copied')
+    toast.notice('The link could not be copied', 'It is selected: please copy it by hand.')
+    field.current?.focus()
   }
 
   if (!url)
@@ -115,7 +121,7 @@ function ByHand({ repair, url, onMade }: PartProps & { url: string | undefined }
         leftSection={<IconLink size={17} stroke={1.8} aria-hidden />}
         onClick={() => void make()}
       >
-        {mayShare ? 'Copy or share a link' : 'Copy a link'}
+        Copy a link
       </Button>
     )
   return (
@@ -124,6 +130,9 @@ function ByHand({ repair, url, onMade }: PartProps & { url: string | undefined }
         The link
       </Title>
       <TextInput
+        ref={field}
+        // Whoever pressed the button that is gone goes on here; it is selected for a browser that copies nothing.
+        autoFocus={isMadeHere}
         readOnly
         value={url}
         aria-label="Link for the mechanic"
@@ -131,8 +140,8 @@ function ByHand({ repair, url, onMade }: PartProps & { url: string | undefined }
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group gap="sm" mt="sm">
-        <Button leftSection={<IconCopy size={17} stroke={1.8} aria-hidden />} onClick={() => void copy()}>
-          Copy link
+        <Button leftSection={<IconCopy size={17} stroke={1.8} aria-hidden />} onClick={() => void copy(url)}>
+          Copy again
         </Button>
         {mayShare && (
           <Button
@@ -147,4 +156,14 @@ function ByHand({ repair, url, onMade }: PartProps & { url: string | undefined }
       </Group>
     </section>
   )
+}
+
+/** Not where the browser or whoever uses it forbids it, nor on a page without https. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
-import { jobLinks } from '@pitlane/contract/job-links/calls'
+import type { Endpoint } from '@pitlane/contract/endpoint'
+import { type Job, jobLinks } from '@pitlane/contract/job-links/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
 
@@ -25,13 +26,12 @@ export const jobCategoryQuery = (token: string) => queryFor(jobLinks.category, {
 export const jobClockQuery = (token: string) => queryFor(jobLinks.clock, { token })
 
 /** What the mechanic said is answered with how the job is now; when the link has ended meanwhile, the page says so. */
-export function useSaying<Saying extends Sayings>(endpoint: Saying) {
+export function useSaying<Saying extends Endpoint & { output: typeof Job }>(endpoint: Saying, token: string) {
   const client = useQueryClient()
+  const { queryKey } = jobQuery(token)
   return useMutation({
     ...mutationFor(endpoint),
-    onSuccess: (job, { token }) => client.setQueryData(jobQuery(token).queryKey, job),
-    onError: (_, { token }) => client.invalidateQueries({ queryKey: jobQuery(token).queryKey }),
+    onSuccess: (job) => client.setQueryData(queryKey, job),
+    onError: () => client.invalidateQueries({ queryKey }),
   })
 }
-
-type Sayings = typeof jobLinks.started | typeof jobLinks.waiting | typeof jobLinks.done

@@ -14,7 +14,6 @@ export function InitializeOilChange({ summary }: { summary: OilChangeSummary }) 
   const every = `every ${distanceInWords(OIL_CHANGE_MILES, useUnits())}`
   const initialize = useInitialize()
   const isFirst = totalTemplates === 0
-  if (!isFirst && vehiclesWithout === 0) return null
 
   async function begin() {
     const { created, existing } = await initialize.mutateAsync({})

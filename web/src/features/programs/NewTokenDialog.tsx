@@ -45,7 +45,8 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         title={token ? 'Your new token' : 'New token'}
         size={560}
         isCovered={isAsking}
-        hasChanges={token !== undefined || form.isDirty()}
+        hasChanges={form.isDirty()}
+        isShownOnce={token !== undefined}
         onClose={onClose}
       >
         <DialogBody>
@@ -103,6 +104,7 @@ function Shown({ token, onDone }: { token: string; onDone: () => void }) {
         label="Token"
         description="It is shown only now. Whoever has it can act for your business: keep it as you keep a password."
         address={token}
+        isFocused
       />
       <Button fullWidth onClick={onDone}>
         I have copied it

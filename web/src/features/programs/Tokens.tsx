@@ -4,12 +4,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { PlainList } from '../../ui/list/PlainList.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { tokensQuery, useRevokeToken } from './data.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
-import classes from './Tokens.module.css'
 
 /** What programs of the business come in with. */
 export function Tokens() {
@@ -47,11 +47,11 @@ export function Tokens() {
       >
         {(tokens) =>
           tokens.length > 0 && (
-            <ul className={classes.list} aria-label="Tokens">
+            <PlainList label="Tokens">
               {tokens.map((token) => (
                 <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
               ))}
-            </ul>
+            </PlainList>
           )
         }
       </QueryBoundary>

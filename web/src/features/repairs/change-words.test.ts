@@ -24,6 +24,26 @@ test('changes read in the words of the form, never in raw names or codes', () =>
     from: 'Nov 15, 2026',
   })
   expect(said('urgencyLevel', 'low', 'critical')).toMatchObject({ label: 'Priority', to: 'Critical' })
+  expect(said('cause', null, 'damage')).toEqual({ label: 'Cause', from: 'Not set', to: 'Damage' })
+  expect(said('rentalId', null, '1042')).toEqual({ label: 'Rental', from: 'Not set', to: 'Rental 1042' })
+})
+
+test('what becomes of a claim is said as people call it', () => {
+  expect(said('claim', { state: 'draft' }, { state: 'claimed' })).toEqual({
+    ...{ label: 'Claim', from: 'Draft', to: 'Claimed' },
+  })
+  expect(said('claimReceived', null, 120.5)).toEqual({
+    ...{ label: 'Amount Received', from: 'Not set', to: '$120.50' },
+  })
+})
+
+test('what becomes of an estimate is said as people call it', () => {
+  expect(said('estimate', { state: 'open' }, { state: 'declined' })).toEqual({
+    ...{ label: 'Estimate', from: 'Waiting for approval', to: 'Declined' },
+  })
+  expect(said('estimateTotal', null, 340)).toEqual({
+    ...{ label: 'Estimate Total', from: 'Not set', to: '$340.00' },
+  })
 })
 
 test('a plan is said in the time of the business, and what it takes in hours', () => {

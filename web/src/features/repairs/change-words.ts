@@ -1,4 +1,18 @@
 import type { HistoryEntry } from '@pitlane/contract/repairs/calls'
+import {
+  type ClaimState,
+  claimStateLabels,
+  claimStates,
+  type ToldOfClaim,
+  toldOfClaims,
+} from '@pitlane/contract/repairs/claim/states'
+import {
+  type EstimateState,
+  estimateStateLabels,
+  estimateStates,
+  type ToldOfEstimate,
+  toldOfEstimates,
+} from '@pitlane/contract/repairs/estimate/states'
 import { isFieldName, type RepairFieldRules, repairFields } from '@pitlane/contract/repairs/fields'
 import { kindInWords, type Words } from './kind-words.ts'
 import { isReported, isWaiting, reportedSaid, waitingSaid } from './mechanic-words.ts'
@@ -60,6 +74,8 @@ const NOTHING = 'Not set'
 export function valueInWords(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (isWaiting(value)) return waitingSaid(value)
+  if (isStateOf(claimStates, value)) return claimStateLabels[value.state]
+  if (isStateOf(estimateStates, value)) return estimateStateLabels[value.state]
   if (isReported(value)) return reportedSaid(value, words.units)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return kindInWords(rulesOf(field).kind, text, words)
@@ -67,13 +83,33 @@ export function valueInWords(field: string, value: unknown, words: Words): strin
 
 /** A history may tell of fields that are no more: those go by the name that was written down. */
 function rulesOf(field: string): RepairFieldRules {
-  return isFieldName(field) ? repairFields[field] : { kind: 'text' }
+  if (isFieldName(field)) return repairFields[field]
+  return isToldApart(field) ? toldApart[field] : { kind: 'text' }
+}
+
+/** What is told of more than the repair itself. */
+const toldApart = { ...toldOfClaims, ...toldOfEstimates }
+
+function isToldApart(field: string): field is ToldOfClaim | ToldOfEstimate {
+  return Object.hasOwn(toldApart, field)
 }
 
 /** Ids and addresses mean nothing to people. */
 function happenedTo(from: unknown, to: unknown): string {
   if (!from) return 'added'
   return to ? 'replaced' : 'removed'
+}
+
+function isStateOf<State extends ClaimState | EstimateState>(
+  states: readonly State[],
+  value: unknown,
+): value is { state: State } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'state' in value &&
+    states.some((state) => state === value.state)
+  )
 }
 
 function photosInWords(from: readonly string[], to: readonly string[]): string {

@@ -1,6 +1,12 @@
 import { momentInWords, timeInWords, type WallClock } from '@pitlane/contract/clock'
 import type { FieldKind } from '@pitlane/contract/repairs/fields'
-import { type RepairStatus, repairStatusLabels, urgencyLabels } from '@pitlane/contract/repairs/words'
+import {
+  causeLabels,
+  type RepairStatus,
+  rentalName,
+  repairStatusLabels,
+  urgencyLabels,
+} from '@pitlane/contract/repairs/words'
 import { categoryName, fallbackCategories, type RepairCategory } from '@pitlane/contract/settings/calls'
 import { distanceInWords, inMoney, type Units } from '@pitlane/contract/units'
 import { dayInWords } from '../../ui/time/day-words.ts'
@@ -31,6 +37,8 @@ const sayings: Partial<Record<FieldKind, Saying>> = {
   day: (text) => dayInWords(text),
   time: (text, { at }) => timeInWords(text, at.clock),
   instant: (text, { at }) => momentInWords(text, at),
+  cause: (text) => causeLabels[text as keyof typeof causeLabels] ?? text,
+  rental: rentalName,
 }
 
 /** "2.5 hours". */

@@ -18,6 +18,7 @@ export function aRepair(over: Partial<Repair> = {}): Repair {
     imageUrls: [],
     odometerReading: 48_000,
     number: 42,
+    foundAt: '2026-11-14T10:00:00.000Z',
     createdAt: '2026-11-14T10:00:00.000Z',
     updatedAt: '2026-11-14T10:00:00.000Z',
     vehicle: {
@@ -33,6 +34,7 @@ export function aRepair(over: Partial<Repair> = {}): Repair {
       archivedAt: null,
     },
     originatingTemplate: null,
+    covered: [],
     ...over,
   }
 }

@@ -1,20 +1,15 @@
 import { Card, Text } from '@mantine/core'
 import type { CostGroup, CostRow, CostsReport as Costs } from '@pitlane/contract/reports/calls'
-import { monthInWords, monthsOf } from '@pitlane/contract/reports/period'
-import { briefMoney, inMoney, type Units } from '@pitlane/contract/units'
+import type { Units } from '@pitlane/contract/units'
 import { IconReportMoney } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { ChartWithTable } from './ChartWithTable.tsx'
-import { BarChart } from './charts/BarChart.tsx'
-import { ColumnChart } from './charts/ColumnChart.tsx'
 import type { Column } from './FigureTable.tsx'
 import { figureColumns } from './figure-columns.ts'
+import { GroupChart } from './GroupChart.tsx'
 import { groupLabels } from './group-labels.ts'
 import { costsInWords, moneyOrNothing, numberOrNothing } from './report-words.ts'
-
-const MOST_BARS = 12
-const MOST_MONTHS = 36
 
 /** A sentence, what stands out, then all of it. */
 export function CostsReport({ report, period }: { report: Costs; period: string }) {
@@ -36,7 +31,7 @@ export function CostsReport({ report, period }: { report: Costs; period: string 
       ) : (
         <ChartWithTable
           title={`Cost by ${groupLabels[by].toLowerCase()}`}
-          chart={<CostsChart report={report} units={units} />}
+          chart={<GroupChart report={report} value={(row) => row.cost} />}
           isEstimate
           label={`Costs by ${groupLabels[by].toLowerCase()}`}
           rows={rows}
@@ -47,23 +42,6 @@ export function CostsReport({ report, period }: { report: Costs; period: string 
       )}
     </>
   )
-}
-
-/** Months in their order, also those without repairs; of anything else the dearest. */
-function CostsChart({ report, units }: { report: Costs; units: Units }) {
-  const { rows, by, from, to } = report
-  const bar = ({ key, label, cost }: Pick<CostRow, 'key' | 'label' | 'cost'>) => ({
-    key,
-    label,
-    value: cost,
-    text: inMoney(cost, units),
-  })
-  if (by !== 'month') return <BarChart bars={rows.slice(0, MOST_BARS).map(bar)} />
-  const known = new Map(rows.map((row) => [row.key, row]))
-  const bars = monthsOf({ from, to })
-    .slice(-MOST_MONTHS)
-    .map((month) => bar(known.get(month) ?? { key: month, label: monthInWords(month), cost: 0 }))
-  return <ColumnChart bars={bars} inShort={(cost) => briefMoney(cost, units)} />
 }
 
 function columnsOf(by: CostGroup, units: Units): Column<CostRow>[] {

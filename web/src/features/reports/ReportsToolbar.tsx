@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { costGroups } from '@pitlane/contract/reports/calls'
+import type { CostGroup } from '@pitlane/contract/reports/calls'
+import { PAID_WHILE_COVERED } from '@pitlane/contract/reports/covered'
 import { periodLabels, periodNames, periodOn, rangeOf } from '@pitlane/contract/reports/period'
 import { useState } from 'react'
 import { groupLabels } from './group-labels.ts'
@@ -9,13 +10,18 @@ import { RANGE, type ReportAddress, reportKinds } from './report-address.ts'
 interface Props {
   address: ReportAddress
   today: string
+  /** By what the report can be told; by nothing else where there is nothing to choose. */
+  groups: readonly CostGroup[]
   onChosen: (chosen: ReportAddress) => void
 }
 
-const kindLabels = { costs: 'Costs', fleet: 'Fleet', vehicles: 'Vehicles' }
+const kindLabels = {
+  ...{ costs: 'Costs', fleet: 'Fleet', vehicles: 'Vehicles', claims: 'Claims' },
+  covered: PAID_WHILE_COVERED,
+}
 
 /** Which report, of which days, by what. */
-export function ReportsToolbar({ address, today, onChosen }: Props) {
+export function ReportsToolbar({ address, today, groups, onChosen }: Props) {
   const { kind, name, period, by } = address
 
   function choosePeriod(chosen: string) {
@@ -50,13 +56,13 @@ export function ReportsToolbar({ address, today, onChosen }: Props) {
           onChosen={(range) => onChosen({ ...address, period: range })}
         />
       )}
-      {kind === 'costs' && (
+      {groups.length > 0 && (
         <NativeSelect
           label="By"
-          data={costGroups.map((value) => ({ value, label: groupLabels[value] }))}
-          value={by}
+          data={groups.map((value) => ({ value, label: groupLabels[value] }))}
+          value={groups.find((it) => it === by) ?? groups[0]}
           onChange={({ currentTarget }) => {
-            const chosen = costGroups.find((it) => it === currentTarget.value)
+            const chosen = groups.find((it) => it === currentTarget.value)
             if (chosen) onChosen({ ...address, by: chosen })
           }}
         />

@@ -1,4 +1,5 @@
 import { type CostGroup, reports } from '@pitlane/contract/reports/calls'
+import { coveredReports } from '@pitlane/contract/reports/covered'
 import type { Period } from '@pitlane/contract/reports/period'
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryFor } from '../../platform/call.ts'
@@ -15,6 +16,13 @@ export function fleetQuery(period: Period) {
 
 export function vehiclesQuery(period: Period) {
   return { ...queryFor(reports.vehicles, period, topics), placeholderData: keepPreviousData }
+}
+
+export function coveredQuery(period: Period) {
+  return {
+    ...queryFor(coveredReports.covered, period, topics),
+    placeholderData: keepPreviousData,
+  }
 }
 
 /** What one car cost and earned. */

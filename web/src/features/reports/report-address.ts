@@ -7,7 +7,7 @@ import {
   rangeOf,
 } from '@pitlane/contract/reports/period'
 
-export const reportKinds = ['costs', 'fleet', 'vehicles'] as const
+export const reportKinds = ['costs', 'fleet', 'vehicles', 'claims', 'covered'] as const
 type ReportKind = (typeof reportKinds)[number]
 
 /** What the address says, as it is written there. */

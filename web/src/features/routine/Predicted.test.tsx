@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../ui/show-for-tests.ts'
 import { Predicted } from './Predicted.tsx'
 import { aTemplate } from './template-for-tests.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const from = 'By 85 miles a rented day, from 7 rentals of this car, and its bookings.'
 
@@ -31,6 +33,22 @@ test('a mouse that is on it sees it, also after a click', async () => {
   expect(told()).toBe(from)
   await userEvent.unhover(button)
   await expect.poll(told).toBeNull()
+})
+
+test('it stays while the mouse is on what is told', () => {
+  vi.useFakeTimers()
+  const button = shown()
+  const mouse = { pointerType: 'mouse' }
+  const pass = () => act(() => vi.advanceTimersByTime(1_000))
+  fireEvent.pointerEnter(button, mouse)
+  pass()
+  fireEvent.pointerLeave(button, mouse)
+  fireEvent.pointerEnter(screen.getByRole('tooltip'), mouse)
+  pass()
+  expect(told()).toBe(from)
+  fireEvent.pointerLeave(screen.getByRole('tooltip'), mouse)
+  pass()
+  expect(told()).toBeNull()
 })
 
 test('the keyboard sees it where it is, and Escape puts it away', async () => {

@@ -1,11 +1,14 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUnits } from '../tenants/use-units.ts'
 import classes from './Predicted.module.css'
 import { aboutDay, restsOn } from './predicted-words.ts'
 
 type Props = { template: Pick<RoutineTemplate, 'isActive' | 'predicted' | 'milesUntilDue'> }
+
+/** How long a pointer takes from the word to what is told of it. */
+const ON_ITS_WAY_MS = 300
 
 /** "about Dec 4"; where that comes from is told on hover, on tap, to the keyboard and to who listens. */
 export function Predicted({ template: { isActive, predicted, milesUntilDue } }: Props) {
@@ -13,10 +16,26 @@ export function Predicted({ template: { isActive, predicted, milesUntilDue } }: 
   const [isOpen, setOpen] = useState(false)
   /** What presses it: a mouse, a thumb, or nothing that points. */
   const press = useRef<string>(undefined)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
   const id = useId()
   const isAhead = milesUntilDue !== null && milesUntilDue > 0
   if (!isActive || !predicted || !isAhead) return null
   const close = () => setOpen(false)
+
+  /** It stays while the mouse is on it, or on its way there. */
+  const hovered = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      clearTimeout(leaving.current)
+      setOpen(true)
+    },
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      clearTimeout(leaving.current)
+      leaving.current = setTimeout(close, ON_ITS_WAY_MS)
+    },
+  }
 
   /** A mouse that is on it has opened it already; a thumb and a key open and close. */
   function onClick() {
@@ -39,8 +58,7 @@ export function Predicted({ template: { isActive, predicted, milesUntilDue } }: 
           <UnstyledButton
             className={classes.about}
             aria-describedby={id}
-            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
-            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
+            {...hovered}
             onPointerDown={({ pointerType }) => {
               press.current = pointerType
             }}
@@ -55,7 +73,9 @@ export function Predicted({ template: { isActive, predicted, milesUntilDue } }: 
             {aboutDay(predicted)}
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown role="tooltip">{restsOn(predicted, units)}</Popover.Dropdown>
+        <Popover.Dropdown role="tooltip" {...hovered}>
+          {restsOn(predicted, units)}
+        </Popover.Dropdown>
       </Popover>
       <span id={id} hidden>
         {restsOn(predicted, units)}

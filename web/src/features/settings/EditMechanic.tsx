@@ -16,13 +16,16 @@ interface Props {
 
 const discard = { text: 'What you changed of this mechanic has not been saved.' }
 
-/** What a mechanic does and how they are reached; repairs know them by their name, which stays. */
+/** What a mechanic does, how they are reached and what they guarantee; repairs know them by their name, which stays. */
 export function EditMechanic({ mechanic, onClose }: Props) {
   const update = useUpdateMechanic()
   const [began] = useState({
     specialization: mechanic.specialization ?? '',
     email: mechanic.email ?? '',
     phone: mechanic.phone ?? '',
+    guaranteeDays: String(mechanic.guaranteeDays ?? ''),
+    guaranteeDistance: String(mechanic.guaranteeDistance ?? ''),
+    language: mechanic.language,
   })
   const { form, problem, isSending, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/settings/calls').then((shapes) => shapes.MechanicChanges),

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { MECHANIC_EXISTS } from '@pitlane/contract/settings/calls'
+import { DEFAULT_LANGUAGE } from '@pitlane/contract/settings/languages'
 import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,7 +63,10 @@ function AddMechanic() {
   const add = useAddMechanic()
   const { form, problem, isSending, focus, onSubmit } = useContractForm({
     schema: () => import('@pitlane/contract/shapes/settings/calls').then((shapes) => shapes.NewMechanic),
-    initialValues: { name: '', specialization: '', email: '', phone: '' },
+    initialValues: {
+      ...{ name: '', specialization: '', email: '', phone: '' },
+      ...{ guaranteeDays: '', guaranteeDistance: '', language: DEFAULT_LANGUAGE },
+    },
     sentences: { [MECHANIC_EXISTS]: 'name' },
     onRefused: ({ name }) => {
       if (name.trim() === '') toast.error('Missing information', 'Please enter a mechanic name.')

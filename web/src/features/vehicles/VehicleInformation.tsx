@@ -1,12 +1,15 @@
-import { Card, Title } from '@mantine/core'
+import { Card, Skeleton, Title } from '@mantine/core'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { paperNames, papers } from '@pitlane/contract/vehicles/papers'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { Fact } from '../../ui/list/Fact.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { keyOf, odometerOf, orNotSpecified } from './facts.ts'
 import { PaperDate } from './PaperDate.tsx'
 import classes from './VehicleInformation.module.css'
 import { VehicleStatusBadge } from './VehicleStatusBadge.tsx'
+
+const VehicleWarranty = lazyPart(async () => (await import('./VehicleWarranty.tsx')).VehicleWarranty, Coming)
 
 interface Props {
   vehicle: Vehicle
@@ -32,6 +35,9 @@ export function VehicleInformation({ vehicle, today }: Props) {
         <Fact name="Mileage">{orNotSpecified(odometerOf(mileage, useUnits()))}</Fact>
         <Fact name="Location">{orNotSpecified(location)}</Fact>
         <Fact name="Color">{orNotSpecified(color)}</Fact>
+        <Fact name="Warranty">
+          <VehicleWarranty vehicle={vehicle} />
+        </Fact>
         {paperNames.map((paper) => (
           <Fact key={paper} name={`${papers[paper].label} Expires`}>
             <PaperDate lastDay={vehicle[paper]} today={today} />
@@ -40,4 +46,8 @@ export function VehicleInformation({ vehicle, today }: Props) {
       </dl>
     </Card>
   )
+}
+
+function Coming() {
+  return <Skeleton component="span" display="block" h={24} w={140} />
 }

@@ -1,14 +1,17 @@
 import { Button, Skeleton, Text } from '@mantine/core'
+import { MINUTE } from '@pitlane/contract/durations'
 import { DELIVERIES_SHOWN, type Delivery } from '@pitlane/contract/webhooks/calls'
 import type { DeliveryState } from '@pitlane/contract/webhooks/events'
-import { IconCircleCheck, IconCircleMinus, IconCircleX, IconClock } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleMinus, IconCircleX, IconClock, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../platform/now.ts'
 import { type Look, LookBadge } from '../../ui/LookBadge.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import { deliveriesQuery, useSendAgain } from './data.ts'
+import { isPutOff, untilInWords } from './next-try.ts'
 import classes from './Webhooks.module.css'
 
 /** What was sent lately, what was answered, and what is still on its way. */
@@ -46,8 +49,12 @@ const looks: Record<DeliveryState, Look> = {
   withdrawn: { label: 'Withdrawn', color: 'gray', icon: IconCircleMinus },
 }
 
+const putOff: Look = { label: 'Will be tried again', color: 'yellow', icon: IconRefresh }
+
 function Sent({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
-  const { id: deliveryId, at, type, state } = delivery
+  const { id: deliveryId, at, type, state, nextAt } = delivery
+  const now = useNow(MINUTE / 4)
+  const rests = isPutOff(delivery, now)
   const timezone = useQuery(tenantQuery).data?.timezone
   const again = useSendAgain()
   return (
@@ -57,9 +64,17 @@ function Sent({ webhookId, delivery }: { webhookId: string; delivery: Delivery }
         <span className={classes.about}>
           <Instant at={at} timezone={timezone} />
           {answerIn(delivery)}
+          {rests && nextAt && (
+            <>
+              {' · tried again '}
+              <Instant at={nextAt} timezone={timezone}>
+                {untilInWords(nextAt, now)}
+              </Instant>
+            </>
+          )}
         </span>
       </div>
-      <LookBadge look={looks[state]} />
+      <LookBadge look={rests ? putOff : looks[state]} />
       <Button
         variant="subtle"
         size="compact-md"

@@ -1,3 +1,4 @@
+import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { ADDRESS_FORBIDDEN } from '@pitlane/contract/formats'
 import { system } from '@pitlane/contract/system'
@@ -15,13 +16,13 @@ const known: Webhook = {
 }
 const delivery: Delivery = {
   ...{ id: 'first', at: '2026-11-14T10:00:00.000Z', type: 'repair.created', status: 500, ms: 1_204 },
-  ...{ state: 'failed', attempts: 3 },
+  ...{ state: 'failed', attempts: 3, nextAt: null },
 }
 
 /** The section, before a server that keeps webhooks. */
-function open(webhook?: Webhook, refusal?: AppError) {
+function open(webhook?: Webhook, refusal?: AppError, first = delivery) {
   let kept = webhook ? [webhook] : []
-  let sent: Delivery[] = [delivery]
+  let sent: Delivery[] = [first]
   const asked = playServer(
     answering(system.meta, () => ({ mode: 'production' as const })),
     answering(tenants.current, () => new AppError('internal', 'Nobody asks')),
@@ -59,7 +60,9 @@ test('one is added with what it hears of, and its secret is shown this once', as
   expect(await screen.findByText('Please choose at least one event')).toBeTruthy()
   await userEvent.click(screen.getByLabelText('A repair is completed'))
   await press('Add')
-  expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_c2VjcmV0')
+  const secret = await screen.findByLabelText<HTMLTextAreaElement>('Signing secret')
+  expect(secret.value).toBe('whsec_c2VjcmV0')
+  expect(document.activeElement).toBe(secret)
   expect(asked.find(({ call }) => call === 'POST /api/webhooks')?.input).toEqual({
     ...{ url: 'https://hooks.example/new', events: ['repair.completed'] },
   })
@@ -87,6 +90,17 @@ test('its deliveries tell what was answered, and can be sent again', async () =>
   expect(asked.at(-1)?.call).toMatch(/^(POST .*\/first\/again|GET )/)
   await press('Send a test')
   expect(await within(log).findByText('webhook.test')).toBeTruthy()
+})
+
+test('what was tried in vain says when it is tried again', async () => {
+  const nextAt = new Date(Date.now() + 4.5 * MINUTE).toISOString()
+  open(known, undefined, { ...delivery, state: 'waiting', attempts: 1, nextAt })
+  await screen.findByText('https://hooks.example/in')
+  await press('Deliveries')
+  const log = await screen.findByRole('list', { name: 'Deliveries' })
+  expect(within(log).getByText('Will be tried again')).toBeTruthy()
+  expect(within(log).getByText('in 5 minutes').getAttribute('datetime')).toBe(nextAt)
+  expect(within(log).queryByText('On its way')).toBeNull()
 })
 
 test('one that was switched off says why, and is switched on', async () => {

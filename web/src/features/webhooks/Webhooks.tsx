@@ -34,7 +34,7 @@ export function Webhooks() {
                 ))}
               </ul>
             )}
-            {made && known.some(({ id }) => id === made.id) && <Secret of={made} />}
+            {made && known.some(({ id }) => id === made.id) && <Secret key={made.id} of={made} />}
             <Add isFirst={known.length === 0} onMade={setMade} />
           </>
         )}
@@ -50,6 +50,7 @@ function Secret({ of }: { of: MadeWebhook }) {
       label="Signing secret"
       description={`The receiver at ${new URL(of.url).host} needs it to know that we wrote. It is shown only now.`}
       address={of.secret}
+      isFocused
     />
   )
 }

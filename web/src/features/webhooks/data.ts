@@ -1,17 +1,14 @@
 import { type Delivery, type Webhook, webhooks } from '@pitlane/contract/webhooks/calls'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mutationFor, queryFor } from '../../platform/call.ts'
-
-/** While something is on its way its end is looked for. */
-const LOOK_AGAIN_MS = 2_000
+import { lookAgainAfter } from './next-try.ts'
 
 export const webhooksQuery = queryFor(webhooks.list, {})
 
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     ...queryFor(webhooks.deliveries, { id }),
-    refetchInterval: ({ state }) =>
-      state.data?.some((delivery) => delivery.state === 'waiting') ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => lookAgainAfter(state.data ?? [], new Date()) ?? false,
   })
 
 export function useCreateWebhook() {

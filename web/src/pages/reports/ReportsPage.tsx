@@ -1,12 +1,17 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { toRequest } from '@pitlane/contract/call'
+import { type ClaimGroup, claimGroups, claimReports } from '@pitlane/contract/claims/report'
 import { dayIn } from '@pitlane/contract/formats'
-import { reports } from '@pitlane/contract/reports/calls'
+import { type CostGroup, costGroups, reports } from '@pitlane/contract/reports/calls'
+import { coveredReports } from '@pitlane/contract/reports/covered'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ClaimsReport } from '../../features/claims/report/ClaimsReport.tsx'
+import { claimsReportQuery } from '../../features/claims/report-data.ts'
 import { CostsReport } from '../../features/reports/CostsReport.tsx'
-import { costsQuery, fleetQuery, vehiclesQuery } from '../../features/reports/data.ts'
+import { CoveredReport } from '../../features/reports/CoveredReport.tsx'
+import { costsQuery, coveredQuery, fleetQuery, vehiclesQuery } from '../../features/reports/data.ts'
 import { FleetReport } from '../../features/reports/FleetReport.tsx'
 import { ReportsToolbar } from '../../features/reports/ReportsToolbar.tsx'
 import { addressOf, type ReportAddress, reportAddress } from '../../features/reports/report-address.ts'
@@ -18,7 +23,15 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 
 const FAILED = 'Failed to load the report'
 
-/** What repairs cost, how the fleet stood and what each car earned, in the days that the address names. */
+const groupsOf: Record<ReportAddress['kind'], readonly CostGroup[]> = {
+  costs: costGroups,
+  fleet: [],
+  vehicles: [],
+  claims: claimGroups,
+  covered: [],
+}
+
+/** What repairs cost, how the fleet stood, what each car earned and what of damages came back, in the days that the address names. */
 export function ReportsPage() {
   const timezone = useQuery(tenantQuery).data?.timezone ?? 'UTC'
   const today = dayIn(timezone, new Date())
@@ -55,7 +68,7 @@ export function ReportsPage() {
         {daysInWords(address.period)}
       </PageHeader>
       <Stack gap="md">
-        <ReportsToolbar address={address} today={today} onChosen={go} />
+        <ReportsToolbar address={address} today={today} groups={groupsOf[address.kind]} onChosen={go} />
         <Report address={address} />
       </Stack>
     </>
@@ -64,6 +77,8 @@ export function ReportsPage() {
 
 function Report({ address }: { address: ReportAddress }) {
   if (address.kind === 'fleet') return <Fleet address={address} />
+  if (address.kind === 'claims') return <Claims address={address} />
+  if (address.kind === 'covered') return <Covered address={address} />
   return address.kind === 'vehicles' ? <Vehicles address={address} /> : <Costs address={address} />
 }
 
@@ -95,8 +110,37 @@ function Vehicles({ address }: { address: ReportAddress }) {
   )
 }
 
-function csvOf({ kind, period, by }: ReportAddress): string {
+function Claims({ address }: { address: ReportAddress }) {
+  return (
+    <QueryBoundary
+      query={useQuery(claimsReportQuery(address.period, claimGroupOf(address)))}
+      failure={FAILED}
+      skeleton={<Waiting />}
+    >
+      {(report) => <ClaimsReport report={report} period={periodInWords(address)} />}
+    </QueryBoundary>
+  )
+}
+
+function Covered({ address }: { address: ReportAddress }) {
+  return (
+    <QueryBoundary query={useQuery(coveredQuery(address.period))} failure={FAILED} skeleton={<Waiting />}>
+      {(report) => <CoveredReport report={report} period={periodInWords(address)} />}
+    </QueryBoundary>
+  )
+}
+
+/** By something that claims are not told by, the address asks for what is usual. */
+function claimGroupOf({ by }: ReportAddress): ClaimGroup {
+  return claimGroups.find((it) => it === by) ?? 'month'
+}
+
+function csvOf(address: ReportAddress): string {
+  const { kind, period, by } = address
+  if (kind === 'claims')
+    return toRequest(claimReports.claimsCsv, { ...period, by: claimGroupOf(address) }).url
   if (kind === 'fleet') return toRequest(reports.fleetCsv, period).url
+  if (kind === 'covered') return toRequest(coveredReports.coveredCsv, period).url
   if (kind === 'vehicles') return toRequest(reports.vehiclesCsv, period).url
   return toRequest(reports.costsCsv, { ...period, by }).url
 }

@@ -1,9 +1,11 @@
 import {
   IconApi,
   IconBuildingBank,
+  IconCash,
   IconClockHour8,
   IconHistory,
   IconKey,
+  IconListCheck,
   IconMailOff,
   IconPlug,
   type IconProps,
@@ -64,6 +66,28 @@ export const settingsSections: readonly SettingsSection[] = [
       'repairs',
       async () => (await import('../../features/settings/RepairManagement.tsx')).RepairManagement,
     ),
+  },
+  {
+    value: 'checks',
+    title: 'Checks',
+    about: 'How cars are looked at when they come back',
+    icon: IconListCheck,
+    content: lazySection(
+      'checks',
+      async () => (await import('../../features/checks/settings/CheckSettings.tsx')).CheckSettings,
+    ),
+    isForAdmins: true,
+  },
+  {
+    value: 'money',
+    title: 'Money',
+    about: 'What is asked for damage, and which estimates need nobody',
+    icon: IconCash,
+    content: lazySection(
+      'money',
+      async () => (await import('../../features/tenants/MoneySettings.tsx')).MoneySettings,
+    ),
+    isForAdmins: true,
   },
   {
     value: 'workshop',

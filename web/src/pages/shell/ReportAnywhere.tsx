@@ -13,7 +13,7 @@ export function ReportAnywhere() {
   const [isOpen, setOpen] = useState(false)
   const isBarred = useRestriction() !== undefined
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  if (isBarred || path.endsWith('/new-repair')) return null
+  if (isBarred || /\/(new-repair|check)$/.test(path)) return null
   return (
     <>
       <UnstyledButton

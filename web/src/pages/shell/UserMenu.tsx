@@ -1,7 +1,9 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
+  type Icon,
   IconCalendar,
   IconDeviceDesktop,
+  IconDownload,
   IconInbox,
   IconLogout,
   IconMoon,
@@ -13,8 +15,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
 import { leaveDevice } from '../../features/inbox/push/remembered-device.ts'
+import { install, mayInstall } from '../../platform/offline/install.ts'
 import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
+import { slashKey } from '../../ui/slash.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { UserButton } from './UserButton.tsx'
 import classes from './UserMenu.module.css'
@@ -82,36 +86,28 @@ export function UserMenu() {
           <Menu.Divider />
           <Appearance />
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconUserCircle size={16} stroke={1.7} aria-hidden />}
-            onClick={openProfile}
-          >
+          <Keys />
+          <Menu.Divider />
+          <Item icon={IconUserCircle} onClick={openProfile}>
             Your profile
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconShieldLock size={16} stroke={1.7} aria-hidden />}
-            onClick={() => setOpened('security')}
-          >
+          </Item>
+          <Item icon={IconShieldLock} onClick={() => setOpened('security')}>
             Security
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconInbox size={16} stroke={1.7} aria-hidden />}
-            onClick={() => setOpened('notifications')}
-          >
+          </Item>
+          <Item icon={IconInbox} onClick={() => setOpened('notifications')}>
             Notifications
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
-            onClick={() => setOpened('calendar')}
-          >
+          </Item>
+          <Item icon={IconCalendar} onClick={() => setOpened('calendar')}>
             Calendar
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
-            onClick={() => void leave()}
-          >
+          </Item>
+          {mayInstall() && (
+            <Item icon={IconDownload} onClick={() => void install()}>
+              Install
+            </Item>
+          )}
+          <Item icon={IconLogout} onClick={() => void leave()}>
             Sign Out
-          </Menu.Item>
+          </Item>
         </Menu.Dropdown>
       </Menu>
       {opened === 'calendar' && <CalendarDialog onClose={close} />}
@@ -126,6 +122,36 @@ export function UserMenu() {
         />
       )}
     </>
+  )
+}
+
+interface ItemProps {
+  icon: Icon
+  onClick: () => void
+  children: string
+}
+
+function Item({ icon: Picture, onClick, children }: ItemProps) {
+  return (
+    <Menu.Item leftSection={<Picture size={16} stroke={1.7} aria-hidden />} onClick={onClick}>
+      {children}
+    </Menu.Item>
+  )
+}
+
+/** A single key that does something can be switched off (WCAG 2.1.4). */
+function Keys() {
+  const [isOn, setOn] = useState(slashKey.isOn)
+  return (
+    <Menu.CheckboxItem
+      checked={isOn}
+      onChange={(wanted) => {
+        slashKey.turn(wanted)
+        setOn(wanted)
+      }}
+    >
+      Press / to search a list
+    </Menu.CheckboxItem>
   )
 }
 

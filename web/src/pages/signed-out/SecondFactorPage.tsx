@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { SECOND_FACTOR_MISSING } from '@pitlane/contract/access'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { SecondFactorSetup } from '../../features/accounts/security/SecondFactorSetup.tsx'
@@ -21,7 +20,7 @@ export function SecondFactorPage() {
   return (
     <PublicPage
       title="One more step"
-      context={SECOND_FACTOR_MISSING}
+      context="Your business asks for more than a password when you sign in."
       footer={
         <Anchor component="button" type="button" underline="always" onClick={() => signOut.mutate({})}>
           Sign out

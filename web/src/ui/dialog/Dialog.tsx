@@ -13,6 +13,8 @@ interface FrameProps {
   isCovered?: boolean
   /** What was typed is not lost by a stray tap beside it. */
   hasChanges?: boolean
+  /** What it shows will not be shown again: neither a stray key nor a stray tap takes it away. */
+  isShownOnce?: boolean
   /** While something is being written it cannot be closed. */
   isBusy?: boolean
   /** As high with little in it as with much, so that its foot stays put while the rest of it arrives. */
@@ -55,15 +57,17 @@ export function Dialog({ title, about, ...frame }: Props) {
 /** A dialog whose header is its own. */
 export function DialogFrame(props: FrameProps) {
   const { header, size = 640, onClose, children } = props
-  const { isCovered = false, hasChanges = false, isBusy = false, isSteady = false } = props
+  const { isCovered = false, hasChanges = false, isSteady = false } = props
+  const { isBusy = false, isShownOnce = false } = props
+  const isHeld = isBusy || isShownOnce
   useReturnedFocus()
   const isPhone = useIsPhone()
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      closeOnEscape={!isCovered && !isBusy}
-      closeOnClickOutside={!hasChanges && !isBusy}
+      closeOnEscape={!isCovered && !isHeld}
+      closeOnClickOutside={!hasChanges && !isHeld}
       size={size}
       yOffset="4dvh"
       radius={isPhone ? 0 : 'lg'}

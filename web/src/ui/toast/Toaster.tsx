@@ -12,19 +12,22 @@ const looks = {
 } as const
 
 /** In a corner, or in the dialog that is open. */
-export function Toaster() {
+export function Toaster({ close = 'Close' }: { close?: string }) {
   const dialog = useSyncExternalStore(toastPlaces.subscribe, toastPlaces.top)
-  return dialog ? createPortal(<Regions />, dialog) : <Regions />
+  const regions = <Regions close={close} />
+  return dialog ? createPortal(regions, dialog) : regions
 }
 
 /** The live regions are there before a toast is, so that it is announced. */
-function Regions() {
+function Regions({ close }: { close: string }) {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (
     <div className={classes.place}>
       {(['alert', 'status'] as const).map((role) => (
         <div key={role} role={role}>
-          {shown && looks[shown.kind].role === role && <Shown key={shown.number} toast={shown} />}
+          {shown && looks[shown.kind].role === role && (
+            <Shown key={shown.number} toast={shown} close={close} />
+          )}
         </div>
       ))}
     </div>
@@ -34,7 +37,7 @@ function Regions() {
 /** Long enough to read it, to see that it was a mistake, and to get there. */
 const STAYS_TO_BE_UNDONE = 10_000
 
-function Shown({ toast: { kind, title, text, way } }: { toast: Toast }) {
+function Shown({ toast: { kind, title, text, way }, close }: { toast: Toast; close: string }) {
   const { color, ...usual } = looks[kind]
   const staysFor = way ? STAYS_TO_BE_UNDONE : usual.staysFor
   const [isHeld, setHeld] = useState(false)
@@ -52,7 +55,7 @@ function Shown({ toast: { kind, title, text, way } }: { toast: Toast }) {
       color={color}
       withBorder
       radius="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': close }}
       onClose={toast.close}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

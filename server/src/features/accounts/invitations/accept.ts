@@ -50,9 +50,12 @@ export async function acceptInvitation(
   { token, username, password, passkey }: Input<Accept>,
 ): Promise<Output<Accept>> {
   const { ctx, invited } = await found(visitor, token)
-  const { businessName: _, businessSlug, ...person } = invited
+  const { businessName, businessSlug, ...person } = invited
   if (password !== undefined)
-    await assertUncommon({ password, path: 'password', known: [username, person.email] })
+    await assertUncommon({
+      ...{ password, path: 'password' },
+      known: [username, person.email, person.firstName, person.lastName, businessName, businessSlug],
+    })
   const keep = passkey && (await keepingMade(ctx, person.id, passkey))
   const passwordHash = await hashPassword(password ?? newToken(), networkOf(visitor.address))
   return withTenant(ctx, ctx.tenantId, async (tenant) => {

@@ -44,7 +44,7 @@ export async function signInWithPasskey(
   const owner = ownerOf(credential.response.userHandle ?? '')
   const proof = owner && (await proofByPasskey(readingTenant(ctx, owner.tenantId), owner.userId, credential))
   if (!owner || !proof) throw refusal()
-  const user = await comeIn(ctx, owner, async (tenant) => {
+  const user = await comeIn(ctx, { ...owner, how: 'a passkey' }, async (tenant) => {
     if (!(await proof(tenant))) throw refusal()
   })
   await ctx.platform.limits.giveBack(ctx, limits)

@@ -21,7 +21,7 @@ import {
 import { say } from '../../../platform/happened.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { comeIn, signInLimits } from '../come-in.ts'
-import { securityHappened, signInFailed } from '../happened.ts'
+import { type SignInHow, securityHappened, signInFailed } from '../happened.ts'
 import { proofByPasskey } from '../passkeys/verify-passkey.ts'
 import { secretOf, useStep } from './authenticator-queries.ts'
 import { endChallenge, insertChallenge, ownerOfChallenge, takeTry } from './challenge-queries.ts'
@@ -58,12 +58,22 @@ export async function takeSecondStep(
   if (!(await withTenant(ctx, ctx.tenantId, (tenant) => takeTry(tenant, tokenHash)))) throw again()
   const proof = await proofOf(ctx, userId, given, networkOf(visitor.address))
   if (!proof) throw await wrongCode(ctx, userId)
-  const user = await comeIn(visitor, { tenantId: ctx.tenantId, userId }, async (tenant) => {
+  const usedBefore = new AppError('unauthenticated', WRONG_CODE)
+  const who = { tenantId: ctx.tenantId, userId, how: howBy(given) }
+  const user = await comeIn(visitor, who, async (tenant) => {
     if (!(await endChallenge(tenant, tokenHash))) throw again()
-    if (!(await proof(tenant))) throw new AppError('unauthenticated', WRONG_CODE)
+    if (!(await proof(tenant))) throw usedBefore
+  }).catch(async (error: unknown) => {
+    // Its transaction is undone; that it was tried is not.
+    throw error === usedBefore ? await wrongCode(ctx, userId) : error
   })
   await visitor.platform.limits.giveBack(visitor, limits)
   return user
+}
+
+function howBy({ code, passkey }: Omit<SecondStep, 'challenge'>): SignInHow {
+  if (passkey) return 'a password and a passkey'
+  return code === undefined ? 'a password and a recovery code' : 'a password and a code'
 }
 
 /** Whose second step it is; whoever brings another challenge begins from the front. */

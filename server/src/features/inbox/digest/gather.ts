@@ -1,5 +1,6 @@
 import type { PickUp } from '@pitlane/contract/board/calls'
 import type { WallClock } from '@pitlane/contract/clock'
+import { unclaimedInWords } from '@pitlane/contract/damage/sentence'
 import { DIGEST_DUE_DAYS, DIGEST_LINES } from '@pitlane/contract/inbox/digest'
 import { whenInWords } from '@pitlane/contract/planning/conflict'
 import { repairNumber } from '@pitlane/contract/repairs/number'
@@ -9,7 +10,9 @@ import type { ReadContext } from '../../../platform/context.ts'
 import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
 import { pickUpsOf } from '../../board/pick-ups.ts'
 import { spanOf } from '../../board/show-board.ts'
+import { firstDue } from '../../checks/due-queries.ts'
 import { findConflicts, sentenceOf } from '../../conflicts/find-conflicts.ts'
+import { unclaimedDamages } from '../../damage/queries.ts'
 import { unitsOf } from '../../tenants/queries.ts'
 import { overdueAfter } from '../looks/overdue-queries.ts'
 import { lateRepairs, routinesDueSoon } from './digest-queries.ts'
@@ -30,10 +33,12 @@ export async function gatherDigest(ctx: Reading, lastAt: string | null): Promise
   const units = await unitsOf(ctx)
   const sections = [
     await notReady(ctx),
+    await toCheck(ctx),
     await conflictsNow(ctx),
     await becameOverdue(ctx, units, lastAt),
     await dueSoon(ctx, units),
     await pastTarget(ctx),
+    await notClaimed(ctx),
   ]
   return sections.filter(({ total }) => total > 0)
 }
@@ -59,6 +64,21 @@ function pickUpLine(ctx: Reading, { vehicle, booking, reasons, readyInClass }: P
   const [reason, ...others] = reasons
   const more = others.length > 0 ? ` And ${others.length} more.` : ''
   return mailText`${vehicle.vehicleKey}, ${when}: ${reason?.sentence ?? ''}${asIs(more)}`
+}
+
+/** Those with the next pick-ups first; none while checks are off. */
+async function toCheck(ctx: Reading): Promise<Section> {
+  const due = await firstDue(ctx, DIGEST_LINES)
+  const total = due[0]?.total ?? 0
+  return {
+    heading: 'Cars to check',
+    short: `${counted(total, 'car')} to check`,
+    total,
+    lines: due.map(({ vehicleKey, returnedAt, pickUp }) => {
+      const next = pickUp ? `; goes out ${whenOf(ctx, pickUp)}` : ''
+      return mailText`${vehicleKey}: came back ${asIs(whenOf(ctx, returnedAt) + next)}`
+    }),
+  }
 }
 
 async function conflictsNow(ctx: Reading): Promise<Section> {
@@ -116,6 +136,20 @@ async function pastTarget(ctx: Reading): Promise<Section> {
     lines: late.map(
       ({ number, title, vehicleKey, target }) =>
         mailText`${repairNumber(number)} ${title} (${vehicleKey}): was to be done ${asIs(whenOf(ctx, target))}`,
+    ),
+  }
+}
+
+async function notClaimed(ctx: Reading): Promise<Section> {
+  const damages = await unclaimedDamages(ctx, DIGEST_LINES)
+  const total = damages[0]?.total ?? 0
+  return {
+    heading: 'Damages nobody has claimed',
+    short: unclaimedInWords(total),
+    total,
+    lines: damages.map(
+      ({ number, title, vehicleKey, foundAt }) =>
+        mailText`${repairNumber(number)} ${title} (${vehicleKey}): found ${asIs(whenOf(ctx, foundAt))}`,
     ),
   }
 }

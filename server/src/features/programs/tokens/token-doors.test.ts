@@ -21,6 +21,7 @@ import { TOKEN_INVALID } from '../../../platform/access/who-asks.ts'
 const world = await openWorld({ demo: true })
 await world.work()
 const elsewhere = await world.anotherInstance()
+const address = await elsewhere.app.listen({ host: '127.0.0.1', port: 0 })
 const { platform } = world
 const { database } = platform
 const { tokens, repairs, vehicles } = api
@@ -118,7 +119,6 @@ describe('a header', () => {
 
   test('that is sent twice says nothing', async () => {
     const { token } = await make()
-    const address = await elsewhere.app.listen({ host: '127.0.0.1', port: 0 })
     const status = (...authorization: string[]) =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = ['host', 'pitlane.test', ...authorization.flatMap((it) => ['authorization', it])]
@@ -131,6 +131,14 @@ describe('a header', () => {
     expect(await status(`Bearer ${token}`)).toBe(200)
     expect(await status(`Bearer ${token}`, 'Basic eDp5')).toBe(401)
     expect(await status('Basic eDp5', `Bearer ${token}`)).toBe(401)
+  })
+
+  test('that is longer than any of ours is not even read to its end', async () => {
+    const { token } = await make('read')
+    const status = async (given: string) =>
+      (await fetch(`${address}/api/repairs`, { headers: { authorization: `Bearer ${given}` } })).status
+    for (const size of [17_000, 65_536]) expect(await status('x'.repeat(size))).toBe(431)
+    expect(await status(token)).toBe(200)
   })
 
   test('of somebody who made it up costs no query', async () => {
@@ -211,7 +219,7 @@ describe('a token', () => {
     const { id, token } = await make('read')
     const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
     const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await shop.call(repairs.create, await aReport(shop))
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     let heard = ''

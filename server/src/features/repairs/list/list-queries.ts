@@ -1,13 +1,15 @@
 import type { RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
 import { numberNamed } from '@pitlane/contract/repairs/number'
 import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
+import { LRUCache } from 'lru-cache'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
 import { empty, inManyShapes, join, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
 import { type Page, pageOfRows, type Rows, rowsOf } from '../../../platform/database/pages.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
-import { writtenOnce } from '../../../platform/database/written-once.ts'
+import { type Statement, writtenOnce } from '../../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../../platform/http/json-text.ts'
-import { repairJson, withVehicle } from '../json-queries.ts'
+import { type CoverAsked, knowsCovers } from '../../guarantees/cover-queries.ts'
+import { repairJson, uncoveredRepairJson, withVehicle, withVehicleAlone } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
 import { countedOnce, fewHolding, isFoundBy, isSearched, type Wanted } from './search-queries.ts'
 
@@ -18,6 +20,8 @@ interface PageRow {
   repairs: string
   counts: Partial<RepairCounts>
   revision: string
+  /** Of a page that was asked for without: somebody may owe some of these. */
+  isOwed?: boolean
 }
 
 /** A page of what fits. A search in a business of many repairs first has the few named that hold its words. */
@@ -42,12 +46,23 @@ async function pageRead(
 ): Promise<PageRow | undefined> {
   const rows = rowsOf(page)
   const { status, ...others } = filters
-  const statement = isPlain(others)
-    ? plannedOnce(plainPages[status ?? 'all']({ tenantId: ctx.tenantId, ...rows }))
-    : shaped(filters, pageAndCounts(ctx, filters, rows))
-  const [row] = await ctx.query<PageRow>(statement)
-  return row
+  const ask = async (statement: Statement) => (await ctx.query<PageRow>(statement)).at(0)
+  if (!isPlain(others)) return ask(shaped(filters, pageAndCounts(ctx, filters, rows)))
+  const asked = { tenantId: ctx.tenantId, now: ctx.now, ...rows }
+  const { uncovered, whole } = plainPages[status ?? 'all']
+  if (!owed.has(ctx.tenantId)) {
+    const row = await ask(plannedOnce(uncovered(asked)))
+    if (!row?.isOwed) return row
+    owed.set(ctx.tenantId, true)
+  }
+  return ask(plannedOnce(whole(asked)))
 }
+
+/**
+ * Businesses that were seen to know of a guarantee or a warranty. Most know of none, and looking for who owes each repair costs a page a
+ * fifth: they are asked without, and whoever turns out to know of one is asked again, once.
+ */
+const owed = new LRUCache<string, true>({ max: 10_000 })
 
 /** What words make many shapes of is short, and planned anew; the long statement that writes the page stays prepared. */
 export async function pageFound(ctx: ReadContext, wanted: Wanted, page: Page): Promise<PageRow | undefined> {
@@ -68,11 +83,14 @@ export async function countFound(ctx: ReadContext, wanted: Wanted): Promise<Part
  * What most screens ask for: a status, or all, and nothing else. Planned once: where one business has most of the repairs, a plan
  * for any looks costlier to the database than planning anew for a small one.
  */
-const plainPage = (status?: RepairStatus) =>
-  writtenOnce<'tenantId' | 'limit' | 'offset'>((place) => {
-    const rows = { limit: place('limit'), offset: place('offset') }
-    return pageAndCounts({ tenantId: place('tenantId') }, { status }, rows)
-  })
+const plainPage = (status?: RepairStatus) => {
+  const written = (page: typeof pageAndCounts) =>
+    writtenOnce<'tenantId' | 'now' | 'limit' | 'offset'>((place) => {
+      const rows = { limit: place('limit'), offset: place('offset') }
+      return page({ tenantId: place('tenantId'), now: place('now') }, { status }, rows)
+    })
+  return { uncovered: written(uncoveredPage), whole: written(pageAndCounts) }
+}
 
 const plainPages = {
   all: plainPage(),
@@ -81,17 +99,29 @@ const plainPages = {
   completed: plainPage('completed'),
 }
 
-function pageAndCounts(ctx: OfTenant, filters: RepairFilters, rows: Rows): Sql {
+function pageAndCounts(ctx: CoverAsked, filters: RepairFilters, rows: Rows): Sql {
   const picked = pageOfRows(inOrder(ctx, filters), rows)
   return sql`${pageOf(ctx, picked, filters)}, (${countsOf(ctx, filters)}) as counts`
 }
 
+/** The same without who owes them, and whether that is the whole truth. */
+function uncoveredPage(ctx: CoverAsked, filters: RepairFilters, rows: Rows): Sql {
+  const picked = pageOfRows(inOrder(ctx, filters), rows)
+  const written = { json: uncoveredRepairJson(ctx), beside: withVehicleAlone(ctx) }
+  return sql`${pageOf(ctx, picked, filters, written)}, (${countsOf(ctx, filters)}) as counts, ${knowsCovers(ctx)} as "isOwed"`
+}
+
 /** Ids first, then only those joined. */
-function pageOf(ctx: OfTenant, picked: Sql, filters: RepairFilters): Sql {
+function pageOf(
+  ctx: CoverAsked,
+  picked: Sql,
+  filters: RepairFilters,
+  { json, beside } = { json: repairJson(ctx), beside: withVehicle(ctx) },
+): Sql {
   return sql`
     with picked as materialized (${picked})
-    select (select coalesce(json_agg(${repairJson(ctx)} order by ${orderOf(filters)}), '[]')::text
-            from repairs ${withVehicle(ctx)}
+    select (select coalesce(json_agg(${json} order by ${orderOf(filters)}), '[]')::text
+            from repairs ${beside}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
            ${revisionOf(ctx, repairTopics)} as revision`
 }
@@ -153,8 +183,13 @@ const conditionOf: { readonly [Name in Compared]: (asked: Asked[Name]) => Sql } 
   vehicleId: (id) => sql`repairs.vehicle_id = ${id}`,
   category: (category) => sql`repairs.category = ${category}`,
   urgencyLevel: (urgency) => sql`repairs.urgency_rank = ${rankOf(urgency)}`,
+  cause: (cause) => sql`repairs.cause = ${cause}`,
   templateId: (id) => sql`repairs.template_id = ${id}`,
   number: (number) => sql`repairs.number = ${number}`,
+  claim: (state) =>
+    state === 'none'
+      ? sql`repairs.cause = 'damage' and repairs.claim_state is null`
+      : sql`repairs.claim_state = ${state}`,
 }
 
 const comparedNames = Object.keys(conditionOf) as Compared[]

@@ -1,4 +1,5 @@
 import type { RepairFilters } from '@pitlane/contract/repairs/calls'
+import { literal } from '@pitlane/sandbox/testing/explained'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
@@ -45,7 +46,7 @@ interface Node {
 
 /** How many repairs a statement looks at, planned for its values and for any. */
 async function repairsReadBy(tenantId: string, { text, values }: Statement): Promise<number[]> {
-  const given = values.map((value) => pg.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value)))
+  const given = values.map(literal)
   return database.transaction(tenantId, async (_, client) => {
     const counts: number[] = []
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {

@@ -7,6 +7,7 @@ import { revisionOf } from '../../../platform/database/revisions.ts'
 import { writtenOnce } from '../../../platform/database/written-once.ts'
 import type { WrittenJson } from '../../../platform/http/json-text.ts'
 import { type ListPiece, readList } from '../../../platform/http/pieces/json-list.ts'
+import type { CoverAsked } from '../../guarantees/cover-queries.ts'
 import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
 import { conditions, isPlain, repairTopics, shaped, statusCondition } from './list-queries.ts'
 import { isFoundBy, isSearched } from './search-queries.ts'
@@ -32,7 +33,7 @@ async function readPiece(
 ): Promise<ListPiece<Key>> {
   const { status, ...others } = filters
   const statement = isPlain(others)
-    ? plannedOnce(plainPieces[status ?? 'all']({ tenantId: ctx.tenantId, ...after, most }))
+    ? plannedOnce(plainPieces[status ?? 'all']({ tenantId: ctx.tenantId, now: ctx.now, ...after, most }))
     : shaped(filters, pieceOf(ctx, filters, after, most))
   const [row] = await ctx.query<PieceRow>(statement)
   if (!row) throw new Error('An aggregate is one row, of whatever')
@@ -42,9 +43,9 @@ async function readPiece(
 
 /** Written and planned once, as pages are: of a long list there are many. */
 const plainPiece = (status?: RepairStatus) =>
-  writtenOnce<'tenantId' | keyof Key | 'most'>((place) => {
+  writtenOnce<'tenantId' | 'now' | keyof Key | 'most'>((place) => {
     const after = { createdAt: place('createdAt'), id: place('id') }
-    return pieceOf({ tenantId: place('tenantId') }, { status }, after, place('most'))
+    return pieceOf({ tenantId: place('tenantId'), now: place('now') }, { status }, after, place('most'))
   })
 
 const plainPieces = {
@@ -58,7 +59,7 @@ const plainPieces = {
  * First the repairs, then what they are written with: no join that could go wrong in a business without statistics. They are put in order
  * before they are written, because there is a limit: without one PostgreSQL writes first, and sorts what it has written.
  */
-function pieceOf(ctx: OfTenant, filters: RepairFilters, after: Key, most: unknown): Sql {
+function pieceOf(ctx: CoverAsked, filters: RepairFilters, after: Key, most: unknown): Sql {
   const isOfOneVehicle = Boolean(filters.vehicleId)
   const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
   const found = isSearched(filters) ? sql`case when ${isFoundBy(ctx, filters)} then ${json} end` : json

@@ -1,5 +1,6 @@
 import { type RepairFilters, type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
-import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
+import { claimFilters, claimStates } from '@pitlane/contract/repairs/claim/states'
+import { causes, repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { routine } from '@pitlane/contract/routine/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
@@ -35,11 +36,12 @@ async function fill(shop: Shop, count: number, templateId: string): Promise<void
   await world.platform.database.transaction(shop.tenant.id, (run) =>
     run(sql`
       insert into repairs (tenant_id, vehicle_id, reported_by, title, description, category, mechanic, urgency_level, status,
-                           template_id, created_at, completed_at)
+                           cause, claim_state, template_id, created_at, completed_at)
       select vehicles.tenant_id, vehicles.id, ${shop.user.id}, (${texts}::text[])[1 + n % ${texts.length}] || ' ' || n % 100,
              (${texts}::text[])[1 + (n / 7) % ${texts.length}], (array['brakes', 'oil_change'])[1 + n % 2],
              case when n % 5 = 0 then 'María ' || n % 9 end, (${urgencyLevels}::text[])[1 + (n / 3) % 4],
-             (${repairStatuses}::text[])[1 + (n / 11) % 3],
+             (${repairStatuses}::text[])[1 + (n / 11) % 3], (${causes}::text[])[1 + n % 3],
+             case when n % 13 = 1 then (${claimStates}::text[])[1 + (n / 13) % 5] end,
              case when n % 4 = 0 then ${templateId}::uuid end, now() - make_interval(mins => n % 600),
              case when (n / 11) % 3 = 2 then now() - make_interval(mins => n % 300) end
       from (select tenant_id, id, row_number() over (order by id) as place, count(*) over () as fleet from vehicles) vehicles
@@ -58,6 +60,8 @@ const asked: { [Name in Filter]-?: NonNullable<RepairFilters[Name]>[] } = {
   status: [...repairStatuses],
   urgencyLevel: [...urgencyLevels],
   category: ['brakes', 'oil_change', "it's"],
+  cause: [...causes],
+  claim: ['paid', ...claimFilters],
   vehicleId: fleet.map(({ id }) => id),
   templateId: [template.id, '00000000-0000-7000-8000-000000000000'],
   number: [LARGE - (LARGE % texts.length), LARGE, 999_999_999],
@@ -131,12 +135,9 @@ describe('a search in a business of many repairs', () => {
           fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
         )
         .map((text) => text.replaceAll('\0', '')),
-      status: sometimes(fc.constantFrom(...asked.status)),
-      urgencyLevel: sometimes(fc.constantFrom(...asked.urgencyLevel)),
-      category: sometimes(fc.constantFrom(...asked.category)),
-      vehicleId: sometimes(fc.constantFrom(...asked.vehicleId)),
-      templateId: sometimes(fc.constantFrom(...asked.templateId)),
-      number: sometimes(fc.constantFrom(...asked.number)),
+      ...Object.fromEntries(
+        Object.entries(asked).map(([name, values]) => [name, sometimes(fc.constantFrom<unknown>(...values))]),
+      ),
     })
     const place = fc.record({ page: fc.constantFrom(1, 1, 2, 40), limit: fc.constantFrom(1, 10, 100) })
     const ctx = contextOf(shop)

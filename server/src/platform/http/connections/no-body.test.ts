@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const world = await openWorld()
 const { port } = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }))
 
-/** Sent as it is written, on one connection; the status of each answer. */
-async function statusesOf(...requests: string[]): Promise<number[]> {
+/** Sent as it is written, on one connection; all that is answered. */
+async function answersTo(...requests: string[]): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1')
   const ending = 'GET /api/user HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'
   socket.setEncoding('latin1').write(requests.join('') + ending)
@@ -16,6 +16,12 @@ async function statusesOf(...requests: string[]): Promise<number[]> {
     heard += text
   })
   await once(socket, 'end')
+  return heard
+}
+
+/** The status of each answer. */
+async function statusesOf(...requests: string[]): Promise<number[]> {
+  const heard = await answersTo(...requests)
   return [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 }
 
@@ -34,6 +40,37 @@ test.each([
   expect(await statusesOf(...requests)).toEqual([...types.map(() => status), 401])
 })
 
+test.each([
+  ['two lengths', 'content-length: 8\r\ncontent-length: 3\r\n'],
+  ['a length beside pieces', 'content-length: 8\r\ntransfer-encoding: chunked\r\n'],
+  ['pieces of a kind that nobody knows', 'transfer-encoding: xchunked\r\n'],
+])(
+  'where a body ends is not guessed: %s end the connection, and what follows is no request',
+  async (_, heads) => {
+    const hidden = 'GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n'
+    expect(
+      await statusesOf(`POST /api/logout HTTP/1.1\r\nhost: here\r\n${heads}\r\n0\r\n\r\n${hidden}`),
+    ).toEqual([400])
+  },
+)
+
 test('what is no type at all is refused', async () => {
   expect(await statusesOf(withType('POST /api/logout', 'no type at all'))).toEqual([415, 401])
 })
+
+test.each([
+  ['no request at all', 'Good morning\r\n\r\n', 400, 'invalid', 'The request could not be read.'],
+  [
+    'a head without end',
+    `GET / HTTP/1.1\r\nhost: here\r\nx: ${'x'.repeat(17_000)}\r\n\r\n`,
+    ...([431, 'too_large', 'The head of the request is too large.'] as const),
+  ],
+])(
+  'what never becomes a request is answered like everything else: %s',
+  async (_, sent, status, code, message) => {
+    const [head = '', body = ''] = (await answersTo(sent)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toContain('connection: close')
+    expect(JSON.parse(body)).toEqual({ code, message })
+  },
+)

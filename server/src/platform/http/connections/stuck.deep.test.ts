@@ -16,9 +16,13 @@ const never = endpoint({ ...anything, path: '/api/never', summary: 'Nothing at a
 
 const world = await openWorld({ settings: { REQUEST_TIMEOUT_SECONDS: '1' } })
 const app = await openHttp(world.platform, {})
+let askedForShort = 0
 const answers = [
   serve(long, async () => 'x'.repeat(32 * 1024 * 1024)),
-  serve(short, async () => 'x'.repeat(1_000)),
+  serve(short, async () => {
+    askedForShort += 1
+    return 'x'.repeat(1_000)
+  }),
   serve(middling, async () => 'x'.repeat(64 * 1024)),
   serve(never, () => new Promise(() => {})),
 ]
@@ -93,9 +97,12 @@ test('whoever asks on and on without waiting for answers takes no places, and lo
 
 test('whoever leaves while answers are in line was not answered', async () => {
   world.logged.splice(0)
+  askedForShort = 0
   const { ours, theirs } = await connected()
   ours.write(asking(short.path) + asking(never.path) + asking(short.path))
-  await expect.poll(running).toBe('2')
+  await expect.poll(() => askedForShort).toBe(2)
+  // What is worked out and waits behind another takes no place.
+  await expect.poll(running).toBe('1')
   ours.resetAndDestroy()
   await isEnded(theirs)
   expect(world.logged.filter(({ msg }) => msg === 'answered')).toMatchObject([{ status: 200 }])

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { endpoint } from '@pitlane/contract/endpoint'
 import { system } from '@pitlane/contract/system'
@@ -41,6 +43,16 @@ const brought = endpoint({
   input: z.object({ what: z.string() }),
   output: z.object({}),
 })
+/** Four of them are more than may wait to be read. */
+const LARGE = 17 * 1024 * 1024
+const large = endpoint({
+  method: 'GET',
+  path: '/api/large',
+  access: 'public',
+  trial: 'open',
+  summary: 'More than any buffer takes',
+  output: z.string(),
+})
 let waiting: (() => void)[] = []
 const held = () => new Promise<Record<string, never>>((resolve) => void waiting.push(() => resolve({})))
 const release = () => {
@@ -55,6 +67,7 @@ mount(
     serve(call('/api/held', 'public'), held),
     serve(call('/api/held-for-one', 'user'), held),
     serve(brought, async () => ({})),
+    serve(large, async () => 'x'.repeat(LARGE)),
   ],
   { verifyOutput: true },
 )
@@ -138,6 +151,23 @@ test('whoever goes away before the answer leaves their place to others', async (
   for (const asked of gone) asked.destroy()
   await expect.poll(async () => runningNow()).toBe(0)
   waiting = []
+})
+
+test('answers that nobody reads take no place, and when they are too much the oldest is given up', async () => {
+  const unread: Socket[] = []
+  const readers: Socket[] = []
+  for (let number = 0; number < AT_ONCE; number += 1) {
+    const reader = connect(Number(new URL(address).port), '127.0.0.1').pause()
+    readers.push(reader.on('error', () => {}))
+    const [atServer] = await once(app.server, 'connection')
+    unread.push(atServer)
+    reader.write(`GET ${large.path} HTTP/1.1\r\nhost: here\r\n\r\n`)
+    await expect.poll(() => atServer.writableLength > 0).toBe(true)
+    expect(await runningNow()).toBe(0)
+  }
+  expect(unread.map((it) => it.destroyed)).toEqual([true, false, false, false])
+  for (const reader of readers) reader.destroy()
+  await expect.poll(() => unread.every((it) => it.destroyed)).toBe(true)
 })
 
 test('while many wait for the database nobody new is let in, not even to be looked up', async () => {

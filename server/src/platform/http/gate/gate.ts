@@ -110,6 +110,11 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
     return undefined
   }
 
+  function leavePlace(visit: Visit): void {
+    if (visit.isInside) running -= 1
+    visit.isInside = false
+  }
+
   app.decorateRequest('visit', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const { config: route } = request.routeOptions
@@ -137,7 +142,7 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
       const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
       const ms = performance.now() - startedAt
       visit.isOver = true
-      if (visit.isInside) running -= 1
+      leavePlace(visit)
       forgetBody?.()
       visit.business?.leave()
       metrics.answered(
@@ -149,6 +154,11 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
     // Errors of an answer are handled elsewhere; without any listener here Node would end the process.
     raw.on('error', nothing)
     done()
+  })
+  // What is worked out only waits to be read: that is bounded by its size (`send-pieces.ts`), and for its business it counts until then.
+  app.addHook('onSend', ({ visit }, _, payload, done) => {
+    if (visit) leavePlace(visit)
+    done(null, payload)
   })
 }
 

@@ -7,6 +7,19 @@ import { openUnread } from './unread.ts'
 const MOST_UNREAD = 64 * 1024 * 1024
 const unread = openUnread(MOST_UNREAD)
 
+/** What the system takes off our hands at once, whether or not anybody reads it. */
+const TAKEN_AT_ONCE = 64 * 1024
+
+/** Sends what is there as a whole. */
+export function sendText(reply: FastifyReply, text: string): FastifyReply {
+  if (text.length > TAKEN_AT_ONCE)
+    reply.raw.once(
+      'close',
+      unread.hold(businessOf(reply), text.length, () => giveUp(reply)),
+    )
+  return reply.send(text)
+}
+
 /** Sends what is read while it goes out. What fails before the first piece is an error like any other. */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<FastifyReply> {
   if (reply.request.method === 'HEAD') {
@@ -19,8 +32,8 @@ export async function sendPieces(reply: FastifyReply, pieces: AsyncGenerator<str
 
 /** The next piece is asked for when the last one has gone out, never ahead; whoever leaves ends it. */
 function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator<string>): Readable {
-  const { log, session } = reply.request
-  const business = session?.tenantId ?? ''
+  const { log } = reply.request
+  const business = businessOf(reply)
   let taken = () => {}
   const readable = new Readable({
     highWaterMark: 0,
@@ -33,7 +46,8 @@ function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator
         (error) => {
           if (readable.destroyed) return
           log.error({ err: error, business }, 'answer broken off')
-          breakOff()
+          readable.destroy()
+          reset(reply)
         },
       )
     },
@@ -46,25 +60,34 @@ function readOnDemand(reply: FastifyReply, first: string, pieces: AsyncGenerator
 
   function push(piece: string | null): void {
     if (readable.destroyed) return
-    if (piece !== null) taken = unread.hold(business, piece.length, giveUp)
+    if (piece !== null) taken = unread.hold(business, piece.length, end)
     readable.push(piece, 'utf8')
   }
 
-  function giveUp(): void {
-    log.info({ business }, 'answer given up: nobody read it, and there were too many')
-    breakOff()
-  }
-
-  /**
-   * There is no way back to a status once an answer has begun. Not ended but reset: to a client of HTTP/1.0 the end of the connection
-   * is the end of the answer.
-   */
-  function breakOff(): void {
+  function end(): void {
     readable.destroy()
-    // What was asked within the process has no connection.
-    if (reply.raw.socket instanceof Socket) reply.raw.socket.resetAndDestroy()
+    giveUp(reply)
   }
 
   push(first)
   return readable
+}
+
+function businessOf({ request }: FastifyReply): string {
+  return request.session?.tenantId ?? ''
+}
+
+function giveUp(reply: FastifyReply): void {
+  const { log } = reply.request
+  log.info({ business: businessOf(reply) }, 'answer given up: nobody read it, and there were too many')
+  reset(reply)
+}
+
+/**
+ * There is no way back to a status once an answer has begun. Not ended but reset: to a client of HTTP/1.0 the end of the connection
+ * is the end of the answer.
+ */
+function reset({ request: { socket } }: FastifyReply): void {
+  // What was asked within the process has no connection.
+  if (socket instanceof Socket) socket.resetAndDestroy()
 }

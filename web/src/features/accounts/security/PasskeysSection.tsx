@@ -3,11 +3,11 @@ import type { Passkey } from '@pitlane/contract/accounts/security'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { PlainList, PlainRow } from '../../../ui/list/PlainList.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { rememberPasskey } from '../remembered-here.ts'
 import { knowsPasskeys, passkeyProblem } from './passkey-browser.ts'
-import classes from './Security.module.css'
 import { useAddPasskey, useRemovePasskey } from './security-data.ts'
 
 interface Props {
@@ -38,33 +38,28 @@ export function PasskeysSection({ passkeys, timezone, run }: Props) {
         Sign in with your fingerprint, your face or the PIN of a device, without a password.
       </Text>
       {passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <PlainList label="Passkeys">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={classes.row}>
-              <div className={classes.what}>
-                <Text dir="auto">{passkey.name}</Text>
-                <Text size="sm" c="dimmed">
-                  {passkey.lastUsedAt ? (
-                    <>
-                      Last used <Instant at={passkey.lastUsedAt} timezone={timezone} />
-                    </>
-                  ) : (
-                    <>
-                      Added <Instant at={passkey.createdAt} timezone={timezone} />
-                    </>
-                  )}
-                </Text>
-              </div>
-              <Button
-                variant="default"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => setLeaving(passkey)}
-              >
-                Remove
-              </Button>
-            </li>
+            <PlainRow
+              key={passkey.id}
+              act={
+                <Button
+                  variant="default"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setLeaving(passkey)}
+                >
+                  Remove
+                </Button>
+              }
+            >
+              <Text dir="auto">{passkey.name}</Text>
+              <Text size="sm" c="dimmed">
+                {passkey.lastUsedAt ? 'Last used ' : 'Added '}
+                <Instant at={passkey.lastUsedAt ?? passkey.createdAt} timezone={timezone} />
+              </Text>
+            </PlainRow>
           ))}
-        </ul>
+        </PlainList>
       )}
       {knowsPasskeys() ? <AddPasskey run={run} /> : <Text>This browser knows no passkeys.</Text>}
       <ConfirmDialog

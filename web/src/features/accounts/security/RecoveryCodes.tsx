@@ -36,6 +36,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       <Group gap="sm">
         <Button
           variant="default"
+          autoFocus
           leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
           onClick={() => copy(text)}
         >

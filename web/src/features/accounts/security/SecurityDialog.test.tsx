@@ -3,7 +3,8 @@ import { CONFIRM_FIRST, ownSessions, type Security, security } from '@pitlane/co
 import { AppError } from '@pitlane/contract/errors'
 import { tenants } from '@pitlane/contract/tenants/calls'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { answering, playServer, press, show, write } from '../../../ui/show-for-tests.ts'
 import { SecurityDialog } from './SecurityDialog.tsx'
 
@@ -33,12 +34,13 @@ function open({ totp = false, password = 'right' } = {}) {
         : new AppError('invalid', 'Current password is incorrect', { errors })
     }),
   )
-  show(<SecurityDialog onClose={() => undefined} />)
-  return { sent: () => asked.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call) }
+  const onClose = vi.fn()
+  show(<SecurityDialog onClose={onClose} />)
+  return { onClose, sent: () => asked.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call) }
 }
 
 test('who signed in a while ago says who they are, and what they wanted is done then', async () => {
-  const { sent } = open()
+  const { sent, onClose } = open()
   await screen.findByText('Set up an app')
   await press('Set up an app')
   write(await screen.findByLabelText(/^Password/), 'wrong')
@@ -51,6 +53,9 @@ test('who signed in a while ago says who they are, and what they wanted is done 
   write(screen.getByLabelText(/^Code/), '123456')
   await press('Turn on')
   for (const code of codes) expect(await screen.findByText(code)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByText(codes[0] ?? '')).toBeTruthy()
   await press('I have kept them')
   expect(await screen.findByText('Where you are signed in')).toBeTruthy()
   expect(screen.queryByText(codes[0] ?? '')).toBeNull()

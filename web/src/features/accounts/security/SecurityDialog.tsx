@@ -37,8 +37,6 @@ export function SecurityDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** Neither a stray key nor a stray tap takes the codes away. */
-  const isShownOnce = step?.kind === 'codes'
   const showCodes = (codes: readonly string[]) => setStep({ kind: 'codes', codes })
 
   return (
@@ -46,8 +44,8 @@ export function SecurityDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         title={step ? titles[step.kind] : 'Security'}
         size={560}
-        isCovered={isAsking || isShownOnce}
-        hasChanges={isShownOnce}
+        isCovered={isAsking}
+        isShownOnce={step?.kind === 'codes'}
         onClose={step?.kind === 'app' ? () => setStep(undefined) : onClose}
       >
         <DialogBody>

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { OwnSession } from '@pitlane/contract/accounts/security'
 import { useQuery } from '@tanstack/react-query'
+import { PlainList, PlainRow } from '../../../ui/list/PlainList.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import classes from './Security.module.css'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-data.ts'
 
 interface Props {
@@ -37,11 +37,11 @@ export function SessionsSection({ timezone, run }: Props) {
       >
         {(sessions) => (
           <>
-            <ul className={classes.list}>
+            <PlainList label="Sessions">
               {sessions.map((session) => (
                 <Row key={session.id} session={session} timezone={timezone} run={run} />
               ))}
-            </ul>
+            </PlainList>
             {sessions.length > 1 && (
               <Group>
                 <Button variant="default" loading={endOthers.isPending} onClick={() => void leaveOthers()}>
@@ -69,27 +69,28 @@ function Row({ session, timezone, run }: Props & { session: OwnSession }) {
   }
 
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <Group gap="xs">
-          <Text>{device}</Text>
-          {isCurrent && <Badge color="indigo">This device</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {place && `${place} · `}
-          Last used <Instant at={lastUsedAt} timezone={timezone} />
-        </Text>
-      </div>
-      {!isCurrent && (
-        <Button
-          variant="default"
-          aria-label={`Sign out ${device}`}
-          loading={end.isPending}
-          onClick={() => void leave()}
-        >
-          Sign out
-        </Button>
-      )}
-    </li>
+    <PlainRow
+      act={
+        !isCurrent && (
+          <Button
+            variant="default"
+            aria-label={`Sign out ${device}`}
+            loading={end.isPending}
+            onClick={() => void leave()}
+          >
+            Sign out
+          </Button>
+        )
+      }
+    >
+      <Group gap="xs">
+        <Text>{device}</Text>
+        {isCurrent && <Badge color="indigo">This device</Badge>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {place && `${place} · `}
+        Last used <Instant at={lastUsedAt} timezone={timezone} />
+      </Text>
+    </PlainRow>
   )
 }

@@ -8,9 +8,11 @@ import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answering, playServer, press, show } from '../../../ui/show-for-tests.ts'
 import { aConflict } from '../../conflicts/conflict-for-tests.ts'
+import { aRepair } from '../../repairs/repair-for-tests.ts'
 import { ActiveReservations } from './ActiveReservations.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -44,6 +46,9 @@ const business = {
   freeTrialEnddate: null,
   isSubscriber: true,
   requireSecondFactor: false,
+  claimFee: null,
+  approveUnder: null,
+  chargesInHq: false,
 }
 
 function dueOn(booking: Booking): DueOnRental {
@@ -51,16 +56,16 @@ function dueOn(booking: Booking): DueOnRental {
   return { template, booking, atPickUp: 'during', expectedOdometer: 45_210 }
 }
 
-function silentHq(asOf: string | null, found: Conflict[] = []) {
+function silentHq(asOf: string | null, found: Conflict[] = [], onOpenRepair = (_: string) => {}) {
   const asked = playServer(
     answering(hq.reservations, () => new AppError('hq_unreachable', 'HQ cannot be reached.')),
     answering(bookings.ofVehicle, () => ({ bookings: asOf === null ? [] : [kept], asOf })),
-    answering(repairs.list, () => []),
+    answering(repairs.list, () => [aRepair({ plannedStart: at(80), plannedEnd: at(84), vehicleId: id })]),
     answering(conflicts.list, () => found),
     answering(conflicts.dueOnRental, () => [dueOn(kept)]),
     answering(tenants.current, () => business),
   )
-  show(<ActiveReservations vehicleId={id} />)
+  show(<ActiveReservations vehicleId={id} onOpenRepair={onOpenRepair} />)
   return asked
 }
 
@@ -81,6 +86,15 @@ test('a booking on which a routine falls due says so', async () => {
   silentHq(at(-1))
   const timeline = await screen.findByRole('region', { name: 'Timeline of reservations' })
   await expect.poll(() => timeline.textContent).toContain('Oil Change falls due during the rental.')
+})
+
+test('a repair on the timeline opens', async () => {
+  const opened: string[] = []
+  silentHq(at(-1), [], (repairId) => opened.push(repairId))
+  const link = await screen.findByRole('link', { name: 'Worn brake pads' })
+  expect(link.getAttribute('href')).toBe(`/vehicles/${id}?repair=repair`)
+  await userEvent.click(link)
+  expect(opened).toEqual(['repair'])
 })
 
 test('who has reservations is cautioned, unless something really collides', async () => {

@@ -20,10 +20,10 @@ import { keyOf, timelineOf, worksOf } from './timeline.ts'
 const MOVES_EVERY = 30_000
 
 /** When this car is out, and when the workshop can have it. */
-export function ActiveReservations({ vehicleId }: { vehicleId: string }) {
+export function ActiveReservations({ vehicleId, onOpenRepair }: Omit<Props, 'reservations'>) {
   const query = useQuery(reservationsQuery(vehicleId))
   const shown = (reservations: readonly Reservation[]) => (
-    <Timeline vehicleId={vehicleId} reservations={reservations} />
+    <Timeline vehicleId={vehicleId} reservations={reservations} onOpenRepair={onOpenRepair} />
   )
   const live = (
     <QueryBoundary query={query} failure="Failed to fetch reservations" skeleton={<Waiting />}>
@@ -54,10 +54,11 @@ export function ActiveReservations({ vehicleId }: { vehicleId: string }) {
 interface Props {
   vehicleId: string
   reservations: readonly Reservation[]
+  onOpenRepair: (repairId: string) => void
 }
 
 /** Reservations, and beside them what its repairs take of the car. What really collides is said above it all. */
-function Timeline({ vehicleId, reservations }: Props) {
+function Timeline({ vehicleId, reservations, onOpenRepair }: Props) {
   const now = useNow(MOVES_EVERY).getTime()
   const timezone = useQuery(tenantQuery).data?.timezone
   const works = worksOf(useQuery(vehicleRepairsQuery(vehicleId)).data ?? [], now, timezone)
@@ -79,7 +80,13 @@ function Timeline({ vehicleId, reservations }: Props) {
       <section className={classes.scroll} aria-label="Timeline of reservations" tabIndex={0}>
         <ol className={classes.timeline}>
           {entries.map((entry) => (
-            <TimelineEntry key={keyOf(entry)} entry={entry} due={due} timezone={timezone} />
+            <TimelineEntry
+              key={keyOf(entry)}
+              entry={entry}
+              due={due}
+              timezone={timezone}
+              onOpenRepair={onOpenRepair}
+            />
           ))}
         </ol>
       </section>

@@ -5,6 +5,7 @@ import { dueOnRentalInWords } from '@pitlane/contract/conflicts/words'
 import { type Reservation, reservationStatusLabel, reservationTitle } from '@pitlane/contract/hq/calls'
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { OpenRepairLink } from '../../repairs/OpenRepairLink.tsx'
 import classes from './TimelineEntry.module.css'
 import { type Entry, exactlyInUtc, inUtc, whereBusinessIs } from './timeline.ts'
 import look from './timeline-looks.module.css'
@@ -21,9 +22,10 @@ interface Props extends Zone {
   entry: Entry
   /** Routines that fall due on bookings of this car, of whichever. */
   due: readonly DueOnRental[]
+  onOpenRepair: (repairId: string) => void
 }
 
-export function TimelineEntry({ entry, due, timezone }: Props) {
+export function TimelineEntry({ entry, due, timezone, onOpenRepair }: Props) {
   if (entry.kind === 'today') {
     return (
       <li className={classes.today}>
@@ -33,12 +35,12 @@ export function TimelineEntry({ entry, due, timezone }: Props) {
     )
   }
   if (entry.kind === 'window') return <Window {...entry} timezone={timezone} />
-  if (entry.kind === 'repair') return <Work {...entry} timezone={timezone} />
+  if (entry.kind === 'repair') return <Work {...entry} timezone={timezone} onOpen={onOpenRepair} />
   const own = due.filter(({ booking }) => booking.id === entry.reservation.id)
   return <Booked {...entry} due={own} timezone={timezone} />
 }
 
-type BookedProps = Extract<Entry, { kind: 'reservation' }> & Omit<Props, 'entry'>
+type BookedProps = Extract<Entry, { kind: 'reservation' }> & Omit<Props, 'entry' | 'onOpenRepair'>
 
 function Booked({ due, timezone, ...entry }: BookedProps) {
   const { reservation, start, end, isLate } = entry
@@ -77,15 +79,17 @@ function Booked({ due, timezone, ...entry }: BookedProps) {
   )
 }
 
-function Work({ timezone, ...entry }: Extract<Entry, { kind: 'repair' }> & Zone) {
+type WorkProps = Extract<Entry, { kind: 'repair' }> & Zone & { onOpen: (repairId: string) => void }
+
+function Work({ timezone, onOpen, ...entry }: WorkProps) {
   const { repair, start, end, isLate } = entry
   const { label, icon: Picture } = looks[lookOf(entry)]
   return (
     <Item name={lookOf(entry)}>
       <div className={classes.head}>
         <Picture size={17} aria-hidden className={classes.icon} />
-        <Text component="h3" fw={620} className={classes.title} dir="auto">
-          {repair.title}
+        <Text component="h3" fw={620} className={classes.title}>
+          <OpenRepairLink repair={repair} className={classes.open} onOpen={onOpen} />
         </Text>
         <Text className={classes.ink} fw={620}>
           {label}

@@ -1,48 +1,51 @@
 import { Button } from '@mantine/core'
-import { type Job, jobLinks } from '@pitlane/contract/job-links/calls'
+import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { lastSaid } from '@pitlane/contract/repairs/last-said'
-import { IconCheck, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCheck, IconFileInvoice, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
+import { type ComponentType, useState } from 'react'
+import { refusalInWords } from '../../../ui/speech/refusals.ts'
+import { useSpeech } from '../../../ui/speech/speech.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSaying } from '../data.ts'
+import type { JobFormProps } from '../JobForm.tsx'
 import { DoneForm } from './DoneForm.tsx'
 import classes from './JobView.module.css'
 import { WaitingForm } from './WaitingForm.tsx'
 
-interface Props {
-  token: string
-  repair: Job['repair']
+interface Props extends Omit<JobFormProps, 'onClose'> {
+  EstimateForm: ComponentType<JobFormProps>
 }
 
-/** Started, waiting for something, done: one at a time. */
-export function JobActions({ token, repair }: Props) {
-  const [open, setOpen] = useState<'waiting' | 'done'>()
-  const start = useSaying(jobLinks.started)
-  const close = () => setOpen(undefined)
-  if (open === 'waiting') return <WaitingForm token={token} repair={repair} onClose={close} />
-  if (open === 'done') return <DoneForm token={token} repair={repair} onClose={close} />
-
-  async function sayStarted() {
-    try {
-      await start.mutateAsync({ token })
-    } catch (error) {
-      toast.failure('This could not be sent', error)
-      return
-    }
-    toast.success('Thank you', 'The business knows that you have started.')
+/** An estimate, started, waiting for something, done: one at a time. */
+export function JobActions({ token, repair, EstimateForm }: Props) {
+  const [open, setOpen] = useState<keyof typeof forms>()
+  const { say } = useSpeech()
+  const start = useStarting(token)
+  const forms = { estimate: EstimateForm, waiting: WaitingForm, done: DoneForm }
+  if (open) {
+    const Form = forms[open]
+    return <Form token={token} repair={repair} onClose={() => setOpen(undefined)} />
   }
 
   const mayStart = repair.status === 'need' || lastSaid(repair).waiting !== null
   return (
     <div className={classes.actions}>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconFileInvoice size={20} aria-hidden />}
+        onClick={() => setOpen('estimate')}
+      >
+        {say('estimate')}
+      </Button>
       {mayStart && (
         <Button
           size="lg"
           leftSection={<IconPlayerPlay size={20} aria-hidden />}
           loading={start.isPending}
-          onClick={() => void sayStarted()}
+          onClick={() => void start.say()}
         >
-          Started
+          {say('started')}
         </Button>
       )}
       <Button
@@ -51,7 +54,7 @@ export function JobActions({ token, repair }: Props) {
         leftSection={<IconHourglass size={20} aria-hidden />}
         onClick={() => setOpen('waiting')}
       >
-        Waiting for…
+        {say('waitingFor')}
       </Button>
       <Button
         size="lg"
@@ -59,8 +62,25 @@ export function JobActions({ token, repair }: Props) {
         leftSection={<IconCheck size={20} aria-hidden />}
         onClick={() => setOpen('done')}
       >
-        Done
+        {say('done')}
       </Button>
     </div>
   )
+}
+
+function useStarting(token: string) {
+  const speech = useSpeech()
+  const { mutateAsync, isPending } = useSaying(jobLinks.started, token)
+  return {
+    isPending,
+    async say() {
+      try {
+        await mutateAsync({ token })
+      } catch (error) {
+        toast.error(speech.say('notSent'), refusalInWords(speech, error))
+        return
+      }
+      toast.success(speech.say('thankYou'), speech.say('startedSaid'))
+    },
+  }
 }

@@ -18,5 +18,7 @@ export function throughLink(token: string): Carriage {
       ),
     remove: async () => {},
     isQuiet: true,
+    // The field names what found no room, in the language of the page.
+    onTooMany: () => {},
   }
 }

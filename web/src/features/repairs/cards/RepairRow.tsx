@@ -2,13 +2,11 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { lastSaidInWords } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
-import { Link } from '@tanstack/react-router'
-import { isPlainClick } from '../../../platform/plain-click.ts'
 import { Day } from '../../../ui/time/Day.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { useUnits } from '../../tenants/use-units.ts'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
-import { rowOf } from './row-focus.ts'
+import { OpenRepairLink } from '../OpenRepairLink.tsx'
 import { costOf } from './status-groups.ts'
 import classes from './VehicleRepairs.module.css'
 
@@ -16,33 +14,17 @@ interface Props {
   repair: Repair
   categories: readonly Pick<RepairCategory, 'code' | 'name'>[]
   timezone: string | undefined
-  /** In this tab it opens over the page; another tab follows the link. */
   onOpen: (repairId: string) => void
 }
 
 export function RepairRow({ repair, categories, timezone, onOpen }: Props) {
-  const { title, description, category, createdAt, completedAt, status, urgencyLevel } = repair
+  const { description, category, createdAt, completedAt, status, urgencyLevel } = repair
   const cost = costOf(repair, useUnits())
   const said = lastSaidInWords(repair)
   return (
     <li className={classes.row}>
       <div className={classes.first}>
-        <Link
-          to="/vehicles/$id"
-          params={{ id: repair.vehicleId }}
-          search={{ repair: repair.id }}
-          preload={false}
-          className={classes.title}
-          dir="auto"
-          {...rowOf(repair.id)}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return
-            event.preventDefault()
-            onOpen(repair.id)
-          }}
-        >
-          {title}
-        </Link>
+        <OpenRepairLink repair={repair} className={classes.title} onOpen={onOpen} />
         {cost && <span className={classes.cost}>{cost}</span>}
       </div>
       <div className={classes.badges}>

@@ -34,8 +34,14 @@ export function preloadForms(): void {
 export interface LaterParts {
   /** What it collides with. */
   Conflicts: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
+  /** What it will cost. */
+  Estimate: ComponentType<{ repair: Repair }>
   /** What people say about it. */
   Comments: ComponentType<{ repairId: string }>
+  /** Whose rental a damage was. */
+  Damage: ComponentType<{ repair: Repair }>
+  /** What is asked for it. */
+  Claim: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
 }
 
 interface Props extends LaterParts {
@@ -75,13 +81,21 @@ export function RepairContent(props: Props) {
   )
 }
 
-function Looked({ repair, state: { go }, hasChanges, Conflicts, Comments }: Props) {
+function Looked({ repair, state: { go }, hasChanges, Conflicts, Estimate, Comments, Damage, Claim }: Props) {
   return (
     <>
       <JobCard repair={repair} />
       <DialogBody>
         <Conflicts repair={repair} onCover={go.help} />
-        <RepairView repair={repair} Comments={Comments} onPhoto={(photo) => go.cover({ photo })} />
+        <RepairView
+          repair={repair}
+          Estimate={Estimate}
+          Comments={Comments}
+          Damage={Damage}
+          Claim={Claim}
+          onClaimCover={go.claim}
+          onPhoto={(photo) => go.cover({ photo })}
+        />
       </DialogBody>
       {!hasChanges && (
         <NextSteps

@@ -50,6 +50,8 @@ const names: Partial<Record<Detail, string>> = {
 /** What is said otherwise than its kind is. */
 const apart: Partial<Record<Detail, (repair: Repair, words: Words) => ReactNode>> = {
   odometerReading: (repair, words) => inWords('odometerReading', repair, words) ?? 'Not specified',
+  foundAt: ({ foundAt, createdAt }, { at: { timezone } }) =>
+    foundAt !== createdAt && <Instant at={foundAt} timezone={timezone} />,
   mechanic: ({ mechanic }) => mechanic ?? 'No mechanic assigned',
   assignedTo: ({ assignedToName }) => assignedToName,
   plannedStart: ({ plannedStart, plannedEnd }, { at: { timezone } }) =>

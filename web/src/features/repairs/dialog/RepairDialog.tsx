@@ -32,7 +32,7 @@ interface Props extends LaterParts {
 type Over = ComponentType<{ repair: Repair; onClose: () => void }>
 
 /** One repair, over whatever page it was opened from. Rendered while it is open. */
-export function RepairDialog({ repairId, Plan, Send, Conflicts, Comments, onClose }: Props) {
+export function RepairDialog({ repairId, Plan, Send, onClose, ...later }: Props) {
   const state = useDialogState()
   const { shown, cover, go } = state
   const { isAsking, hasChanges, setChanged, unlessChanged, answer } = useUnsavedChanges()
@@ -73,7 +73,7 @@ export function RepairDialog({ repairId, Plan, Send, Conflicts, Comments, onClos
         }
       >
         <div className={classes.content}>
-          {isGone && shown === 'repair' && !hasChanges ? (
+          {isGone && shown === 'repair' && !hasChanges && cover !== 'claim' ? (
             <Gone />
           ) : (
             <QueryBoundary query={query} skeleton={<WaitingBody />} failure="Failed to fetch repairs">
@@ -83,8 +83,7 @@ export function RepairDialog({ repairId, Plan, Send, Conflicts, Comments, onClos
                   state={state}
                   isGone={isGone}
                   hasChanges={hasChanges}
-                  Conflicts={Conflicts}
-                  Comments={Comments}
+                  {...later}
                   onChanged={setChanged}
                   onCancel={() => unlessChanged(go.leave)}
                   onSaved={onClose}

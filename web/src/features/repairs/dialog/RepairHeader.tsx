@@ -3,6 +3,7 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { StatusBadge, UrgencyBadge } from '../Badges.tsx'
+import { ClaimBadge } from '../ClaimBadge.tsx'
 import classes from './RepairDialog.module.css'
 
 interface Props {
@@ -27,6 +28,7 @@ export function RepairHeader({ repair, isEditing, maySwitch, onSwitch, onClose }
           <span className={classes.number}>{repairNumber(repair.number)}</span>
           <StatusBadge status={repair.status} />
           <UrgencyBadge urgency={repair.urgencyLevel} />
+          {repair.claim && <ClaimBadge state={repair.claim.state} />}
         </div>
       )}
       <div className={classes.tools}>

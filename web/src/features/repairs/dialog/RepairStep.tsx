@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { savedFile } from '../../files/attachments.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
 import { useTidyUp } from '../../files/use-tidy-up.ts'
+import { Covers } from '../../guarantees/Covers.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useEditRepair } from '../data.ts'
 import { MechanicSelect } from '../form/Choices.tsx'
@@ -18,6 +19,7 @@ import classes from '../form/DialogForm.module.css'
 import { Field } from '../form/Field.tsx'
 import { StatusFields } from '../form/StatusFields.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
+import { useOverEstimate } from '../form/use-over-estimate.ts'
 import { stepLooks } from './step-looks.ts'
 import { stepChanges, stepRules, stepValues } from './step-values.ts'
 import type { Step } from './steps.ts'
@@ -62,6 +64,7 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
   })
 
   const isBusy = isSending || isSaved
+  const costNote = useOverEstimate(form.values.repairCost, repair)
   const hasChanges = form.isDirty() || receipt.files.map(({ id }) => id).join() !== (repair.receiptUrl ?? '')
   const element = useFirstGap()
   useTidyUp(receipt.files, isSaved)
@@ -72,7 +75,14 @@ export function RepairStep({ repair, step, onChanged, onCancel, onSaved }: Props
       <DialogBody>
         <Stack gap="lg">
           <Title order={3}>{title}</Title>
-          <StatusFields form={form} receipt={receipt} isCostRequired endLabel="Completion Date" />
+          {step === 'complete' && <Covers covers={repair.covered} />}
+          <StatusFields
+            form={form}
+            receipt={receipt}
+            isCostRequired
+            costNote={costNote}
+            endLabel="Completion Date"
+          />
           {step === 'complete' ? (
             <Field form={form} name="odometerReading" required />
           ) : (

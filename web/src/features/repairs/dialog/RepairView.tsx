@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { CardLink, TextLink } from '../../../ui/Links.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
+import { Covers } from '../../guarantees/Covers.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { historyQuery } from '../data.ts'
@@ -33,11 +34,15 @@ const CUT_OFF = 50
 
 interface Props {
   repair: Repair
+  Estimate: ComponentType<{ repair: Repair }>
   Comments: ComponentType<{ repairId: string }>
+  Damage: ComponentType<{ repair: Repair }>
+  Claim: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
+  onClaimCover: (isCovered: boolean) => void
   onPhoto: (index: number) => void
 }
 
-export function RepairView({ repair, Comments, onPhoto }: Props) {
+export function RepairView({ repair, Estimate, Comments, Damage, Claim, onClaimCover, onPhoto }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
     <div className={classes.view}>
@@ -64,6 +69,11 @@ export function RepairView({ repair, Comments, onPhoto }: Props) {
           </ul>
         </Section>
       )}
+      {(repair.cause === 'damage' || repair.rentalId !== null) && <Damage repair={repair} />}
+      {(repair.estimate || repair.status !== 'completed') && <Estimate repair={repair} />}
+      {(repair.cause === 'damage' || repair.claim !== null) && (
+        <Claim repair={repair} onCover={onClaimCover} />
+      )}
       {repair.originatingTemplate && (
         <RoutineCard
           repairId={repair.id}
@@ -73,6 +83,11 @@ export function RepairView({ repair, Comments, onPhoto }: Props) {
         />
       )}
       <Section name="Details">
+        {repair.covered.length > 0 && (
+          <div className={classes.covers}>
+            <Covers covers={repair.covered} />
+          </div>
+        )}
         <RepairDetails repair={repair} timezone={timezone} />
       </Section>
       {repair.receiptUrl && <Receipt address={repair.receiptUrl} />}

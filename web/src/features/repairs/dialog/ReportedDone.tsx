@@ -10,11 +10,13 @@ import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { Covers } from '../../guarantees/Covers.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { useConfirmRepair } from '../data.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { rulesOn } from '../form/rules.ts'
+import { useOverEstimate } from '../form/use-over-estimate.ts'
 import classes from './RepairView.module.css'
 
 /** What one confirms, and what the repair is then. */
@@ -44,6 +46,7 @@ export function ReportedDone({ repair, reported }: Props) {
       toast.success('Success', 'Repair completed')
     },
   })
+  const costNote = useOverEstimate(form.values.repairCost, repair)
   return (
     <section className={classes.reported} aria-label={`Reported done by ${reported.by}`}>
       <Title order={3} dir="auto">
@@ -72,9 +75,12 @@ export function ReportedDone({ repair, reported }: Props) {
               label={`Repair Cost (${units.currency})`}
               inputMode="decimal"
               required
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              description={costNote}
               {...form.getInputProps('repairCost')}
             />
           </SimpleGrid>
+          <Covers covers={repair.covered} />
           <FormError>{problem}</FormError>
           <Button
             type="submit"

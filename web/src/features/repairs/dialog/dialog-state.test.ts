@@ -14,10 +14,11 @@ test('a form that is left begins anew, one that is only hidden does not', () => 
   expect(moves.leave()(begun)).toEqual({ ...atFirst, begun: 1 })
 })
 
-test('help that closes takes nothing else away', () => {
-  expect(moves.help(false)(moves.help(true)(atFirst))).toEqual(atFirst)
-  const asking = moves.cover('deletion')(atFirst)
-  expect(moves.help(false)(asking)).toBe(asking)
+test('what a later word has laid over it takes nothing else away when it closes', () => {
+  const [help, claim] = [moves.later('help'), moves.later('claim')]
+  expect(help(false)(help(true)(atFirst))).toEqual(atFirst)
+  for (const other of [moves.cover('deletion')(atFirst), claim(true)(atFirst)])
+    expect(help(false)(other)).toBe(other)
 })
 
 test('the photo that is looked at is known, also the first', () => {

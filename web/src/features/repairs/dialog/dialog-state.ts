@@ -10,7 +10,9 @@ interface DialogState {
   begun: number
 }
 
-type Cover = 'plan' | 'send' | 'help' | 'deletion' | { photo: number }
+type Cover = 'plan' | 'send' | 'deletion' | OwnCover | { photo: number }
+/** What a later word lays over it by itself. */
+type OwnCover = 'help' | 'claim'
 
 export const atFirst: DialogState = { shown: 'repair', cover: undefined, begun: 0 }
 
@@ -26,12 +28,13 @@ export const moves = {
     (cover: Cover): Change =>
     (state) => ({ ...state, cover }),
   uncover: (): Change => (state) => ({ ...state, cover: undefined }),
-  /** Said by the help itself, which knows of nothing else that may lie there. */
-  help:
+  /** Said by the later word itself, which knows of nothing else that may lie there. */
+  later:
+    (cover: OwnCover) =>
     (isOpen: boolean): Change =>
     (state) => {
-      if (isOpen) return { ...state, cover: 'help' }
-      return state.cover === 'help' ? { ...state, cover: undefined } : state
+      if (isOpen) return { ...state, cover }
+      return state.cover === cover ? { ...state, cover: undefined } : state
     },
 }
 
@@ -43,7 +46,8 @@ export function useDialogState() {
       leave: () => setState(moves.leave()),
       cover: (cover: Cover) => setState(moves.cover(cover)),
       uncover: () => setState(moves.uncover()),
-      help: (isOpen: boolean) => setState(moves.help(isOpen)),
+      help: (isOpen: boolean) => setState(moves.later('help')(isOpen)),
+      claim: (isOpen: boolean) => setState(moves.later('claim')(isOpen)),
     }),
     [],
   )

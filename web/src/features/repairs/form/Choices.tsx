@@ -1,10 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { repairFields } from '@pitlane/contract/repairs/fields'
-import { type RepairStatus, repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
+import {
+  causeLabels,
+  causes,
+  type RepairStatus,
+  repairStatuses,
+  urgencyLevels,
+} from '@pitlane/contract/repairs/words'
 import { type RoutineTemplate, templateLabel } from '@pitlane/contract/routine/calls'
 import { useQuery } from '@tanstack/react-query'
-import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
+import { ChoiceGroup } from '../../../ui/choice/ChoiceGroup.tsx'
 import { categoryChoices, mechanicChoices } from '../../settings/choices.ts'
 import { categoriesQuery, mechanicsQuery } from '../../settings/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
@@ -78,6 +84,30 @@ export function MechanicSelect({ form, kept, size = 'sm' }: KeepingProps & { siz
       size={size}
       data={mechanicChoices(mechanics, kept ?? '', form.values.mechanic)}
       {...form.getInputProps('mechanic')}
+    />
+  )
+}
+
+const causeChoices = [
+  { value: '', label: 'Not said' },
+  ...causes.map((value) => ({ value, label: causeLabels[value] })),
+]
+
+interface CauseProps extends Props {
+  size?: 'xs' | 'sm'
+  /** Why it cannot be chosen any more. */
+  fixedBy?: string | undefined
+}
+
+export function CauseSelect({ form, size = 'sm', fixedBy }: CauseProps) {
+  return (
+    <NativeSelect
+      label={repairFields.cause.label}
+      description={fixedBy}
+      disabled={fixedBy !== undefined}
+      size={size}
+      data={causeChoices}
+      {...form.getInputProps('cause')}
     />
   )
 }

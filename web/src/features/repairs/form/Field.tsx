@@ -1,8 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { repairFields } from '@pitlane/contract/repairs/fields'
-import { currencySymbol, unitInWords } from '@pitlane/contract/units'
+import { unitInWords } from '@pitlane/contract/units'
 import type { ReactNode } from 'react'
+import { MoneyInput } from '../../tenants/MoneyInput.tsx'
 import { useUnits } from '../../tenants/use-units.ts'
 import { type FormValues, rulesOf } from './form-values.ts'
 import type { TypedField } from './layout.ts'
@@ -10,7 +11,7 @@ import type { TypedField } from './layout.ts'
 /** What is written down; for what is chosen there is a component of its own. */
 export type WrittenField = Exclude<
   TypedField,
-  'templateId' | 'category' | 'mechanic' | 'urgencyLevel' | 'status'
+  'templateId' | 'category' | 'mechanic' | 'urgencyLevel' | 'status' | 'cause' | 'foundAt'
 >
 type WrittenKind = (typeof repairFields)[WrittenField]['kind']
 
@@ -31,7 +32,7 @@ const inputs: Record<WrittenKind, (props: TextInputProps) => ReactNode> = {
   text: (props) => <TextInput autoComplete="off" {...props} />,
   miles: Miles,
   hours: (props) => <TextInput inputMode="decimal" autoComplete="off" {...props} />,
-  money: Money,
+  money: MoneyInput,
   day: (props) => <TextInput type="date" {...props} />,
   time: (props) => <TextInput type="time" {...props} />,
 }
@@ -42,20 +43,6 @@ function Miles(props: TextInputProps) {
       description={`In ${unitInWords(useUnits())}`}
       inputMode="numeric"
       autoComplete="off"
-      {...props}
-    />
-  )
-}
-
-function Money(props: TextInputProps) {
-  return (
-    <TextInput
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
-      leftSection={currencySymbol(useUnits())}
-      onWheel={({ currentTarget }) => currentTarget.blur()}
       {...props}
     />
   )

@@ -16,6 +16,8 @@ interface Props {
   /** The dates are not to be changed by accident. */
   isLocked?: boolean
   onUnlock?: () => void
+  /** What there is to say about the cost of what is completed. */
+  costNote?: string | null
   /** What the end of a completed repair is called. */
   endLabel?: string
 }
@@ -34,7 +36,13 @@ export function StatusFields(props: Props) {
     endDate: <Field form={form} name="endDate" required disabled={isLocked} {...end} />,
     endTime: moment('endTime'),
     repairCost: isCompleted ? (
-      <Field form={form} name="repairCost" required={isCostRequired} />
+      <Field
+        form={form}
+        name="repairCost"
+        required={isCostRequired}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={props.costNote}
+      />
     ) : (
       <Field form={form} name="repairCost" label="Cost" />
     ),

@@ -43,7 +43,7 @@ export const reportRows = whole([
   alone('status'),
   alone(BY_STATUS),
   beside('odometerReading', 'category'),
-  small('vehicleKey', 'mechanic', 'expectedHours', 'reservationNumber'),
+  small('cause', 'foundAt', 'vehicleKey', 'mechanic', 'expectedHours', 'reservationNumber'),
 ])
 
 export const editRows = whole([
@@ -57,6 +57,7 @@ export const editRows = whole([
   alone('status'),
   alone(BY_STATUS),
   alone('odometerReading'),
+  beside('cause', 'foundAt'),
 ])
 
 /** What the view of a repair says of it in places of its own: its header, its sections, its vehicle and its routine. */
@@ -73,6 +74,8 @@ type Said = FieldName | 'downtimeHours' | 'notEarned'
 /** The details of a repair: what makes one fact stands together. */
 export const details = told([
   ['category'],
+  ['cause'],
+  ['foundAt'],
   ['estimatedCost'],
   ['actualCost'],
   ['repairCost'],

@@ -35,7 +35,12 @@ export function rulesOn<Values extends WithStatus>(before: Repair, toSend: (valu
 export function withChanges(repair: Repair, sent: RepairChanges): Repair {
   const { updatedAt: _, vehicleKey: __, ...changes } = sent
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return { ...repair, ...given, ...(sent.status && sent.status !== 'completed' && { completedAt: null }) }
+  return {
+    ...repair,
+    ...given,
+    ...(sent.foundAt === null && { foundAt: repair.createdAt }),
+    ...(sent.status && sent.status !== 'completed' && { completedAt: null }),
+  }
 }
 
 type WithStatus = Pick<FormValues, 'status'>

@@ -7,7 +7,7 @@ import { show, write } from '../../../ui/show-for-tests.ts'
 import { ExportRepairs } from '../../imports/ExportRepairs.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { askedFor, listAddress, narrowed, type RepairsSearch, without } from './list-address.ts'
-import { choiceNames, choices } from './list-filters.ts'
+import { type ChoiceName, choiceNames, choices } from './list-filters.ts'
 import { lookedFor, nothingIn } from './nothing-words.ts'
 import { RepairsToolbar } from './RepairsToolbar.tsx'
 
@@ -49,12 +49,12 @@ const exported = () =>
     .searchParams
 
 /** Gives a filter a value by its control, and says what was given. */
-async function choose(name: string): Promise<{ value: string; label: string; said: string }> {
+async function choose(name: string): Promise<Given> {
   if (name === 'search') {
     const field = screen.getByRole('searchbox')
     write(field, 'gear')
     await userEvent.type(field, '{Enter}')
-    return { value: 'gear', label: 'Search: gear', said: '“gear”' }
+    return { value: 'gear', label: 'Search: gear', said: () => '“gear”' }
   }
   const choice = choiceNames.find((it) => it === name)
   if (!choice) throw new Error(`${name} has no line in list-filters.ts`)
@@ -62,7 +62,20 @@ async function choose(name: string): Promise<{ value: string; label: string; sai
   const value = values.at(-1) ?? ''
   await userEvent.selectOptions(screen.getByLabelText(`Filter by ${label.toLowerCase()}`), value)
   const word = Object.entries(labels).find(([it]) => it === value)?.[1] ?? ''
-  return { value, label: `${label}: ${word}`, said: word.toLowerCase() }
+  return { value, label: `${label}: ${word}`, said: (repairs) => saidOf(choice, value, repairs) }
+}
+
+interface Given {
+  value: string
+  label: string
+  /** "repair" or "repairs", narrowed down by it. */
+  said: (repairs: string) => string
+}
+
+function saidOf<Name extends ChoiceName>(name: Name, value: string, repairs: string): string {
+  const { values, said } = choices[name]
+  const chosen = values.find((it) => it === value)
+  return chosen === undefined ? 'nothing' : said(chosen, repairs)
 }
 
 describe('a filter of the contract', () => {
@@ -76,8 +89,8 @@ describe('a filter of the contract', () => {
     const address = listAddress(at())
     expect(askedFor(address)).toMatchObject({ [name]: value })
     expect([...exported()]).toEqual([[name, value]])
-    expect(lookedFor(address)).toContain(said)
-    if (name !== 'status') expect(nothingIn('need', address)).toContain(said)
+    expect(lookedFor(address)).toContain(said('repairs'))
+    if (name !== 'status') expect(nothingIn('need', address)).toContain(said('repair'))
 
     const removal = chip(new RegExp(`^${label}, remove this filter$`))
     expect(removal.textContent).toBe(label)

@@ -9,6 +9,7 @@ import { useWallClock } from '../../../ui/time/clock.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { useUnits } from '../../tenants/use-units.ts'
 import { UrgencyBadge } from '../Badges.tsx'
+import { ClaimBadge } from '../ClaimBadge.tsx'
 import { rowOf } from '../cards/row-focus.ts'
 import { costOf } from '../cards/status-groups.ts'
 import { openedHere } from '../opened-repair.ts'
@@ -28,7 +29,7 @@ interface Props {
 
 /** A repair in the section of its status: a row where there is room, a card where there is not. */
 export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
-  const { number, title, vehicle, urgencyLevel, mechanic, category } = repair
+  const { number, title, vehicle, urgencyLevel, mechanic, category, claim } = repair
   const car = vehicleTitle(vehicle)
   return (
     <li className={classes.row}>
@@ -62,6 +63,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
       </div>
       <div className={classes.badges}>
         <UrgencyBadge urgency={urgencyLevel} />
+        {claim && <ClaimBadge state={claim.state} />}
       </div>
       <When repair={repair} now={now} timezone={timezone} />
       <div className={classes.cost}>{costOf(repair, useUnits())}</div>

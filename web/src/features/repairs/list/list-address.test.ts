@@ -10,6 +10,8 @@ const anAddress: fc.Arbitrary<ListAddress> = fc.record({
   search: fc.string({ maxLength: 200 }),
   status: anyOf('status'),
   urgencyLevel: anyOf('urgencyLevel'),
+  cause: anyOf('cause'),
+  claim: anyOf('claim'),
   pages: fc.record({ need: page, 'in progress': page, completed: page }),
   repair: fc.option(fc.uuid(), { nil: undefined }),
 })

@@ -1,6 +1,9 @@
 import type { Sent } from '@pitlane/contract/endpoint'
 import type { RepairFilters, repairs } from '@pitlane/contract/repairs/calls'
+import { type ClaimState, claimStateLabels, claimStates } from '@pitlane/contract/repairs/claim/states'
 import {
+  causeLabels,
+  causes,
   type RepairStatus,
   repairStatuses,
   repairStatusLabels,
@@ -54,6 +57,27 @@ export const choices: { readonly [Name in ChoiceName]: Choice<NonNullable<Chosen
     labels: urgencyLabels,
     said: (urgency, repairs) => `${urgencyLabels[urgency].toLowerCase()} ${repairs}`,
   },
+  cause: {
+    label: 'Cause',
+    any: 'All causes',
+    values: causes,
+    labels: causeLabels,
+    said: (cause, repairs) => `${repairs} caused by ${causeLabels[cause].toLowerCase()}`,
+  },
+  claim: {
+    label: 'Claim',
+    any: 'All claims',
+    values: ['none', ...claimStates],
+    labels: { none: 'Not claimed', ...claimStateLabels },
+    said: (claim, repairs) =>
+      claim === 'none'
+        ? `${repairs} that nobody has claimed`
+        : `${repairs} whose claim is ${claimInWords(claim)}`,
+  },
+}
+
+function claimInWords(state: ClaimState): string {
+  return state === 'draft' ? 'a draft' : state
 }
 
 const among: Record<StatusChoice, string> = {

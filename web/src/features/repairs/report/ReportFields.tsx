@@ -10,12 +10,14 @@ import type { FileField } from '../../files/use-attachments.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import {
   CategorySelect,
+  CauseSelect,
   MechanicSelect,
   StatusChoice,
   TemplateSelect,
   UrgencyChoice,
 } from '../form/Choices.tsx'
 import { Field } from '../form/Field.tsx'
+import { FoundField } from '../form/FoundField.tsx'
 import type { FormValues } from '../form/form-values.ts'
 import { reportRows } from '../form/layout.ts'
 import { Rows } from '../form/Rows.tsx'
@@ -70,6 +72,8 @@ export function ReportFields({ form, vehicle, templates, photos, receipt }: Prop
       />
     ),
     category: <CategorySelect form={form} hint="What kind of work it is" />,
+    cause: <CauseSelect form={form} size="xs" />,
+    foundAt: <FoundField form={form} size="xs" label="Found, if not now" />,
     vehicleKey: (
       <Field
         form={form}

@@ -36,6 +36,8 @@ const vehicle: Vehicle = {
   plateExpires: null,
   registrationExpires: null,
   inspectionExpires: null,
+  warrantyUntil: null,
+  warrantyDistance: null,
   lastSync: null,
   createdAt: when,
   updatedAt: when,

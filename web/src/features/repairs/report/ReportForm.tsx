@@ -15,6 +15,7 @@ import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { removeFile } from '../../files/data.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
+import { CoversOfReport } from '../../guarantees/CoversOfReport.tsx'
 import { useReportRepair } from '../data.ts'
 import type { FormValues, TypedValues } from '../form/form-values.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -25,7 +26,10 @@ import { onlyAsked, reportRules, reportValues, typedOf } from './report-values.t
 import { useKeptDraft } from './use-kept-draft.ts'
 
 /** Few reports begin with a draft, and only those need what asks before one is lost. */
-const DraftNotice = lazyPart(async () => (await import('./DraftNotice.tsx')).DraftNotice, NoticeComing)
+const DraftNotice = lazyPart(
+  async () => (await import('../../../ui/dialog/DraftNotice.tsx')).DraftNotice,
+  NoticeComing,
+)
 
 const REDIRECT_AFTER = 1000
 /** On its page the form says that a repair was reported, in a dialog that one was created. */
@@ -127,7 +131,9 @@ export function ReportForm(props: Props) {
   const isBusy = isSending || isDone
   return (
     <Card maw={760} {...(dialog && { padding: 0, withBorder: false, radius: 0 })}>
-      {isRestored && <DraftNotice onDiscard={() => void discard()} />}
+      {isRestored && (
+        <DraftNotice text="You did not finish this report last time." onDiscard={() => void discard()} />
+      )}
       <form className={classes.form} onSubmit={onSubmit} noValidate aria-label="Report Repair">
         <Stack gap="lg">
           <ReportFields
@@ -137,6 +143,7 @@ export function ReportForm(props: Props) {
             photos={photos}
             receipt={receipt}
           />
+          <CoversOfReport vehicleId={vehicle.id} category={form.values.category} />
           <FormError title={say.failure}>{problem ?? refusal}</FormError>
           <Group gap="sm" grow preventGrowOverflow={false}>
             <Cancel vehicleId={vehicle.id} dialog={dialog} />

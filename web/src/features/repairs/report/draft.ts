@@ -1,11 +1,12 @@
 import { repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
+import { isRecord } from '../../../platform/drafts/is-record.ts'
+import type { Kept } from '../../../platform/drafts/keeper.ts'
 import type { SavedFile } from '../../files/attachments.ts'
+import { filesFrom } from '../../files/saved-files.ts'
 import type { TypedValues } from '../form/form-values.ts'
 
 /** A half-filled form as this browser keeps it, photos included. */
-export interface Draft {
-  /** The `Idempotency-Key` of the form, the same however often it is opened again. */
-  requestKey: string
+export interface Draft extends Kept {
   values: TypedValues
   photos: SavedFile[]
   receipt: SavedFile[]
@@ -35,26 +36,6 @@ export function draftFrom(stored: unknown, untouched: TypedValues): Draft | unde
     photos: filesFrom(stored.photos),
     receipt: filesFrom(stored.receipt),
   }
-}
-
-function filesFrom(stored: unknown): SavedFile[] {
-  return Array.isArray(stored) ? stored.filter(isSavedFile) : []
-}
-
-function isSavedFile(it: unknown): it is SavedFile {
-  return (
-    isRecord(it) &&
-    typeof it.id === 'string' &&
-    typeof it.name === 'string' &&
-    it.blob instanceof Blob &&
-    typeof it.isPrepared === 'boolean' &&
-    (it.objectPath === null || typeof it.objectPath === 'string') &&
-    (it.uploadedAt === null || typeof it.uploadedAt === 'number')
-  )
-}
-
-function isRecord(it: unknown): it is Record<string, unknown> {
-  return typeof it === 'object' && it !== null
 }
 
 function fieldsOf(values: TypedValues): (keyof TypedValues)[] {

@@ -25,7 +25,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
   return (
     <div ref={ref} className={classes.chart} aria-hidden>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="presentation">
-        {bars.map(({ key, label, value, text }) => {
+        {bars.map(({ key, label, value, part, text }) => {
           const y = down(key) ?? 0
           const long = Math.max(along(value), 2)
           return (
@@ -35,7 +35,23 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
                   {label}
                 </div>
               </foreignObject>
-              <Rect x={labels + GAP} y={y} width={long} height={down.bandwidth()} rx={3} />
+              <Rect
+                x={labels + GAP}
+                y={y}
+                width={long}
+                height={down.bandwidth()}
+                rx={3}
+                data-whole={part !== undefined}
+              />
+              {part !== undefined && part > 0 && (
+                <Rect
+                  x={labels + GAP}
+                  y={y}
+                  width={Math.max(along(part), 2)}
+                  height={down.bandwidth()}
+                  rx={3}
+                />
+              )}
               <text
                 className={classes.figure}
                 x={labels + GAP + long + 8}

@@ -27,7 +27,7 @@ export function ColumnChart({ bars, inShort }: { bars: readonly Bar[]; inShort: 
     <div ref={ref} className={classes.chart} aria-hidden>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="presentation">
         <GridRows scale={up} left={BEFORE} width={width - BEFORE} numTicks={4} />
-        {bars.map(({ key, label, value, text }) => (
+        {bars.map(({ key, label, value, part, text }) => (
           <g key={key}>
             <title>{`${label}: ${text}`}</title>
             <Rect
@@ -36,7 +36,17 @@ export function ColumnChart({ bars, inShort }: { bars: readonly Bar[]; inShort: 
               width={across.bandwidth()}
               height={HEIGHT - BELOW - up(value)}
               rx={3}
+              data-whole={part !== undefined}
             />
+            {part !== undefined && (
+              <Rect
+                x={across(key)}
+                y={up(part)}
+                width={across.bandwidth()}
+                height={HEIGHT - BELOW - up(part)}
+                rx={3}
+              />
+            )}
             {value > 0 && across.step() >= FIGURE && (
               <text
                 className={classes.figure}

@@ -3,6 +3,8 @@ export interface Bar {
   key: string
   label: string
   value: number
+  /** How much of it is filled; the rest is there for comparison. */
+  part?: number
   text: string
 }
 

@@ -23,6 +23,8 @@ function aVehicle(vehicleKey: string, status: VehicleStatus, over: Partial<Vehic
     plateExpires: null,
     registrationExpires: null,
     inspectionExpires: null,
+    warrantyUntil: null,
+    warrantyDistance: null,
     hqData: null,
     lastSync: null,
     archivedAt: null,

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { REPAIR_GONE, type Repair } from '@pitlane/contract/repairs/calls'
+import { isSurelySent } from '@pitlane/contract/repairs/claim/states'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -110,7 +111,7 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
       <DialogBody>
         <Stack gap="lg">
           <EditFields form={form} before={base} photos={files.photos} receipt={files.receipt} />
-          <DeleteButton onDelete={onDelete} />
+          <DeleteButton claim={repair.claim} onDelete={onDelete} />
         </Stack>
       </DialogBody>
       <DialogFooter>
@@ -129,7 +130,8 @@ export function RepairEdit({ repair, isGone, isHidden, onChanged, onCancel, onDe
   )
 }
 
-function DeleteButton({ onDelete }: { onDelete: () => void }) {
+function DeleteButton({ claim, onDelete }: Pick<Repair, 'claim'> & { onDelete: () => void }) {
+  if (isSurelySent(claim)) return <Text c="dimmed">It cannot be deleted: its claim was sent.</Text>
   return (
     <div>
       <Button

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+
+interface Options {
+  /** Undefined looks for the largest number that does. */
+  businesses: number[] | undefined
+  minutes: number
+  seed: number
+  memoryMb: number | undefined
+}
+
+const HOUR_MINUTES = 60
+
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      businesses: { type: 'string' },
+      minutes: { type: 'string', default: String(HOUR_MINUTES) },
+      seed: { type: 'string', default: '1' },
+      memory: { type: 'string' },
+    },
+  })
+  const businesses = values.businesses?.split(',').map((it) => numberIn(it, 'businesses'))
+  const memoryMb = values.memory === undefined ? undefined : numberIn(values.memory, 'memory')
+  return {
+    businesses,
+    minutes: Math.min(HOUR_MINUTES, numberIn(values.minutes, 'minutes')),
+    seed: numberIn(values.seed, 'seed'),
+    memoryMb,
+  }
+}
+
+function numberIn(text: string, name: string): number {
+  const number = Number(text)
+  if (!(number > 0)) throw new Error(`--${name} is a number above 0, not ${text}`)
+  return number
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** Where somebody comes who is not signed in. */
+export const outside = [
+  '/',
+  '/auth',
+  '/auth?business=demo&sso=failed',
+  '/business/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?token=abc',
+  '/confirm-email',
+  '/confirm-email?token=abc',
+  '/invitation',
+  '/reopen?token=abc',
+  '/reopen?until=2026-12-01T10:00:00Z',
+  '/api/docs',
+  '/demo/mail',
+]
+
+/** Settings with every section open. */
+export const settingsOpen =
+  '/settings?open=hq,billing,users,repairs,checks,money,workshop,sso,api,webhooks,activity'
+
+/** And who is, apart from the pages of one car. */
+export const inside = [
+  '/',
+  '/today',
+  '/conflicts',
+  '/repairs',
+  '/vehicles',
+  '/vehicles/labels',
+  '/routine-repairs',
+  '/oil-change',
+  '/reports?period=12-months',
+  '/reports?report=fleet',
+  '/reports?report=vehicles',
+  '/reports?report=claims',
+  '/reports?report=covered',
+  '/nowhere',
+  settingsOpen,
+]
+
+/** The pages of one car. */
+export const ofVehicle = ['', '/history', '/check', '/condition', '/new-repair']
+
+/** With everything that it reads. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0)
+}

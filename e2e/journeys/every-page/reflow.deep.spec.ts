@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { inside, ofVehicle, openPage, outside, settingsOpen } from '../../every-page.ts'
+import { aRepair, aVehicle, aWorkingBusiness, expect, signIn, test } from '../../journey.ts'
+
+/** As wide as a page of 1280 px is at a zoom of 400 %. */
+const NARROW = { width: 320, height: 640 }
+const PHONE = { width: 390, height: 844 }
+
+/** What readers may set for themselves (WCAG 1.4.12). */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: NARROW })
+
+test('before sign-in nothing scrolls sideways at 320 px, nor with text set apart', async ({ page }) => {
+  test.slow()
+  expect(await findWide(page, outside)).toEqual([])
+})
+
+test('after sign-in nothing scrolls sideways at 320 px, nor with text set apart', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  expect(await findWide(page, inside)).toEqual([])
+})
+
+test('the pages of a car and a repair fit into 320 px, also with text set apart', async ({ page }) => {
+  test.slow()
+  await aWorkingBusiness(page, { name: 'Autovermietung.'.repeat(8) })
+  const vehicle = await aVehicle(page)
+  const { id } = await aRepair(page, { title: 'Bremsbelagverschleissanzeige.'.repeat(4) })
+  const pages = [...ofVehicle.map((path) => `/vehicles/${vehicle}${path}`), `/repairs?repair=${id}`]
+  expect(await findWide(page, pages)).toEqual([])
+})
+
+for (const path of ['/', '/repairs', '/vehicles', settingsOpen]) {
+  test(`whatever has the focus at ${path} is in sight, on a phone and with a mouse`, async ({ page }) => {
+    test.slow()
+    await signIn(page)
+    for (const viewport of [PHONE, { width: 1280, height: 600 }]) {
+      await page.setViewportSize(viewport)
+      await openPage(page, path)
+      for (const key of ['Tab', 'Shift+Tab']) expect(await coveredOnTheWay(page, key)).toEqual([])
+    }
+  })
+}
+
+test('with a mouse everything is 24 px large, or has that much room around it', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const found: string[] = []
+  for (const path of inside) {
+    await openPage(page, path)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze()
+    for (const { nodes } of violations) found.push(...nodes.map(({ html }) => `${path}: ${html}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('in forced colours what is chosen is marked, and what can be pressed has an edge', async ({ page }) => {
+  await aWorkingBusiness(page)
+  const vehicle = await aVehicle(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPage(page, `/vehicles/${vehicle}/new-repair`)
+  const urgencies = page.getByRole('group', { name: /^Urgency Level/ }).locator('label')
+  const looks = await urgencies.evaluateAll((labels) =>
+    labels.map((label) => ({
+      isChosen: label.querySelector('input')?.checked,
+      edge: getComputedStyle(label).borderTopWidth,
+    })),
+  )
+  expect(looks.filter(({ isChosen }) => isChosen).map(({ edge }) => edge)).toEqual(['3px'])
+  expect(new Set(looks.filter(({ isChosen }) => !isChosen).map(({ edge }) => edge))).toEqual(new Set(['1px']))
+  expect(await findWide(page, [`/vehicles/${vehicle}/new-repair`, '/', '/today', '/repairs'])).toEqual([])
+})
+
+/** Pages that are wider than the window, or cut text off, as they are or as a reader sets them. */
+async function findWide(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await openPage(page, path)
+    for (const look of ['plain', 'spaced']) {
+      if (look === 'spaced') await page.evaluate(setApart, SPACED)
+      const { wide, cut } = await page.evaluate(measure)
+      if (wide) found.push(`${path}, ${look}: ${wide}`)
+      found.push(...cut.map((text) => `${path}, ${look}: cut off: ${text}`))
+    }
+  }
+  return found
+}
+
+/** The policy of pages lets no style in by an element; a sheet that a script makes is no such. */
+function setApart(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+function measure() {
+  window.scrollTo(1000, 0)
+  const { scrollWidth, clientWidth } = document.documentElement
+  const isWide = window.scrollX > 0 || scrollWidth > clientWidth
+  const reaching = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right + window.scrollX > clientWidth + 1,
+  )
+  const wide = isWide ? `${scrollWidth} px, ${reaching.at(-1)?.outerHTML.slice(0, 120)}` : undefined
+  window.scrollTo(0, 0)
+  const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    const { overflowY, textOverflow, clipPath, position, webkitLineClamp } = getComputedStyle(element)
+    const isHidden = overflowY === 'hidden' || overflowY === 'clip'
+    // Said only aloud, or cut with dots where the whole is a step away: behind the link, or on hover.
+    if (!isHidden || textOverflow === 'ellipsis' || clipPath !== 'none') return false
+    if (webkitLineClamp !== 'none' && element.matches('a, [title]')) return false
+    if (position === 'absolute' && element.clientWidth <= 1) return false
+    const hasText = [...element.childNodes].some((it) => it.nodeType === 3 && it.textContent?.trim())
+    return hasText && element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0
+  })
+  return { wide, cut: cut.map((element) => element.outerHTML.slice(0, 160)) }
+}
+
+/** Steps through the page by keyboard, and names what was wholly behind something else when it had the focus. */
+async function coveredOnTheWay(page: Page, key: string): Promise<string[]> {
+  const covered: string[] = []
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press(key)
+    const behind = await page.evaluate(whollyCovered)
+    if (behind) covered.push(`${key}: ${behind}`)
+  }
+  return covered
+}
+
+function whollyCovered(): string | undefined {
+  const element = document.activeElement
+  if (!element || element === document.body || element.matches('main, h1')) return undefined
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const shares = [0.1, 0.5, 0.9]
+  const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const))
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  })
+  return isSeen ? undefined : element.outerHTML.slice(0, 160)
+}

@@ -1,0 +1,142 @@
+import { type DistanceUnit, distanceUnits } from '@pitlane/contract/distance-units'
+import { type Coverer, categoriesOfWear } from '@pitlane/contract/guarantees/cover'
+import { DEFAULT_UNITS, distanceInWords, repairNumber, unitInWords } from '@pitlane/contract/units'
+import type { OfTenant } from '../../platform/context.ts'
+import { comparableText, join, type Part, raw, type Sql, sql } from '../../platform/database/database.ts'
+
+/** For which business, and when: a year that is not this one is said. */
+export interface CoverAsked extends OfTenant {
+  readonly now: Date | string
+}
+
+/** Where the business is and what it counts in, for a statement that asks who owes a repair. */
+export const withBusiness = ({ tenantId }: OfTenant): Sql => sql`
+  join (select timezone, distance_unit from tenants where tenants.id = ${tenantId}) as business on true`
+
+/**
+ * Who owes a repair already, as JSON: of a statement that has a row `repairs`, which is one or would be, its vehicle and its business. The one
+ * place that knows the rule and says its sentences. Every list has it, and what a statement
+ * costs before it has read anything grows with what it is made of: so it is one look-up, and the rest is reckoned from the row.
+ */
+export const coveredJson = (asked: CoverAsked): Sql => sql`
+  case when repairs.generated or repairs.cause = 'damage' then '[]'::json
+    else ('[' || concat_ws(',', (${byMechanic(asked)}), ${byMaker(asked)}) || ']')::json end`
+
+/** Whether a business knows of any guarantee or warranty; where it does not, nobody owes it anything. */
+export const knowsCovers = ({ tenantId }: OfTenant): Sql => sql`
+  (exists (select from mechanics where mechanics.tenant_id = ${tenantId} and ${isGuarantee})
+    or exists (select from vehicles where vehicles.tenant_id = ${tenantId}
+      and (vehicles.warranty_until is not null or vehicles.warranty_distance is not null)))`
+
+/** The same of one repair: where this does not hold, nobody owes it. */
+export const mayBeCovered = (asked: OfTenant): Sql => sql`
+  (vehicles.warranty_until is not null or vehicles.warranty_distance is not null
+    or exists (select from repairs as past where ${isInReach(asked)}))`
+
+function byMechanic(asked: CoverAsked): Sql {
+  const { tenantId } = asked
+  const [done, found] = [dayOf(sql`past.completed_at`), dayOf(sql`repairs.found_at`)]
+  const until = sql`(${done} + guarantee_days)`
+  const distance = sql`(past.odometer_reading + guarantee_distance)`
+  const repair = sql`json_build_object('id', past.id, 'number', past.number)`
+  const sentence = guaranteeSentence(sql`(${found} - ${done})`, lastsInWords(asked, until, distance))
+  return sql`
+    select ${coverJson('mechanic', { until, distance, repair, sentence })}
+    from repairs as past
+    cross join lateral (select ${comparableText(sql`past.mechanic`)} as name_key offset 0) as named
+    cross join lateral (
+      select guarantee_days, guarantee_distance from mechanics
+      where mechanics.tenant_id = ${tenantId} and mechanics.name_key = named.name_key and ${isGuarantee} limit 1) as guarantee
+    where ${isInReach(asked)}
+      and (${done}, past.number) < (${found}, repairs.number)
+      and (guarantee_days is null or ${found} <= ${until})
+      and ${isWithin(sql`guarantee_distance`, sql`repairs.odometer_reading - past.odometer_reading`, sql`guarantee_days`)}
+    order by ${done} desc, past.number desc limit 1`
+}
+
+/**
+ * Done by somebody to the same car in the same category, and only as far back as the longest guarantee: in instants, and a little more, because
+ * which days they are is looked at then.
+ */
+const isInReach = (asked: OfTenant): Sql => sql`
+  past.tenant_id = ${asked.tenantId} and past.vehicle_id = repairs.vehicle_id and past.category = repairs.category
+  and past.status = 'completed' and past.mechanic is not null and past.id is distinct from repairs.id
+  and past.completed_at > repairs.found_at - ${longestGuarantee(asked)}
+  and past.completed_at < repairs.found_at + interval '48 hours'`
+
+const isGuarantee: Sql = sql`(guarantee_days is not null or guarantee_distance is not null)`
+
+/** Null where nobody guarantees anything: then there is nothing to look for. Without a number of days it lasts as long as anything does. */
+const longestGuarantee = ({ tenantId }: OfTenant): Sql => sql`(
+  select (max(coalesce(guarantee_days, ${ALL_DAYS}::int)) + 2) * interval '24 hours' from mechanics
+  where mechanics.tenant_id = ${tenantId} and ${isGuarantee})`
+
+/** More than there are between any two days of ours. */
+const ALL_DAYS = 100_000
+
+function byMaker(asked: CoverAsked): Sql {
+  const [until, distance] = [sql`vehicles.warranty_until`, sql`vehicles.warranty_distance`]
+  const odometer = sql`coalesce(repairs.odometer_reading, vehicles.mileage)`
+  const wears = join(categoriesOfWear.map(quoted))
+  const sentence = sql`'Under the maker''s warranty ' || ${lastsInWords(asked, until, distance)} || '.'`
+  return sql`
+    case when (${until} is not null or ${distance} is not null) and repairs.category not in (${wears})
+      and (${until} is null or ${dayOf(sql`repairs.found_at`)} <= ${until}) and ${isWithin(distance, odometer, until)}
+    then ${coverJson('maker', { until, distance, repair: sql`null`, sentence })} end`
+}
+
+/** What nobody has read counts as within, where there is a day as well. */
+function isWithin(most: Sql, driven: Sql, day: Sql): Sql {
+  return sql`(${most} is null or coalesce(${driven} <= ${most}, ${day} is not null))`
+}
+
+interface Facts {
+  until: Sql
+  distance: Sql
+  repair: Sql
+  sentence: Sql
+}
+
+function coverJson(by: Coverer, { until, distance, repair, sentence }: Facts): Sql {
+  return sql`json_build_object('by', ${quoted(by)}, 'until', ${until}, 'distance', ${distance}, 'repair', ${repair},
+    'sentence', ${sentence})::text`
+}
+
+function guaranteeSentence(days: Sql, lasts: Sql): Sql {
+  const ago = sql`case ${days} when 0 then 'the same day' when 1 then '1 day ago' else ${counted(days)} || ' days ago' end`
+  return sql`${quoted(repairNumber(0).slice(0, -1))} || past.number || ' ' || past.title || ' was done by ' || past.mechanic || ' ' || ${ago}
+    || '; their guarantee lasts ' || ${lasts} || '.'`
+}
+
+function lastsInWords({ now }: CoverAsked, until: Sql, distance: Sql): Sql {
+  return sql`'until ' || concat_ws(' or ', ${dayInWords(until, now)}, ${counted(distance)} || ${unitOf(distance)})`
+}
+
+function dayInWords(day: Sql, now: CoverAsked['now']): Sql {
+  const isThisYear = sql`extract(year from ${day}) = extract(year from ${dayOf(sql`${now}::timestamptz`)})`
+  return sql`to_char(${day}::timestamp, case when ${isThisYear} then 'Mon FMDD' else 'Mon FMDD, YYYY' end)`
+}
+
+/** "60,000". */
+function counted(number: Sql): Sql {
+  return sql`to_char(${number}, 'FM999,999,999')`
+}
+
+/** " miles". */
+function unitOf(distance: Sql): Sql {
+  const named = (unit: DistanceUnit) => {
+    const units = { ...DEFAULT_UNITS, distanceUnit: unit }
+    const [, one = ''] = distanceInWords(1, units).split(' ')
+    return sql`when ${quoted(unit)} then case ${distance} when 1 then ${quoted(` ${one}`)} else ${quoted(` ${unitInWords(units)}`)} end`
+  }
+  return sql`case business.distance_unit ${join(distanceUnits.map(named), ' ')} end`
+}
+
+function dayOf(instant: Sql): Sql {
+  return sql`(${instant} at time zone business.timezone)::date`
+}
+
+/** A word of ours, as it stands in a statement. */
+function quoted(word: string): Part {
+  return raw(`'${word}'`)
+}

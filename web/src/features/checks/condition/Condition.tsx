@@ -1,0 +1,43 @@
+import { Card, Group, Stack, Title } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/Links.tsx'
+import { checkSettingsQuery, vehicleChecksQuery } from '../data.ts'
+import { CheckRows } from './CheckRows.tsx'
+import { Comparison } from './Comparison.tsx'
+import { ExportChecks } from './ExportChecks.tsx'
+import { twoOf } from './two-checks.ts'
+
+const SHOWN = 5
+
+/** How the car was when somebody last looked: the last checks, and the last two side by side. */
+export function Condition({ vehicleId }: { vehicleId: string }) {
+  const isActive = useQuery(checkSettingsQuery).data?.isActive ?? false
+  const page = useQuery(vehicleChecksQuery({ vehicleId, limit: SHOWN })).data
+  if (!page || (!isActive && page.total === 0)) return null
+  const two = twoOf(page.checks)
+  return (
+    <Card component="section" aria-labelledby="condition">
+      <Title order={2} id="condition" mb="sm">
+        Condition
+      </Title>
+      {page.total === 0 ? (
+        <EmptyState icon={IconListCheck} title="Not checked yet" order={3}>
+          Check the car when it comes back: photos, a few items, odometer and fuel.
+        </EmptyState>
+      ) : (
+        <Stack gap="md">
+          {two && <Comparison two={two} />}
+          <CheckRows checks={page.checks} />
+          <Group gap="sm">
+            <ButtonLink to="/vehicles/$id/condition" params={{ id: vehicleId }} variant="default">
+              {page.total > SHOWN ? `All ${page.total.toLocaleString('en-US')} checks` : 'Compare and print'}
+            </ButtonLink>
+            <ExportChecks vehicleId={vehicleId} />
+          </Group>
+        </Stack>
+      )}
+    </Card>
+  )
+}

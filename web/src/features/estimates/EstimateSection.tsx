@@ -1,0 +1,49 @@
+import { Button, Text, Title } from '@mantine/core'
+import type { Repair } from '@pitlane/contract/repairs/calls'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useUser } from '../../platform/session.ts'
+import { Decide } from './Decide.tsx'
+import { DecisionFacts } from './DecisionFacts.tsx'
+import { EnterEstimate } from './EnterEstimate.tsx'
+import classes from './Estimate.module.css'
+import { EstimateView } from './EstimateView.tsx'
+
+/** What the repair will cost, and what was decided. The button that was pressed may go: the focus stays here. */
+export function EstimateSection({ repair }: { repair: Repair }) {
+  const section = useRef<HTMLElement>(null)
+  const [isEntering, setEntering] = useState(false)
+  const isAdmin = useUser()?.role === 'admin'
+  const { estimate, status } = repair
+  const mayEnter = status !== 'completed'
+  const isOpen = mayEnter && estimate?.state === 'open'
+
+  function stay() {
+    setEntering(false)
+    section.current?.focus()
+  }
+
+  return (
+    <section ref={section} className={classes.estimate} aria-label="Estimate" tabIndex={-1}>
+      {estimate ? <EstimateView estimate={estimate} /> : <Title order={3}>Estimate</Title>}
+      {isOpen && <DecisionFacts repair={repair} />}
+      {!estimate && !isEntering && <Text c="dimmed">Nobody has said yet what it will cost.</Text>}
+      {isOpen && isAdmin && !isEntering && (
+        <Decide key={estimate.at} repairId={repair.id} estimate={estimate} onDone={stay} />
+      )}
+      {mayEnter &&
+        (isEntering ? (
+          <EnterEstimate repair={repair} onDone={stay} />
+        ) : (
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<IconFileInvoice size={17} stroke={1.8} aria-hidden />}
+            onClick={() => setEntering(true)}
+          >
+            {estimate ? 'Enter a new estimate' : 'Enter an estimate'}
+          </Button>
+        ))}
+    </section>
+  )
+}
