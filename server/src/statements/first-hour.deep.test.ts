@@ -70,6 +70,7 @@ function everyRead({ vehicleId, vehicleKey, webhookId, checkId, ...of }: Somethi
   const elsewhere = ['/api/events', '/objects/:id', '/api/vehicles/:id/reservations', '/api/hq/repair-orders']
   const stretch = `from=${new Date().toISOString()}&to=${new Date(Date.now() + DAY).toISOString()}`
   const further = {
+    '/api/covered': [`vehicleId=${vehicleId}&category=brakes`],
     '/api/slots': [`vehicleId=${vehicleId}&hours=4&templateId=${templateId}`],
     '/api/vehicles/:id/alternatives': [stretch],
     '/api/board': ['', 'days=7'],
