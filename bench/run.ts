@@ -2,6 +2,7 @@ import { measureCapacity } from './capacity/measure-capacity.ts'
 import { measureBoard, measureConflicts } from './measurements/booked-fleets.ts'
 import { measureBookings } from './measurements/bookings.ts'
 import { measureChecks } from './measurements/checks.ts'
+import { measureCovered } from './measurements/covered.ts'
 import { measureDue } from './measurements/due.ts'
 import { measureFrontDoor } from './measurements/front-door.ts'
 import { measureImports } from './measurements/imports.ts'
@@ -32,6 +33,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   conflicts: measureConflicts,
   board: measureBoard,
   checks: measureChecks,
+  covered: measureCovered,
   slots: measureSlots,
   told: measureTold,
   imports: measureImports,

@@ -1,8 +1,8 @@
-import { cpuOfDatabase } from '../instruments/cpu-of-database.ts'
-import { drive } from '../instruments/drive.ts'
-import { openServers, type Servers } from '../processes/servers.ts'
+import { costOf } from '../instruments/cost-of-call.ts'
+import { median } from '../instruments/drive.ts'
+import { openServers } from '../processes/servers.ts'
 import { checkedFleet, fillCheckedFleets, uncheckedFleet } from '../worlds/checked-fleet.ts'
-import { cookieOf, fillRepairs } from '../worlds/many-repairs.ts'
+import { fillRepairs } from '../worlds/many-repairs.ts'
 
 /** Of what the board costs where nobody checks cars. */
 const TARGET = 1.2
@@ -30,31 +30,16 @@ export async function measureChecks(): Promise<string[]> {
         costs[at]?.push(cpuMs)
         waits[at]?.push(waitMs)
       }
-    const [board = 0] = costs.map(middle)
+    const [board = 0] = costs.map(median)
     return [
       `| question | CPU, ms (server and database) | alone, ms | of the board without checks (at most ${TARGET}) |`,
       '|---|---|---|---|',
       ...questions.map(({ name }, at) => {
-        const [cpu, wait] = [middle(costs[at] ?? []), middle(waits[at] ?? [])]
+        const [cpu, wait] = [median(costs[at] ?? []), median(waits[at] ?? [])]
         return `| ${name} | ${cpu.toFixed(1)} | ${wait.toFixed(1)} | ${(cpu / board).toFixed(2)} |`
       }),
     ]
   } finally {
     await servers.close()
   }
-}
-
-async function costOf(servers: Servers, { path, tenant }: (typeof questions)[number]) {
-  const headers = { cookie: cookieOf(tenant) }
-  const cpu = async () =>
-    (await servers.usageOf('pitlane')).cpuMs + (await cpuOfDatabase(servers.superuserUrl))
-  const seconds = 2
-  const before = await cpu()
-  const { requestsPerSecond } = await drive(servers.pitlane + path, headers, { connections: 1, seconds })
-  const after = await cpu()
-  return { cpuMs: (after - before) / (requestsPerSecond * seconds), waitMs: 1000 / requestsPerSecond }
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

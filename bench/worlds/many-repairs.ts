@@ -42,7 +42,14 @@ export async function fillRepairs(
   await client.end()
 }
 
-async function fill(client: pg.Client, from: number, to: number, repairs: number): Promise<void> {
+/** Businesses by number, each with so many cars and repairs. */
+export async function fill(
+  client: pg.Client,
+  from: number,
+  to: number,
+  repairs: number,
+  cars = CARS,
+): Promise<void> {
   const id = "('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid"
   const tenants = `generate_series(${from}, ${to}) n`
   await client.query(`
@@ -53,7 +60,7 @@ async function fill(client: pg.Client, from: number, to: number, repairs: number
     insert into vehicles (tenant_id, hq_vehicle_id, vehicle_key, make, model, year, license_plate, mileage, hq_data)
       select ${id}, v::text, 'T-' || v, (array['Toyota', 'Kia', 'Ford'])[1 + v % 3], 'Model ' || v % 9, 2018 + v % 8,
              'ABC-' || v, 20000 + v, json_build_object('label', 'Car - ' || v)
-      from ${tenants}, generate_series(1, ${CARS}) v;
+      from ${tenants}, generate_series(1, ${cars}) v;
     insert into topic_revisions (tenant_id, topic, revision) select ${id}, 'repairs', 1 from ${tenants}`)
   await insertRepairs(client, `tenant_id between '${tenantId(from)}' and '${tenantId(to)}'`, repairs)
   for (const number of [...Array(to - from + 1).keys()].map((offset) => from + offset))

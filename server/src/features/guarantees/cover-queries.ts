@@ -33,25 +33,28 @@ export const mayBeCovered = (asked: OfTenant): Sql => sql`
   (vehicles.warranty_until is not null or vehicles.warranty_distance is not null
     or exists (select from repairs as past where ${isInReach(asked)}))`
 
+/** Which days they are is reckoned once for each that comes into question, and what is said of it only for the one that counts. */
 function byMechanic(asked: CoverAsked): Sql {
   const { tenantId } = asked
-  const [done, found] = [dayOf(sql`past.completed_at`), dayOf(sql`repairs.found_at`)]
-  const until = sql`(${done} + guarantee_days)`
-  const distance = sql`(past.odometer_reading + guarantee_distance)`
-  const repair = sql`json_build_object('id', past.id, 'number', past.number)`
-  const sentence = guaranteeSentence(sql`(${found} - ${done})`, lastsInWords(asked, until, distance))
+  const repair = sql`json_build_object('id', owing.id, 'number', owing.number)`
+  const [until, distance] = [sql`owing.until`, sql`owing.distance`]
+  const sentence = guaranteeSentence(lastsInWords(asked, until, distance))
   return sql`
     select ${coverJson('mechanic', { until, distance, repair, sentence })}
-    from repairs as past
-    cross join lateral (select ${comparableText(sql`past.mechanic`)} as name_key offset 0) as named
-    cross join lateral (
-      select guarantee_days, guarantee_distance from mechanics
-      where mechanics.tenant_id = ${tenantId} and mechanics.name_key = named.name_key and ${isGuarantee} limit 1) as guarantee
-    where ${isInReach(asked)}
-      and (${done}, past.number) < (${found}, repairs.number)
-      and (guarantee_days is null or ${found} <= ${until})
-      and ${isWithin(sql`guarantee_distance`, sql`repairs.odometer_reading - past.odometer_reading`, sql`guarantee_days`)}
-    order by ${done} desc, past.number desc limit 1`
+    from (
+      select past.id, past.number, past.title, past.mechanic, found - done as days,
+             done + guarantee_days as until, past.odometer_reading + guarantee_distance as distance
+      from (
+        select past.id, past.number, past.title, past.mechanic, past.odometer_reading, ${comparableText(sql`past.mechanic`)} as name_key,
+               ${dayOf(sql`past.completed_at`)} as done, ${dayOf(sql`repairs.found_at`)} as found
+        from repairs as past where ${isInReach(asked)} offset 0) as past
+      cross join lateral (
+        select guarantee_days, guarantee_distance from mechanics
+        where mechanics.tenant_id = ${tenantId} and mechanics.name_key = past.name_key and ${isGuarantee} limit 1) as guarantee
+      where (done, past.number) < (found, repairs.number)
+        and (guarantee_days is null or found <= done + guarantee_days)
+        and ${isWithin(sql`guarantee_distance`, sql`repairs.odometer_reading - past.odometer_reading`, sql`guarantee_days`)}
+      order by done desc, past.number desc limit 1) as owing`
 }
 
 /**
@@ -102,9 +105,9 @@ function coverJson(by: Coverer, { until, distance, repair, sentence }: Facts): S
     'sentence', ${sentence})::text`
 }
 
-function guaranteeSentence(days: Sql, lasts: Sql): Sql {
-  const ago = sql`case ${days} when 0 then 'the same day' when 1 then '1 day ago' else ${counted(days)} || ' days ago' end`
-  return sql`${quoted(repairNumber(0).slice(0, -1))} || past.number || ' ' || past.title || ' was done by ' || past.mechanic || ' ' || ${ago}
+function guaranteeSentence(lasts: Sql): Sql {
+  const ago = sql`case owing.days when 0 then 'the same day' when 1 then '1 day ago' else ${counted(sql`owing.days`)} || ' days ago' end`
+  return sql`${quoted(repairNumber(0).slice(0, -1))} || owing.number || ' ' || owing.title || ' was done by ' || owing.mechanic || ' ' || ${ago}
     || '; their guarantee lasts ' || ${lasts} || '.'`
 }
 
