@@ -42,7 +42,9 @@ export async function measureCovered(): Promise<string[]> {
         }
       const [bare = [], owed = []] = costs
       const times = median(owed.map((cost, at) => cost / (bare[at] ?? cost)))
-      lines.push(`| ${name} | ${median(bare).toFixed(3)} | ${median(owed).toFixed(3)} | ${times.toFixed(2)} |`)
+      lines.push(
+        `| ${name} | ${median(bare).toFixed(3)} | ${median(owed).toFixed(3)} | ${times.toFixed(2)} |`,
+      )
     }
     return lines
   } finally {
