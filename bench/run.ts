@@ -18,6 +18,7 @@ import { measureTold } from './measurements/told.ts'
 import { measureUpload } from './measurements/upload.ts'
 import { measureVehiclesPage } from './measurements/vehicles-page.ts'
 import { measureViews } from './measurements/views.ts'
+import { measureWeb } from './measurements/web.ts'
 
 /** Every measurement by name; `npm run bench front-door` runs one, `npm run bench` all. */
 const measurements: Record<string, () => Promise<string[]>> = {
@@ -41,6 +42,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   upload: measureUpload,
   'vehicles-page': measureVehiclesPage,
   'repairs-page': measureRepairsPage,
+  web: measureWeb,
 }
 
 /** Those that take hours, and options: run only when they are named. */

@@ -48,9 +48,14 @@ async function questions({ superuserUrl }: Servers): Promise<Question[]> {
   }))
 }
 
+/** Of two answers that differ. */
+const SHOWN = 2_000
+
 /** A limit that answers less is none. */
 async function assertSameAnswer(servers: Servers, { name, limit, pitlane, cookie }: Question): Promise<void> {
   const answerOf = async (url: string) => (await fetch(url, { headers: { cookie } })).json()
   const [bare, ours] = [await answerOf(servers.limit + limit), await answerOf(servers.pitlane + pitlane)]
-  if (!isDeepStrictEqual(bare, ours)) throw new Error(`The limit answers something else for ${name}`)
+  if (isDeepStrictEqual(bare, ours)) return
+  const [limitText, ownText] = [bare, ours].map((it) => JSON.stringify(it).slice(0, SHOWN))
+  throw new Error(`The limit answers something else for ${name}:\n${limitText}\nand we\n${ownText}`)
 }

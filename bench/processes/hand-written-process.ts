@@ -7,7 +7,7 @@ import { beMeasured } from './measured-process.ts'
  * the statements are written for this purpose, over the same tables and their indexes. Each returns what the product
  * returns for the same question, field by field (`limit.ts` compares the answers before it measures), as one JSON text
  * that PostgreSQL has written. What it does not do: sign-in, tenancy (a superuser reads, so row level security is
- * not asked), limits, headers, ETags, and the look-ups of routine and assignee, which no repair of its world has.
+ * not asked), limits, headers, ETags, and the look-ups of routine, assignee, estimate and guarantees, which no repair of its world has.
  */
 const [, superuserUrl = ''] = process.argv.slice(2)
 const CONNECTIONS = 10
@@ -25,11 +25,13 @@ const fields = `
   'plannedEnd', ${instant('r.planned_end')}, 'expectedHours', r.expected_hours, 'waiting', r.waiting, 'reportedDone', r.reported_done,
   'completedAt', ${instant('r.completed_at')}, 'hqRepairOrderId', r.hq_repair_order_id,
   'createdAt', ${instant('r.created_at')}, 'updatedAt', ${instant('r.updated_at')},
+  'cause', r.cause, 'foundAt', ${instant('r.found_at')}, 'rentalId', r.rental_id,
+  'claim', case when r.claim_state is not null then json_build_object('state', r.claim_state) end, 'estimate', r.estimate,
   'vehicle', json_build_object('id', v.id, 'vehicleKey', v.vehicle_key, 'make', v.make, 'model', v.model, 'year', v.year,
     'licensePlate', v.license_plate, 'mileage', v.mileage, 'status', v.status,
     'hqData', case when v.hq_data is not null then json_build_object('label', v.hq_data ->> 'label') end,
     'archivedAt', ${instant('v.archived_at')}),
-  'originatingTemplate', null`
+  'originatingTemplate', null, 'covered', json_build_array()`
 const repair = `json_build_object(${fields})`
 
 /** By name; $1 is the business. */

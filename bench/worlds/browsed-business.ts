@@ -2,7 +2,7 @@ import { accounts } from '@pitlane/contract/accounts/calls'
 import { hq } from '@pitlane/contract/hq/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { openBrowser } from '../instruments/browser.ts'
 import { openFleetWorld } from './fleet-world.ts'
 
@@ -26,6 +26,19 @@ export async function openBrowsedBusiness(fleet: string) {
       const context = await browser.newContext({ baseURL, viewport, bypassCSP: true })
       const page = await context.newPage()
       await page.request.post('/api/login', { data: credentials })
+      await page.addInitScript(script)
+      await work(page)
+      await context.close()
+    },
+    credentials,
+    /** A page of nobody in particular, on such a device. */
+    async asStranger(
+      device: BrowserContextOptions,
+      script: string,
+      work: (page: Page) => Promise<void>,
+    ): Promise<void> {
+      const context = await browser.newContext({ baseURL, bypassCSP: true, ...device })
+      const page = await context.newPage()
       await page.addInitScript(script)
       await work(page)
       await context.close()

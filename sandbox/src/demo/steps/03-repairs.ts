@@ -68,7 +68,7 @@ function completed(random: Random, now: number) {
 }
 
 function inProgress(random: Random, now: number) {
-  const started = now - random.between(0, 5) * DAY
+  const started = now - random.between(1, 5) * DAY
   const { cost, ...story } = aStory(random)
   return {
     ...story,

@@ -14,20 +14,26 @@ const originatingTemplate = ({ tenantId }: OfTenant): Sql => sql`
 const withOrigin = (ctx: OfTenant): Sql =>
   sql`case when template_id is not null then (${originatingTemplate(ctx)}) end`
 
+const NOBODY: Sql = sql`'[]'::json`
+
 /** A repair with its vehicle, as the contract describes it, made by the database from `repairs` and `vehicles`. */
 export const repairJson = (ctx: CoverAsked): Sql =>
   jsonWith(coveredJson(ctx), answeredPairs(ctx), withOrigin(ctx))
 
 /** The same of a business to which nobody owes anything. */
 export const uncoveredRepairJson = (ctx: OfTenant): Sql =>
-  jsonWith(sql`'[]'::json`, answeredPairs(ctx), withOrigin(ctx))
+  jsonWith(NOBODY, answeredPairs(ctx), withOrigin(ctx))
 
 /** The same in a statement that answers many and has joined what their routines are (`withRoutines`). */
 export const repairJsonOfMany = (ctx: CoverAsked): Sql =>
   jsonWith(coveredJson(ctx), answeredPairs(ctx), sql`originating.template`)
 
+/** The same of a business to which nobody owes anything. */
+export const uncoveredRepairJsonOfMany = (ctx: OfTenant): Sql =>
+  jsonWith(NOBODY, answeredPairs(ctx), sql`originating.template`)
+
 /** The same of a repair that no routine asked for, nobody owes and of which nothing is looked up: what need not be is not even planned. */
-export const plainRepairJson = (): Sql => jsonWith(sql`'[]'::json`, plainPairs(), sql`null`)
+export const plainRepairJson = (): Sql => jsonWith(NOBODY, plainPairs(), sql`null`)
 
 const jsonWith = (covered: Sql, pairs: Sql, template: Sql): Sql => sql`json_build_object(
   ${pairs},

@@ -1,14 +1,14 @@
 import type { RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/repairs/calls'
 import { numberNamed } from '@pitlane/contract/repairs/number'
 import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
-import { LRUCache } from 'lru-cache'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
 import { empty, inManyShapes, join, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
 import { type Page, pageOfRows, type Rows, rowsOf } from '../../../platform/database/pages.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
-import { type Statement, writtenOnce } from '../../../platform/database/written-once.ts'
+import { writtenOnce } from '../../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../../platform/http/json-text.ts'
 import { type CoverAsked, knowsCovers } from '../../guarantees/cover-queries.ts'
+import { rowWithCovers } from '../../guarantees/owed.ts'
 import { repairJson, uncoveredRepairJson, withVehicle, withVehicleAlone } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
 import { countedOnce, fewHolding, isFoundBy, isSearched, type Wanted } from './search-queries.ts'
@@ -46,23 +46,15 @@ async function pageRead(
 ): Promise<PageRow | undefined> {
   const rows = rowsOf(page)
   const { status, ...others } = filters
-  const ask = async (statement: Statement) => (await ctx.query<PageRow>(statement)).at(0)
-  if (!isPlain(others)) return ask(shaped(filters, pageAndCounts(ctx, filters, rows)))
+  if (!isPlain(others))
+    return (await ctx.query<PageRow>(shaped(filters, pageAndCounts(ctx, filters, rows)))).at(0)
   const asked = { tenantId: ctx.tenantId, now: ctx.now, ...rows }
   const { uncovered, whole } = plainPages[status ?? 'all']
-  if (!owed.has(ctx.tenantId)) {
-    const row = await ask(plannedOnce(uncovered(asked)))
-    if (!row?.isOwed) return row
-    owed.set(ctx.tenantId, true)
-  }
-  return ask(plannedOnce(whole(asked)))
+  return rowWithCovers<PageRow>(ctx, {
+    uncovered: () => plannedOnce(uncovered(asked)),
+    whole: () => plannedOnce(whole(asked)),
+  })
 }
-
-/**
- * Businesses that were seen to know of a guarantee or a warranty. Most know of none, and looking for who owes each repair costs a page a
- * fifth: they are asked without, and whoever turns out to know of one is asked again, once.
- */
-const owed = new LRUCache<string, true>({ max: 10_000 })
 
 /** What words make many shapes of is short, and planned anew; the long statement that writes the page stays prepared. */
 export async function pageFound(ctx: ReadContext, wanted: Wanted, page: Page): Promise<PageRow | undefined> {

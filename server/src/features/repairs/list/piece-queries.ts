@@ -7,8 +7,16 @@ import { revisionOf } from '../../../platform/database/revisions.ts'
 import { writtenOnce } from '../../../platform/database/written-once.ts'
 import type { WrittenJson } from '../../../platform/http/json-text.ts'
 import { type ListPiece, readList } from '../../../platform/http/pieces/json-list.ts'
-import type { CoverAsked } from '../../guarantees/cover-queries.ts'
-import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
+import { type CoverAsked, knowsCovers } from '../../guarantees/cover-queries.ts'
+import { rowWithCovers } from '../../guarantees/owed.ts'
+import {
+  repairJson,
+  repairJsonOfMany,
+  uncoveredRepairJsonOfMany,
+  withRoutines,
+  withVehicle,
+  withVehicleAlone,
+} from '../json-queries.ts'
 import { conditions, isPlain, repairTopics, shaped, statusCondition } from './list-queries.ts'
 import { isFoundBy, isSearched } from './search-queries.ts'
 
@@ -32,45 +40,59 @@ async function readPiece(
   most: number,
 ): Promise<ListPiece<Key>> {
   const { status, ...others } = filters
-  const statement = isPlain(others)
-    ? plannedOnce(plainPieces[status ?? 'all']({ tenantId: ctx.tenantId, now: ctx.now, ...after, most }))
-    : shaped(filters, pieceOf(ctx, filters, after, most))
-  const [row] = await ctx.query<PieceRow>(statement)
+  const row = isPlain(others)
+    ? await plainPiece(ctx, status ?? 'all', after, most)
+    : (await ctx.query<PieceRow>(shaped(filters, pieceOf(ctx, filters, after, most)))).at(0)
   if (!row) throw new Error('An aggregate is one row, of whatever')
   const { text, rows, revision, createdAt, id } = row
   return { text: text ?? '', rows, revision, next: createdAt && id ? { createdAt, id } : undefined }
 }
 
 /** Written and planned once, as pages are: of a long list there are many. */
-const plainPiece = (status?: RepairStatus) =>
-  writtenOnce<'tenantId' | 'now' | keyof Key | 'most'>((place) => {
-    const after = { createdAt: place('createdAt'), id: place('id') }
-    return pieceOf({ tenantId: place('tenantId'), now: place('now') }, { status }, after, place('most'))
+function plainPiece(ctx: ReadContext, which: keyof typeof plainPieces, after: Key, most: number) {
+  const asked = { tenantId: ctx.tenantId, now: ctx.now, ...after, most }
+  const { uncovered, whole } = plainPieces[which]
+  return rowWithCovers<PieceRow>(ctx, {
+    uncovered: () => plannedOnce(uncovered(asked)),
+    whole: () => plannedOnce(whole(asked)),
   })
+}
+
+const plain = (status?: RepairStatus) => {
+  const written = (isCovered: boolean) =>
+    writtenOnce<'tenantId' | 'now' | keyof Key | 'most'>((place) => {
+      const ctx = { tenantId: place('tenantId'), now: place('now') }
+      const after = { createdAt: place('createdAt'), id: place('id') }
+      return pieceOf(ctx, { status }, after, place('most'), isCovered)
+    })
+  return { uncovered: written(false), whole: written(true) }
+}
 
 const plainPieces = {
-  all: plainPiece(),
-  need: plainPiece('need'),
-  'in progress': plainPiece('in progress'),
-  completed: plainPiece('completed'),
+  all: plain(),
+  need: plain('need'),
+  'in progress': plain('in progress'),
+  completed: plain('completed'),
 }
 
 /**
  * First the repairs, then what they are written with: no join that could go wrong in a business without statistics. They are put in order
  * before they are written, because there is a limit: without one PostgreSQL writes first, and sorts what it has written.
  */
-function pieceOf(ctx: CoverAsked, filters: RepairFilters, after: Key, most: unknown): Sql {
+function pieceOf(ctx: CoverAsked, filters: RepairFilters, after: Key, most: unknown, isCovered = true): Sql {
   const isOfOneVehicle = Boolean(filters.vehicleId)
-  const json = isOfOneVehicle ? repairJson(ctx) : repairJsonOfMany(ctx)
+  const ofMany = isCovered ? repairJsonOfMany : uncoveredRepairJsonOfMany
+  const json = isOfOneVehicle ? repairJson(ctx) : ofMany(ctx)
   const found = isSearched(filters) ? sql`case when ${isFoundBy(ctx, filters)} then ${json} end` : json
   const written = sql`
     select repairs.created_at, repairs.id, (${found})::text as json
     from (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}) as repairs
-      ${withVehicle(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)}
+      ${isCovered ? withVehicle(ctx) : withVehicleAlone(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)}
     order by repairs.created_at desc, repairs.id desc`
   return sql`
     select string_agg(json, ',') as text, count(json) as rows, ${revisionOf(ctx, repairTopics)} as revision,
            (array_agg(created_at))[${most}::int] as "createdAt", (array_agg(id))[${most}::int] as id
+           ${isCovered ? empty : sql`, ${knowsCovers(ctx)} as "isOwed"`}
     from (${firstRows(written, most)}) as written`
 }
 
@@ -78,6 +100,7 @@ interface PieceRow extends Record<keyof Key, string | null> {
   text: string | null
   rows: number
   revision: string
+  isOwed?: boolean
 }
 
 /**
