@@ -160,6 +160,23 @@ test('a list that somebody has is another one once a guarantee, a warranty or th
   world.travel(0)
 })
 
+test('whoever listed repairs while nobody owed any reads of the first guarantee, in lists, on pages and alone', async () => {
+  const newcomer = await aConnectedTenant(world, 1)
+  const report = async (over: Partial<Sent<typeof repairs.create>>) =>
+    newcomer.call(repairs.create, await aReport(newcomer, { category: 'brakes', ...over }))
+  await report({ status: 'completed', repairCost: 80, endDate: day(-41), mechanic: 'Joe' })
+  const { id } = await report({ title: 'Squeals again' })
+  const covers = async () => {
+    const answers = [await newcomer.call(repairs.list, {}), await newcomer.call(repairs.list, { page: 1 })]
+    const listed = answers.flatMap((answer) => (Array.isArray(answer) ? answer : answer.repairs))
+    const told = [...listed.filter((it) => it.id === id), await newcomer.call(repairs.one, { id })]
+    return told.map(({ covered }) => covered.length)
+  }
+  expect(await covers()).toEqual([0, 0, 0])
+  await newcomer.call(settings.addMechanic, { name: 'Joe', guaranteeDays: 60 })
+  expect(await covers()).toEqual([1, 1, 1])
+})
+
 test('the database compares names of mechanics as settings do', async () => {
   const query = world.platform.database.inTenant(shop.tenant.id)
   const name = fc.string({ unit: letter, maxLength: 12 }).map((text) => text.trim())
