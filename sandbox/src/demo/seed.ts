@@ -7,7 +7,7 @@ import { connectHq } from './steps/02-hq-connection.ts'
 import { seedRepairs } from './steps/03-repairs.ts'
 import { seedRoutines } from './steps/04-routines.ts'
 import { setTimezone } from './steps/05-time-zone.ts'
-import { linkPast } from './steps/06-linked-history.ts'
+import { giveRoutinesTheirPast } from './steps/06-linked-history.ts'
 import { addFiles } from './steps/07-photos-and-receipts.ts'
 import { sendJobLink } from './steps/08-job-link.ts'
 import { giveWorkItsTime } from './steps/09-time-in-workshop.ts'
@@ -18,6 +18,7 @@ import { seedChecks } from './steps/13-checks.ts'
 import { seedClaims } from './steps/14-claims.ts'
 import { seedEstimates } from './steps/15-estimates.ts'
 import { seedGuarantees } from './steps/16-guarantees.ts'
+import { linkPast } from './steps/17-linked-repairs.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -40,7 +41,7 @@ const steps: Step[] = [
   { name: '03-repairs', run: seedRepairs },
   { name: '04-routines', run: seedRoutines },
   { name: '05-time-zone', run: setTimezone },
-  { name: '06-linked-history', run: linkPast },
+  { name: '06-linked-history', run: giveRoutinesTheirPast },
   { name: '07-photos-and-receipts', run: addFiles, isBehind: true },
   { name: '08-job-link', run: sendJobLink },
   { name: '09-time-in-workshop', run: giveWorkItsTime },
@@ -51,6 +52,7 @@ const steps: Step[] = [
   { name: '14-claims', run: seedClaims, isBehind: true },
   { name: '15-estimates', run: seedEstimates, isBehind: true },
   { name: '16-guarantees', run: seedGuarantees, isBehind: true },
+  { name: '17-linked-repairs', run: linkPast, isBehind: true },
 ]
 
 interface Seeding extends Omit<SeedContext, 'app'> {

@@ -1,21 +1,14 @@
-import { accounts, type User } from '@pitlane/contract/accounts/calls'
-import { MINUTE } from '@pitlane/contract/durations'
+import { accounts } from '@pitlane/contract/accounts/calls'
 import { dayIn } from '@pitlane/contract/formats'
-import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { type RoutineTemplate, routine } from '@pitlane/contract/routine/calls'
-import { editRepair } from '@pitlane/server/features/repairs/edit'
-import type { WriteContext } from '@pitlane/server/platform/context'
 import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
-import { addPast, asOwner } from '../routine-past.ts'
-import { isPlanned, routinePlans } from '../routine-plans.ts'
+import { addPast } from '../routine-past.ts'
 import type { SeedContext } from '../seed.ts'
 
-const SOON_AFTER_MS = 10 * MINUTE
-
-/** Every routine has a past, and what was done before anybody kept routines belongs to them too. */
-export async function linkPast({ app, platform }: SeedContext): Promise<void> {
+/** Every routine has a past. */
+export async function giveRoutinesTheirPast({ app, platform }: SeedContext): Promise<void> {
   const { admin, slug, timezone } = demoBusiness
   const { call } = frontDoor(app)
   const user = await call(accounts.signIn, {
@@ -23,34 +16,7 @@ export async function linkPast({ app, platform }: SeedContext): Promise<void> {
     password: admin.password,
     businessSlug: slug,
   })
-  const list = async () => (await call(routine.list, {})) as RoutineTemplate[]
-  const before = await list()
-  await inDemoTenant(platform, (ctx) => addPast(ctx, user, before, dayIn(timezone, platform.clock())))
-  const planned = (await list()).filter((template) => routinePlans.some((plan) => isPlanned(template, plan)))
-  const done = (await call(repairs.list, { status: 'completed' })) as Repair[]
+  const templates = (await call(routine.list, {})) as RoutineTemplate[]
   await call(accounts.signOut, {})
-  await inDemoTenant(platform, async (ctx) => {
-    for (const repair of done) await link(ctx, user, repair, planned)
-  })
-}
-
-/** Only what was done before the last time: what is due today stays as it is. */
-async function link(
-  ctx: WriteContext,
-  user: User,
-  { id, templateId, vehicleId, category, endDate, createdAt }: Repair,
-  planned: readonly RoutineTemplate[],
-): Promise<void> {
-  if (templateId !== null) return
-  const fitting = planned.find(
-    (it) => it.vehicleId === vehicleId && it.category === category && isSameWork(it),
-  )
-  if (!fitting?.lastCompletedDate || !endDate || endDate >= fitting.lastCompletedDate) return
-  const soonAfter = new Date(Date.parse(createdAt) + SOON_AFTER_MS)
-  await editRepair(asOwner(ctx, user, soonAfter), { id, templateId: fitting.id })
-}
-
-/** Brakes and air conditioning are repaired for other reasons than a routine. */
-function isSameWork({ category }: RoutineTemplate): boolean {
-  return category === 'oil_change' || category === 'tire_rotation' || category === 'inspection'
+  await inDemoTenant(platform, (ctx) => addPast(ctx, user, templates, dayIn(timezone, platform.clock())))
 }
