@@ -4,8 +4,9 @@ import { aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
-import { readingTenant } from '../../platform/context.ts'
+import { readingTenant, withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { measureGrown } from '../../platform/database/measure.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { hasTimeTurned } from './turn-queries.ts'
 
@@ -65,13 +66,7 @@ test.each([1, 2, 3])('whatever time does to conflicts is noticed (%i)', async (s
   })
   const seen = async (ms: number) =>
     (await findConflicts(then(ms), {})).map(({ id, kind, severity }) => `${kind} ${severity} ${id}`)
-  const hasTurned = async (from: number, to: number) => {
-    const ctx = then(to)
-    const [row] = await ctx.query<{ turned: boolean }>(
-      sql`select ${hasTimeTurned(ctx, sql`${new Date(from)}::timestamptz`)} as turned`,
-    )
-    return row?.turned ?? false
-  }
+  const hasTurned = (from: number, to: number) => hasTimeTurned(then(to), new Date(from))
   const unnoticed: string[] = []
   let [changes, turns, steps] = [0, 0, 0]
   let before = await seen(begun)
@@ -88,4 +83,26 @@ test.each([1, 2, 3])('whatever time does to conflicts is noticed (%i)', async (s
   expect(unnoticed).toEqual([])
   expect(changes).toBeGreaterThan(10)
   expect(turns).toBeLessThan(steps * 0.8)
+})
+
+test('what has been over for long is not gone through to find out', async () => {
+  const shop = await aShop(world)
+  const moment = { now: new Date(begun), log: world.platform.log, platform: world.platform }
+  const read = await withTenant(moment, shop.tenant.id, async (ctx) => {
+    await ctx.query(sql`
+      insert into bookings (tenant_id, hq_id, status, pick_up_at, return_at, source_digest)
+      select ${ctx.tenantId}, n::text, 'completed', at, at + interval '1 day', 'x'
+      from generate_series(1, 3000) n, lateral (select ${ctx.now}::timestamptz - (n + 10) * interval '1 day' as at) as moments
+      returning id`)
+    await measureGrown(ctx, { bookings: 3_000 })
+    const readSoFar = async () => {
+      const [row] = await ctx.query<{ read: number }>(sql`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables where relname = 'bookings'`)
+      return row?.read ?? 0
+    }
+    const before = await readSoFar()
+    expect(await hasTimeTurned({ ...ctx, timezone: ZONE }, new Date(begun - HOUR / 4))).toBe(false)
+    return (await readSoFar()) - before
+  })
+  expect(read).toBeLessThan(100)
 })

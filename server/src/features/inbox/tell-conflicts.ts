@@ -1,4 +1,5 @@
 import type { WallClock } from '@pitlane/contract/clock'
+import { HOUR } from '@pitlane/contract/durations'
 import { CONFLICTS_LINK, linkTo } from '@pitlane/contract/inbox/sentences'
 import { type Moment, type WriteContext, withTenant } from '../../platform/context.ts'
 import { say, type Told } from '../../platform/happened.ts'
@@ -8,6 +9,7 @@ import type { BookingsReceived } from '../bookings/happened.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from '../conflicts/find-conflicts.ts'
 import { conflictsSeen } from '../conflicts/happened.ts'
 import { mayCollideNow } from '../conflicts/may-collide.ts'
+import { hasTimeTurned } from '../conflicts/turn-queries.ts'
 import type { RepairsHappened } from '../repairs/happened.ts'
 import { currentTenant } from '../tenants/queries.ts'
 import type { FleetReceived } from '../vehicles/happened.ts'
@@ -20,13 +22,15 @@ import {
   insertCauses,
   MOST_CAUSES,
 } from './conflict-cause-queries.ts'
-import { isConflictLookDue, noteConflictLook } from './looks/conflict-look-queries.ts'
+import { lastConflictLook, noteConflictLook } from './looks/conflict-look-queries.ts'
 import { tell } from './tell.ts'
 import { toldBefore } from './tell-queries.ts'
 
 type Here = WriteContext & WallClock
 type Look = Job<{ tenantId: string }>
 
+/** What is expected of odometers moves on without anything happening; so much later it may have come to something. */
+const LONGEST_UNLOOKED_MS = HOUR
 /** So many in one look; for the rest another one follows at once. */
 const MOST_TOLD = 50
 
@@ -78,8 +82,15 @@ export function lookForConflicts(ctx: WriteContext): Promise<void> {
 /** A sync that brought nothing new is no reason to look, unless time or somebody else has moved something since. */
 export async function lookAfterFleet(ctx: WriteContext, { changed, archived }: FleetReceived): Promise<void> {
   if (changed.length > 0 || archived.length > 0) return lookForConflicts(ctx)
+  if (await mayBeOthers(ctx)) await lookForConflicts(ctx)
+}
+
+/** Whether conflicts may be others than at the last look. */
+async function mayBeOthers(ctx: WriteContext): Promise<boolean> {
+  const last = await lastConflictLook(ctx)
+  if (!last || ctx.now.getTime() - last.getTime() >= LONGEST_UNLOOKED_MS) return true
   const tenant = await currentTenant(ctx)
-  if (tenant && (await isConflictLookDue({ ...ctx, timezone: tenant.timezone }))) await lookForConflicts(ctx)
+  return tenant !== undefined && hasTimeTurned({ ...ctx, timezone: tenant.timezone }, last)
 }
 
 /** Of the fleet, which was received before, time has been seen to. */

@@ -1,22 +1,14 @@
-import { HOUR } from '@pitlane/contract/durations'
-import type { Acting, ReadContext, WriteContext } from '../../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { currentRevision, revisionOf } from '../../../platform/database/revisions.ts'
 import { conflictTopics } from '../../conflicts/list-conflicts.ts'
-import { hasTimeTurned } from '../../conflicts/turn-queries.ts'
 
-/** What is expected of odometers moves on without anything happening; so much later it may have come to something. */
-const LONGEST_MS = HOUR
-
-/** Whether conflicts may be others than at the last look: something has changed since, or time has. */
-export async function isConflictLookDue(ctx: ReadContext & Pick<Acting, 'timezone'>): Promise<boolean> {
-  const [row] = await ctx.query<{ isDue: boolean }>(sql`
-    select not exists (
-      select from looks where looks.tenant_id = ${ctx.tenantId}
-        and conflicts_at > ${new Date(ctx.now.getTime() - LONGEST_MS)}
-        and conflicts_revision = ${revisionOf(ctx, conflictTopics)}
-        and not ${hasTimeTurned(ctx, sql`conflicts_at`)}) as "isDue"`)
-  return row?.isDue ?? true
+/** When conflicts were last looked for in all of the business, if nothing that they rest on has changed since. */
+export async function lastConflictLook(ctx: ReadContext): Promise<Date | undefined> {
+  const [look] = await ctx.query<{ at: string }>(sql`
+    select conflicts_at as at from looks
+    where looks.tenant_id = ${ctx.tenantId} and conflicts_revision = ${revisionOf(ctx, conflictTopics)}`)
+  return look && new Date(look.at)
 }
 
 /** Before the look, in its transaction: what changes meanwhile makes another one due. */
