@@ -5,6 +5,7 @@ import { measureChecks } from './measurements/checks.ts'
 import { measureCovered } from './measurements/covered.ts'
 import { measureDue } from './measurements/due.ts'
 import { measureFrontDoor } from './measurements/front-door.ts'
+import { measureIdle } from './measurements/idle.ts'
 import { measureImports } from './measurements/imports.ts'
 import { measureLimit } from './measurements/limit.ts'
 import { measureRepairs } from './measurements/repairs.ts'
@@ -39,6 +40,7 @@ const measurements: Record<string, () => Promise<string[]>> = {
   told: measureTold,
   imports: measureImports,
   due: measureDue,
+  idle: measureIdle,
   upload: measureUpload,
   'vehicles-page': measureVehiclesPage,
   'repairs-page': measureRepairsPage,

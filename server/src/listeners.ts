@@ -18,7 +18,7 @@ import { estimateHappened } from './features/estimates/happened.ts'
 import { mailDecision } from './features/estimates/mail-decision.ts'
 import { deleteDevicesOf } from './features/inbox/push/device-queries.ts'
 import { tellComment } from './features/inbox/tell-comment.ts'
-import { lookAfterRepairs, lookForConflicts } from './features/inbox/tell-conflicts.ts'
+import { lookAfterBookings, lookAfterFleet, lookAfterRepairs } from './features/inbox/tell-conflicts.ts'
 import { tellEstimate } from './features/inbox/tell-estimate.ts'
 import { tellRepairs } from './features/inbox/tell-repairs.ts'
 import { endLinks } from './features/job-links/manage-links.ts'
@@ -57,8 +57,8 @@ export const listeners: readonly Listener[] = [
   heard(conflictsSeen, hearConflicts),
   heard(dismissalChanged, lookAfterDismissal),
   heard(routinesOverdue, hearOverdue),
-  heard(fleetReceived, lookForConflicts),
-  heard(bookingsReceived, lookForConflicts),
+  heard(fleetReceived, lookAfterFleet),
+  heard(bookingsReceived, lookAfterBookings),
   heard(passwordReplaced, (ctx, { userId }) => deleteLink(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteDevicesOf(ctx, userId)),
   heard(passwordReplaced, (ctx, { userId }) => deleteLinkOf(ctx, userId)),

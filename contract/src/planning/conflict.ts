@@ -58,7 +58,7 @@ export const Conflict = z.object({
 export type Conflict = z.output<typeof Conflict>
 
 /** A pick-up so near leaves no time to do anything else about it. */
-const CRITICAL_WITHIN_MS = 48 * HOUR
+export const CRITICAL_WITHIN_MS = 48 * HOUR
 
 export function severityOfOverlap(pickUp: number, now: number): Severity {
   return pickUp - now <= CRITICAL_WITHIN_MS ? 'critical' : 'warning'

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -64,6 +64,12 @@ export async function openMailSandbox(folder: string, { offersTls = false } = {}
       stream.on('end', () => keep(Buffer.concat(chunks), secure).then(() => done(), done))
     },
   })
+  const open = new Set<Socket>()
+  let connections = 0
+  server.server.on('connection', (socket: Socket) => {
+    connections += 1
+    open.add(socket.on('close', () => open.delete(socket)))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as AddressInfo
 
@@ -75,6 +81,12 @@ export async function openMailSandbox(folder: string, { offersTls = false } = {}
     },
     /** How many came for an address since we are open, also those that are no longer kept. */
     cameFor: (address: string): number => came.get(address) ?? 0,
+    /** How many were made since we are open, and how many are. */
+    connections: () => ({ made: connections, open: open.size }),
+    /** As a server does that has waited long enough. */
+    hangUp(): void {
+      for (const socket of open) socket.destroy()
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

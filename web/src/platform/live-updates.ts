@@ -3,6 +3,7 @@ import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
 import { system, type Topic, topics } from '@pitlane/contract/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 import { coalesce } from './coalesce.ts'
 
@@ -11,6 +12,24 @@ const FIRST_WAIT = 1000
 const LONGEST_WAIT = MINUTE
 /** A hidden page gives its connection back: browsers allow only six per server. */
 const HIDDEN_WAIT = 30_000
+
+let isLive = false
+const watching = new Set<() => void>()
+
+/** Whether we are told of changes, so that there is no need to ask. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(watch, () => isLive)
+}
+
+function watch(tell: () => void): () => void {
+  watching.add(tell)
+  return () => watching.delete(tell)
+}
+
+function setLive(now: boolean): void {
+  isLive = now
+  for (const tell of watching) tell()
+}
 
 /** Refetches what is on screen when the server says that it changed. Returns how to stop listening. */
 export function listenForChanges(client: QueryClient): () => void {
@@ -28,6 +47,7 @@ export function listenForChanges(client: QueryClient): () => void {
     const askedAt = Date.now()
     source = new EventSource(system.events.path)
     source.onopen = () => {
+      setLive(true)
       failures = 0
       if (hasBeenOpen) refresh(client, topics)
       else refreshOlder(client, askedAt)
@@ -38,6 +58,7 @@ export function listenForChanges(client: QueryClient): () => void {
       if (topic) refreshers.get(topic)?.ask()
     }
     source.onerror = () => {
+      setLive(false)
       if (source?.readyState !== EventSource.CLOSED) return
       close()
       failures += 1
@@ -59,6 +80,7 @@ export function listenForChanges(client: QueryClient): () => void {
   }
 
   function close() {
+    setLive(false)
     clearTimeout(timer)
     source?.close()
     source = undefined

@@ -22,18 +22,21 @@ export async function bookedCars(ctx: ReadContext, which: Sql): Promise<BookedCa
 
 /**
  * Cars and their bookings, as a relation: (vehicle_id, booking_id, hq_id, status, pick_up_at, return_at). Whether one takes its car
- * indeed is told by the contract's `timeTaken`. A car twice in a booking is there twice.
+ * indeed is told by the contract's `timeTaken`. A car twice in a booking is there twice. Of all cars of a business it is read once what
+ * those bookings have, and not what years of them had.
  */
 export function booked({ tenantId, now }: ReadContext, joined: Sql, which: Sql): Sql {
+  const ahead = sql`bookings.tenant_id = ${tenantId} and status = any(${[...takingBookingStatuses]}::text[])
+        and (status = 'rental' or return_at is null or return_at > ${now}::timestamptz)`
   return sql`
     select car.id as vehicle_id, booking.*
     from (
       select id as booking_id, hq_id, status, pick_up_at, return_at from bookings
-      where bookings.tenant_id = ${tenantId} and status = any(${[...takingBookingStatuses]}::text[])
-        and (status = 'rental' or return_at is null or return_at > ${now}::timestamptz)) as booking
+      where ${ahead}) as booking
     ${joined} (
       select booking_id, hq_vehicle_id from booking_vehicles
-      where booking_vehicles.tenant_id = ${tenantId} and is_active) as named on named.booking_id = booking.booking_id
+      where booking_vehicles.tenant_id = ${tenantId} and is_active
+        and booking_id = any(array(select id from bookings where ${ahead}))) as named on named.booking_id = booking.booking_id
     ${joined} (
       select vehicles.id, hq_vehicle_id from vehicles
       where vehicles.tenant_id = ${tenantId} and ${which}) as car on car.hq_vehicle_id = named.hq_vehicle_id

@@ -1,5 +1,5 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
-import type { BookingStatus } from '@pitlane/contract/bookings/taking'
+import { activeBookingStatuses, type BookingStatus } from '@pitlane/contract/bookings/taking'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { type Columns, excluded, given, namesOf } from '../../platform/database/given.ts'
@@ -80,15 +80,22 @@ export interface KnownBooking {
   sourceDigest: string
 }
 
-/** Those that are not over, and those returned since: so many after the one with this id of HQ. */
+/**
+ * Those that are not over, and those returned since: so many after the one with this id of HQ. Each by its status and return, so that
+ * what has been over for years is not gone through with every sync.
+ */
 export function currentBookings(
   ctx: ReadContext,
   { since, after, most }: { since: Date; after: string; most: number },
 ): Promise<KnownBooking[]> {
   return ctx.query<KnownBooking>(sql`
-    select ${knownColumns} from bookings
-    where tenant_id = ${ctx.tenantId} and (status <> 'completed' or return_at >= ${since}) and hq_id > ${after}
-    order by hq_id limit ${most}`)
+    select * from (
+      select ${knownColumns} from bookings
+      where tenant_id = ${ctx.tenantId} and status = any(${[...activeBookingStatuses]}::text[]) and hq_id > ${after}
+      union all
+      select ${knownColumns} from bookings
+      where tenant_id = ${ctx.tenantId} and status = 'completed' and return_at >= ${since} and hq_id > ${after}) as known
+    order by "hqId" limit ${most}`)
 }
 
 export function bookingsByHqId(ctx: ReadContext, hqIds: readonly string[]): Promise<KnownBooking[]> {

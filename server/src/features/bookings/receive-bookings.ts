@@ -58,8 +58,9 @@ export async function receiveBookings(ctx: WriteContext, given: Bookings): Promi
 
   for (const block of blocksOf(gone, BLOCK)) await deleteBookings(ctx, block)
   for (const block of blocksOf(changed, BLOCK, (row) => row.vehicleCount)) await write(ctx, block, known)
-  for (const block of blocksOf(await completedPast(ctx, MOST_COMPLETED), BLOCK))
-    await deleteBookings(ctx, block)
+  const hasMoreCompleted = changed.some(({ status }) => status === 'completed')
+  const past = hasMoreCompleted ? await completedPast(ctx, MOST_COMPLETED) : []
+  for (const block of blocksOf(past, BLOCK)) await deleteBookings(ctx, block)
   await noteRead(ctx, given.readAt, given)
   await say(ctx, bookingsReceived, { changed: changed.map(({ hqId }) => hqId), removed: gone })
   return {

@@ -1,14 +1,18 @@
 import type { WallClock } from '@pitlane/contract/clock'
+import { HOUR } from '@pitlane/contract/durations'
 import { CONFLICTS_LINK, linkTo } from '@pitlane/contract/inbox/sentences'
 import { type Moment, type WriteContext, withTenant } from '../../platform/context.ts'
 import { say, type Told } from '../../platform/happened.ts'
 import { type Job, job } from '../../platform/jobs/jobs.ts'
 import { holdAdmins } from '../accounts/queries.ts'
+import type { BookingsReceived } from '../bookings/happened.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from '../conflicts/find-conflicts.ts'
 import { conflictsSeen } from '../conflicts/happened.ts'
 import { mayCollideNow } from '../conflicts/may-collide.ts'
+import { hasTimeTurned } from '../conflicts/turn-queries.ts'
 import type { RepairsHappened } from '../repairs/happened.ts'
 import { currentTenant } from '../tenants/queries.ts'
+import type { FleetReceived } from '../vehicles/happened.ts'
 import {
   type Cause,
   carsOfCauses,
@@ -18,12 +22,15 @@ import {
   insertCauses,
   MOST_CAUSES,
 } from './conflict-cause-queries.ts'
+import { lastConflictLook, noteConflictLook } from './looks/conflict-look-queries.ts'
 import { tell } from './tell.ts'
 import { toldBefore } from './tell-queries.ts'
 
 type Here = WriteContext & WallClock
 type Look = Job<{ tenantId: string }>
 
+/** What is expected of odometers moves on without anything happening; so much later it may have come to something. */
+const LONGEST_UNLOOKED_MS = HOUR
 /** So many in one look; for the rest another one follows at once. */
 const MOST_TOLD = 50
 
@@ -34,7 +41,7 @@ const MOST_TOLD = 50
 export const tellConflicts: Look = job({
   name: 'look-for-conflicts',
   isJoined: true,
-  work: (moment, { tenantId }) => look(moment, tenantId, () => Promise.resolve(undefined), tellConflicts),
+  work: (moment, { tenantId }) => look(moment, tenantId, allCars, tellConflicts),
 })
 
 /** The same after a change of repairs alone: only at their cars. What time has brought to the others is told with the next sync. */
@@ -48,6 +55,8 @@ function look(moment: Moment, tenantId: string, cars: CarsToLookAt, again: Look)
   return withTenant(moment, tenantId, async (ctx) => {
     const tenant = await currentTenant(ctx)
     if (!tenant) return
+    // Before anybody is held, as whoever else looks does it.
+    if (cars === allCars) await noteConflictLook(ctx)
     // One look after the other: what one has told, the next does not tell its cause.
     await holdAdmins(ctx)
     await lookHere({ ...ctx, timezone: tenant.timezone, clock: tenant.clock }, cars, again)
@@ -70,7 +79,31 @@ export function lookForConflicts(ctx: WriteContext): Promise<void> {
   return ctx.enqueue(tellConflicts, { tenantId: ctx.tenantId })
 }
 
+/** A sync that brought nothing new is no reason to look, unless time or somebody else has moved something since. */
+export async function lookAfterFleet(ctx: WriteContext, { changed, archived }: FleetReceived): Promise<void> {
+  if (changed.length > 0 || archived.length > 0) return lookForConflicts(ctx)
+  if (await mayBeOthers(ctx)) await lookForConflicts(ctx)
+}
+
+/** Whether conflicts may be others than at the last look. */
+async function mayBeOthers(ctx: WriteContext): Promise<boolean> {
+  const last = await lastConflictLook(ctx)
+  if (!last || ctx.now.getTime() - last.getTime() >= LONGEST_UNLOOKED_MS) return true
+  const tenant = await currentTenant(ctx)
+  return tenant !== undefined && hasTimeTurned({ ...ctx, timezone: tenant.timezone }, last)
+}
+
+/** Of the fleet, which was received before, time has been seen to. */
+export async function lookAfterBookings(
+  ctx: WriteContext,
+  { changed, removed }: BookingsReceived,
+): Promise<void> {
+  if (changed.length > 0 || removed.length > 0) await lookForConflicts(ctx)
+}
+
 type CarsToLookAt = (ctx: Here, causes: readonly Cause[]) => Promise<string[] | undefined>
+
+const allCars: CarsToLookAt = async () => undefined
 
 async function lookHere(ctx: Here, cars: CarsToLookAt, again: Look): Promise<void> {
   const causes = await causesSoFar(ctx)

@@ -12,7 +12,7 @@ interface WarrantySet {
   vehicleKey: string | null
 }
 
-interface FleetReceived {
+export interface FleetReceived {
   /** By the ids that HQ has for them: those that are new, changed or back. */
   changed: readonly string[]
   /** By our own ids. */

@@ -50,14 +50,14 @@ export async function deliverAll<Message extends Outgoing>(
   await Promise.all(under)
 }
 
-/** A set of a business at a time; says whether there was any. */
+/** A set of a business at a time; says whether there may be another: what was not a whole one was the last. */
 export function deliverInSets<Message extends Outgoing>(moment: Moment, way: Way<Message>) {
   const clock = running(moment)
   return async (tenantId: string): Promise<boolean> => {
     const begin = openSender(moment, way, { tenantId, clock, dueBy: () => moment.now, signal: undefined })
     const { taken, sending } = await begin()
     await Promise.all(sending)
-    return taken > 0
+    return taken === way.atATime
   }
 }
 

@@ -56,6 +56,8 @@ export type Jobs = ReturnType<typeof openJobs>
 
 const SCHEMA = 'pgboss'
 const STOP_MS = 8_000
+/** A notification tells of what comes; this is for when the line is down, and for what is tried again or later. */
+const LOOK_EVERY_MS = 10_000
 
 export function openJobs(
   database: Database,
@@ -105,6 +107,17 @@ export function openJobs(
   const emptying = job<object>({ name: 'empty-outbox', cron: '* * * * *', retries: 0, work: outbox.emptyAll })
   const queued = (jobs: readonly Job[]) => [...jobs, emptying].filter(({ isTicking }) => !isTicking)
   const ticking = new Set<ReturnType<typeof beginTicking>>()
+  let looking: NodeJS.Timeout | undefined
+
+  /** One question for all queues: nearly all of them are empty nearly always. */
+  async function wakeDue(): Promise<void> {
+    try {
+      const { rows } = await database.systemText(DUE_QUEUES)
+      for (const { name } of rows as { name: string }[]) working.get(name)?.wake()
+    } catch (error) {
+      log.error({ err: error }, 'jobs could not be looked for')
+    }
+  }
 
   return {
     /** Makes the queues, and from then on jobs can be enqueued. */
@@ -128,6 +141,7 @@ export function openJobs(
         working.set(name, workOnQueue(boss, { name, perform, log }))
         if (cron) await boss.schedule(name, cron, {})
       }
+      looking = setInterval(() => void wakeDue(), LOOK_EVERY_MS).unref()
     },
 
     async enqueue<Data extends object>(
@@ -184,6 +198,7 @@ export function openJobs(
 
     /** Lets running jobs finish and hands the others back. */
     async stop(): Promise<void> {
+      clearInterval(looking)
       await Promise.all([...ticking].map((it) => it.stop()))
       await Promise.all([...working.values()].map((it) => it.stop(STOP_MS)))
       await outbox.stop()
@@ -200,6 +215,9 @@ function asInserted({ id, data, singletonKey, startAfter }: WaitingJob) {
 export const WAITING_JOBS = `
   select id, name, data, singleton_key as "singletonKey", to_json(start_after) as "startAfter" from ${SCHEMA}.job
   where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by start_after, id`
+
+/** Where something waits whose time has come. */
+const DUE_QUEUES = `select distinct name from ${SCHEMA}.job where state < 'active' and start_after <= now()`
 
 /** Whose turn it is when it is worked on. */
 function groupOf(data: object): { group?: { id: string } } {

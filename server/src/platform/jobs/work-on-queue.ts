@@ -6,8 +6,6 @@ import { within } from './within.ts'
 const AT_ONCE = 5
 /** A business has one of them, however much it has put in line. */
 const AT_ONCE_FOR_ONE = 1
-/** A notification tells of what comes; this is for when the line is down, and for what is tried again. */
-const LOOK_EVERY_MS = 10_000
 
 export type QueueWorker = ReturnType<typeof workOnQueue>
 
@@ -72,7 +70,6 @@ export function workOnQueue(boss: PgBoss, { name, perform, log }: Options) {
     await (isDone ? boss.complete(name, job) : boss.fail(name, job))
   }
 
-  const timer = setInterval(wake, LOOK_EVERY_MS).unref()
   wake()
 
   return {
@@ -81,7 +78,6 @@ export function workOnQueue(boss: PgBoss, { name, perform, log }: Options) {
     /** Lets what is under way finish for so long, and hands the rest back. */
     async stop(longestMs: number): Promise<void> {
       isStopped = true
-      clearInterval(timer)
       await looking
       const outcome = await within(longestMs, Promise.all(running.values()))
       if (outcome !== 'late') return

@@ -17,11 +17,12 @@ afterAll(async () => {
 
 const mail = { to: 'owner@example.com', subject: asIs('Hello'), text: asIs('Good morning.') }
 
+function mailerTo(SMTP_URL: string, SMTP_TLS: 'offered' | 'required' = 'offered') {
+  return openMailer({ SMTP_URL, SMTP_TLS, MAIL_FROM: 'no-reply@example.com' }, pino({ enabled: false }))
+}
+
 async function send(SMTP_URL: string, SMTP_TLS: 'offered' | 'required' = 'offered', what = mail) {
-  const mailer = openMailer(
-    { SMTP_URL, SMTP_TLS, MAIL_FROM: 'no-reply@example.com' },
-    pino({ enabled: false }),
-  )
+  const mailer = mailerTo(SMTP_URL, SMTP_TLS)
   await mailer.send(what).finally(() => mailer.close())
 }
 
@@ -53,5 +54,45 @@ describe('a mail', () => {
       subject: 'The trial of Two Bcc: all@ evil. example ends',
       text: 'Good morning.\n',
     })
+  })
+})
+
+describe('mails that follow each other', () => {
+  test('go over the same connection, which ends with us', async () => {
+    const before = plain.connections().made
+    const mailer = mailerTo(plain.smtpUrl)
+    for (const to of ['one@example.com', 'two@example.com', 'three@example.com'])
+      await mailer.send({ ...mail, to })
+    expect(plain.connections()).toEqual({ made: before + 1, open: 1 })
+    mailer.close()
+    await expect.poll(() => plain.connections().open).toBe(0)
+  })
+
+  test('come once each when the server has hung up in between', async () => {
+    const mailer = mailerTo(plain.smtpUrl)
+    await mailer.send({ ...mail, to: 'before@example.com' })
+    plain.hangUp()
+    await mailer.send({ ...mail, to: 'after@example.com' })
+    mailer.close()
+    expect(['before', 'after'].map((name) => plain.cameFor(`${name}@example.com`))).toEqual([1, 1])
+  })
+
+  test('have only so many connections, however many come at once', async () => {
+    const before = plain.connections().made
+    const mailer = mailerTo(plain.smtpUrl)
+    const many = Array.from({ length: 100 }, () => mailer.send({ ...mail, to: 'many@example.com' }))
+    await Promise.all(many)
+    mailer.close()
+    expect(plain.connections().made - before).toBeLessThanOrEqual(20)
+    expect(plain.cameFor('many@example.com')).toBe(100)
+  })
+
+  test('fail one by one where nobody answers', async () => {
+    const server = await openMailSandbox(join(folder, 'gone'))
+    await server.close()
+    const mailer = mailerTo(server.smtpUrl)
+    const refused = [mailer.send(mail), mailer.send(mail)]
+    for (const it of refused) await expect(it).rejects.toThrow(/ECONNREFUSED/)
+    mailer.close()
   })
 })

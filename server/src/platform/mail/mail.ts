@@ -18,6 +18,15 @@ export interface Mailer {
   close(): void
 }
 
+/** So many mails leave at once; the others wait in line, no longer than they are taken for when every one of these hangs. */
+const MOST_CONNECTIONS = 20
+/** After so many a connection is made anew, so that none outlives what it was agreed on. */
+const MAILS_OF_CONNECTION = 100
+/** Kept for the next mail: well within the time after which it would count as dead, and servers hang up. */
+const IDLE_MS = 15_000
+/** In which a connection was lost before it had said anything of the mail. Whoever posted it tries again anyhow. */
+const MOST_REQUEUES = 1
+
 /**
  * Mail leaves through SMTP, over TLS with a certificate that holds wherever the server offers it. Without a server nothing is sent, and the log says so without naming anybody.
  */
@@ -36,6 +45,11 @@ export function openMailer(
   const transport = createTransport(
     {
       url: SMTP_URL,
+      pool: true,
+      maxConnections: MOST_CONNECTIONS,
+      maxMessages: MAILS_OF_CONNECTION,
+      maxRequeues: MOST_REQUEUES,
+      idleTimeout: IDLE_MS,
       requireTLS: SMTP_TLS === 'required',
       connectionTimeout: 10_000,
       socketTimeout: 30_000,

@@ -32,6 +32,8 @@ const writing = openPlaces({ atOnce: 2, refusal: () => new AppError('overloaded'
 type SyncEnd = 'done' | 'failed' | 'interrupted'
 
 const HEARTBEAT_MS = 5_000
+/** Of a run that is over sooner nobody sees how far it is: its end tells as much. */
+const QUICK_MS = 1_000
 const JITTER = 0.2
 const LONGEST_BACK_OFF = 16
 
@@ -166,6 +168,7 @@ function dueAfter({ now, platform }: Moment, intervals: number): Date {
 
 /** Says regularly that the run lives and how far it is; whoever finds a run without a beat may close it. */
 function startHeart(moment: Moment, run: BegunSync) {
+  const begun = performance.now()
   let latest: Progress | undefined
   let beating = Promise.resolve()
   const write = () => {
@@ -177,6 +180,7 @@ function startHeart(moment: Moment, run: BegunSync) {
   return {
     tell: async (progress: Progress) => {
       latest = { read: progress.read, total: progress.total ?? latest?.total ?? null }
+      if (performance.now() - begun < QUICK_MS) return
       write()
       await beating
     },

@@ -9,14 +9,17 @@ import { isWorking } from '../../tenants/working-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
-/** Some businesses where it is time, and none has left today. */
+/**
+ * Some businesses where it is time, and none has left today. In no order: nobody is the last every day, and instances that look at
+ * the same moment do not go through them side by side.
+ */
 export async function tenantsToDigest(ctx: SystemContext, most: number): Promise<string[]> {
   const found = await ctx.query<{ tenantId: string }>(sql`
     select tenants.id as "tenantId" from tenants
     left join looks on looks.tenant_id = tenants.id
     cross join lateral (select ${ctx.now}::timestamptz at time zone timezone as wall) as here
     where ${isWorking(ctx)} and wall::time >= ${DIGEST_AT}::time and (digest_on is null or digest_on < wall::date)
-    order by 1 limit ${most}`)
+    order by random() limit ${most}`)
   return found.map((it) => it.tenantId)
 }
 

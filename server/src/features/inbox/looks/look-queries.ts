@@ -15,7 +15,7 @@ interface Look {
   digestAt: string | null
 }
 
-/** Some businesses where it is another day, or something has changed since the last look. */
+/** Some businesses where it is another day, or something has changed since the last look; in no order, as for digests. */
 export async function tenantsToLookAt(ctx: SystemContext, most: number): Promise<string[]> {
   const found = await ctx.query<{ tenantId: string }>(sql`
     select tenants.id as "tenantId" from tenants
@@ -23,7 +23,7 @@ export async function tenantsToLookAt(ctx: SystemContext, most: number): Promise
     where ${isWorking(ctx)}
       and (looked_on is distinct from (${ctx.now}::timestamptz at time zone timezone)::date
            or revision is distinct from ${revisionOf({ tenantId: sql`tenants.id` }, lookedAt)})
-    order by 1 limit ${most}`)
+    order by random() limit ${most}`)
   return found.map((it) => it.tenantId)
 }
 

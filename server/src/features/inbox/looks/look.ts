@@ -17,8 +17,8 @@ import { tellPapers } from './tell-papers.ts'
 
 const looking = systemReason('find where a day has passed or something has changed')
 
-/** In one look; who is left is found by the next. */
-const MOST_TENANTS = 500
+/** In one look, midnight being the same for many; who is left is found by the next. They are looked at a few at a time. */
+const MOST_TENANTS = 5_000
 
 /** With every tick: what has become overdue, and which papers expire soon, where that can have changed. */
 export const tellDue = job({

@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
-import { hqConfigQuery } from '../config-query.ts'
 import { useSync } from '../data.ts'
 import { FirstSync } from '../sync/FirstSync.tsx'
 import { HqStatus } from '../sync/HqStatus.tsx'
 import { HqTrouble } from '../sync/HqTrouble.tsx'
 import { LastRun } from '../sync/LastRun.tsx'
+import { lastSyncQuery } from '../sync/last-sync-query.ts'
 import { tellByToast } from '../sync/SyncButton.tsx'
 import { AutomaticSync } from './AutomaticSync.tsx'
 import { HqForm } from './HqForm.tsx'
@@ -22,7 +22,7 @@ import { WebhookAddress } from './WebhookAddress.tsx'
 export function HqConnection() {
   return (
     <QueryBoundary
-      query={useQuery(hqConfigQuery)}
+      query={useQuery(lastSyncQuery)}
       skeleton={<Waiting />}
       failure="The HQ connection could not be read"
     >

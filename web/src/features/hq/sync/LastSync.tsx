@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '../../../platform/now.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { hqConfigQuery } from '../config-query.ts'
+import { lastSyncQuery } from './last-sync-query.ts'
 import { latestOf } from './sync-run.ts'
 
 const MOVES_EVERY = 15_000
@@ -15,7 +15,7 @@ interface Props {
 
 /** "Last sync: 5 minutes ago", moving on with the clock. */
 export function LastSync({ vehicles, timezone }: Props) {
-  const config = useQuery(hqConfigQuery).data
+  const config = useQuery(lastSyncQuery).data
   const now = useNow(MOVES_EVERY)
   const ofVehicles = useMemo(() => latestOf((vehicles ?? []).map(({ lastSync }) => lastSync)), [vehicles])
   const lastSync = latestOf([config?.lastSync, ofVehicles])

@@ -6,6 +6,7 @@ import { fallbackCategories } from '@pitlane/contract/settings/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
+import { useIsLive } from '../../../platform/live-updates.ts'
 import { useNow } from '../../../platform/now.ts'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
@@ -30,7 +31,7 @@ interface Props {
 export function RepairSection({ address, status, onPastEnd }: Props) {
   const id = useId()
   const page = address.pages[status]
-  const query = useQuery(sectionQuery(address, status, page))
+  const query = useQuery(sectionQuery(address, status, page, useIsLive()))
   const { label, color, icon: Picture } = statusLooks[status]
   const last = query.isPlaceholderData ? undefined : query.data?.totalPages
   usePrefetchedPage(address, status, last && page < last ? page + 1 : undefined)

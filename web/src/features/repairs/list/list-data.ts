@@ -14,15 +14,19 @@ import type { StatusChoice } from './list-filters.ts'
 const POLL_EVERY = 30_000
 const topics = ['repairs', 'vehicles', 'templates'] as const
 
-/** One page of one section. While somebody looks it is asked for again: unchanged, the answer is nothing but an ETag. */
-export function sectionQuery(address: ListAddress, status: RepairStatus, page: number) {
+/**
+ * One page of one section. While somebody looks it is asked for again: unchanged, the answer is nothing but an ETag. Where we are told
+ * of changes, the first of the list is enough.
+ */
+export function sectionQuery(address: ListAddress, status: RepairStatus, page: number, isLive = false) {
+  const isAsked = !isLive || status === sectionsOf(address.status)[0]
   const wanted = { ...askedFor(address), status, page, limit: PAGE_SIZE }
   return {
     ...queryFor(repairs.list, wanted, topics),
     select: asPage,
     placeholderData: keepPreviousData,
     staleTime: POLL_EVERY,
-    refetchInterval: POLL_EVERY,
+    refetchInterval: isAsked ? POLL_EVERY : (false as const),
     refetchOnWindowFocus: 'always' as const,
   }
 }
