@@ -18,6 +18,7 @@ import { seedChecks } from './steps/13-checks.ts'
 import { seedClaims } from './steps/14-claims.ts'
 import { seedEstimates } from './steps/15-estimates.ts'
 import { seedGuarantees } from './steps/16-guarantees.ts'
+import { setWorkshopHours } from './steps/17-workshop-hours.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -51,6 +52,7 @@ const steps: Step[] = [
   { name: '14-claims', run: seedClaims, isBehind: true },
   { name: '15-estimates', run: seedEstimates, isBehind: true },
   { name: '16-guarantees', run: seedGuarantees, isBehind: true },
+  { name: '17-workshop-hours', run: setWorkshopHours },
 ]
 
 interface Seeding extends Omit<SeedContext, 'app'> {

@@ -16,6 +16,7 @@ import { Brand } from '../../ui/Brand.tsx'
 import { ClockOfBusiness } from '../../ui/time/clock.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { useRestriction } from '../access.ts'
+import { Beginning } from './Beginning.tsx'
 import { Bell } from './Bell.tsx'
 import { Finder } from './Finder.tsx'
 import { NavItems } from './NavItems.tsx'
@@ -66,6 +67,7 @@ export function Shell() {
             <OfflineBanner />
             <div className={classes.content}>
               <HqTroubleBanner />
+              <Beginning />
               <Outlet />
             </div>
           </main>
