@@ -43,7 +43,7 @@ test('from sign-in to a planned repair, a check and a sent claim no pointer is n
     await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused()
     await page.keyboard.type(words)
   }
-  const chosen = page.getByRole('option', { selected: true })
+  const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
 
   await page.goto('/')
   await expect(landing(page)).toBeVisible()
@@ -70,8 +70,10 @@ test('from sign-in to a planned repair, a check and a sent claim no pointer is n
   await expect(chosen).toContainText(`Check ${vehicleKey}`)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check the car')).toBeFocused()
-  for (const group of await page.getByRole('group').filter({ hasText: 'Not OK' }).all()) {
-    await tabTo(page, group.getByRole('radio', { name: 'OK', exact: true }))
+  const items = page.getByRole('group').filter({ hasText: 'Not OK' })
+  await expect(items).toHaveCount(2)
+  for (const item of await items.all()) {
+    await tabTo(page, item.getByRole('radio', { name: 'OK', exact: true }))
     await page.keyboard.press('Space')
   }
   await byKey(page, 'Save')
