@@ -214,6 +214,11 @@ export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { name, exact: true, level: 1 })
 }
 
+/** What a new business has still to set up. */
+export function firstSteps(page: Page): Locator {
+  return page.getByRole('region', { name: 'First steps' })
+}
+
 /** A toast, or any other message that is announced. */
 export function announced(page: Page, role: 'alert' | 'status', text: string): Locator {
   return page.getByRole(role).filter({ hasText: text })

@@ -254,6 +254,7 @@ export const calls = {
     stats: { method: 'GET', path: '/api/dashboard/stats' },
     needingRepair: { method: 'GET', path: '/api/dashboard/available-vehicles-needing-repair' },
     unclaimed: { method: 'GET', path: '/api/dashboard/unclaimed-damages' },
+    firstSteps: { method: 'GET', path: '/api/dashboard/first-steps' },
   },
   billing: {
     current: { method: 'GET', path: '/api/billing' },

@@ -1475,6 +1475,10 @@ export interface Pitlane {
     unclaimed: OpenCall<Record<string, never>, {
       total: number
     }>
+    /** What a new business has not set up yet: no vehicle has come, no workshop hours were saved, there is no routine, or nobody else was invited */
+    firstSteps: OpenCall<Record<string, never>, {
+      missing: ('vehicles' | 'workshop' | 'routines' | 'people')[]
+    }>
   }
   billing: {
     /** Subscription, vehicles that count and the monthly total */

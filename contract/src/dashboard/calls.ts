@@ -24,6 +24,10 @@ export const VehicleNeedingRepair = z.object({
 })
 export type VehicleNeedingRepair = z.output<typeof VehicleNeedingRepair>
 
+/** What a business sets up in its first minutes, in that order; that HQ is connected comes before, and is known elsewhere. */
+export const firstSteps = ['vehicles', 'workshop', 'routines', 'people'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 export const dashboard = {
   stats: endpoint({
     method: 'GET',
@@ -48,5 +52,14 @@ export const dashboard = {
     trial: 'required',
     summary: 'How many damages of the last days nobody has claimed although a rental could be asked',
     output: z.object({ total: count }),
+  }),
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/first-steps',
+    access: 'admin',
+    trial: 'open',
+    summary:
+      'What a new business has not set up yet: no vehicle has come, no workshop hours were saved, there is no routine, or nobody else was invited',
+    output: z.object({ missing: z.array(z.enum(firstSteps)) }),
   }),
 }

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { aBusiness, announced, button, expect, field, heading, signIn, test, unique } from '../../journey.ts'
+import {
+  aBusiness,
+  announced,
+  button,
+  expect,
+  field,
+  firstSteps,
+  heading,
+  signIn,
+  test,
+  unique,
+} from '../../journey.ts'
 
 const labels = {
   name: 'Business name',
@@ -105,7 +116,7 @@ test('a new business is signed in and told to connect HQ', async ({ page }) => {
   await expect(page).toHaveURL('/settings')
   const toast = announced(page, 'status', 'Business Registration Successful!')
   await expect(toast).toContainText('Welcome to your fleet management system!')
-  await expect(page.getByRole('alert').filter({ hasText: 'Connect HQ Rental Software' })).toBeVisible()
+  await expect(firstSteps(page)).toContainText('Connect HQ Rental Software')
   await expect(page.getByRole('banner')).toContainText(name)
   await expect(page.getByRole('button', { name: /^User menu/ })).toContainText('Nina New')
   await expect(page.getByRole('button', { name: /^User menu/ })).toContainText('Admin')
@@ -122,7 +133,7 @@ test('the time zone is proposed from the browser, and Connect HQ opens its secti
   expect(await (await page.request.get('/api/tenant')).json()).toMatchObject({ timezone: 'America/New_York' })
   const section = page.getByRole('button', { name: /^HQ Rental Software Integration/ })
   await expect(section).toHaveAttribute('aria-expanded', 'false')
-  await button(page, 'Connect HQ').click()
+  await firstSteps(page).getByRole('link', { name: 'Connect HQ' }).click()
   await expect(section).toHaveAttribute('aria-expanded', 'true')
   await expect(section).toBeFocused()
   await expect(field(page, 'Base URL')).toBeInViewport()
@@ -154,7 +165,7 @@ test('without HQ every other path leads to Settings', async ({ page }) => {
     await expect(heading(page, 'Settings'), path).toBeVisible()
     await expect(page, path).toHaveURL('/settings')
   }
-  await expect(page.getByRole('alert').filter({ hasText: 'Connect HQ Rental Software' })).toBeVisible()
+  await expect(firstSteps(page).getByRole('link', { name: 'Connect HQ' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Settings'])
 })
 

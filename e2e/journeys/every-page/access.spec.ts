@@ -9,6 +9,7 @@ import {
   endTrial,
   expect,
   extendTrial,
+  firstSteps,
   heading,
   listenAt,
   signIn,
@@ -60,11 +61,12 @@ test('connecting HQ unlocks an open page without a reload', async ({ page, anoth
   const business = await aBusiness(page.request)
   await signIn(page, business)
   await page.goto('/settings')
-  await expect(notice(page, 'Connect HQ')).toBeVisible()
+  const connect = firstSteps(page).getByRole('link', { name: 'Connect HQ' })
+  await expect(connect).toBeVisible()
   const elsewhere = await another()
   await signIn(elsewhere, business)
   await connectHq(elsewhere)
-  await expect(notice(page, 'Connect HQ')).toBeHidden()
+  await expect(connect).toBeHidden()
   await page.getByRole('link', { name: 'Vehicles' }).click()
   await expect(heading(page, 'Fleet Vehicles')).toBeVisible()
 })

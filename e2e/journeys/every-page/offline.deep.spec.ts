@@ -19,7 +19,7 @@ test('without a connection a page that is not loaded yet says so inside the shel
   await expect(alert).toContainText('Pitlane cannot be reached right now.')
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(alert).toContainText('This page could not be shown')
-  await page.getByRole('button', { name: 'Find a vehicle or a repair' }).click()
+  await page.getByRole('button', { name: 'Find or do anything' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This could not be opened' })).toBeVisible()
   await navigation.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'Dashboard')).toBeVisible()

@@ -40,8 +40,8 @@ test('what is no number at /r is nothing, and a number typed anywhere finds its 
   await page.goto('/r/1000000000')
   await expect(heading(page, '404 Page Not Found')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('searchbox', { name: 'Find a vehicle or a repair' }).fill('#1')
-  await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('Worn tires R-1')
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('#1')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Worn tires R-1')
   await page.keyboard.press('Enter')
   await expect(
     page.getByRole('dialog', { name: 'Worn tires' }).getByText('R-1', { exact: true }),

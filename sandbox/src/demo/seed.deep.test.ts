@@ -51,6 +51,7 @@ test('the demo has what the landing page says, today and after a long winter, an
     world.travel(days * DAY)
     const { call } = await start()
     expect(await call(api.dashboard.stats, {})).toMatchObject({ totalVehicles: 67 })
+    expect(await call(api.dashboard.firstSteps, {})).toEqual({ missing: [] })
     const running = (await call(api.repairs.list, { status: 'in progress', page: 1 })) as RepairPage
     expect(running.total).toBe(12)
     const now = await call(api.routine.due, {})

@@ -19,6 +19,7 @@ import { seedClaims } from './steps/14-claims.ts'
 import { seedEstimates } from './steps/15-estimates.ts'
 import { seedGuarantees } from './steps/16-guarantees.ts'
 import { linkPast } from './steps/17-linked-repairs.ts'
+import { setWorkshopHours } from './steps/18-workshop-hours.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -53,6 +54,7 @@ const steps: Step[] = [
   { name: '15-estimates', run: seedEstimates, isBehind: true },
   { name: '16-guarantees', run: seedGuarantees, isBehind: true },
   { name: '17-linked-repairs', run: linkPast, isBehind: true },
+  { name: '18-workshop-hours', run: setWorkshopHours },
 ]
 
 interface Seeding extends Omit<SeedContext, 'app'> {

@@ -1,19 +1,18 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { TRIAL_ENDED } from '@pitlane/contract/access'
 import { IconAlertTriangle, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { firstStepsQuery } from '../features/dashboard/data.ts'
 import { useUser } from '../platform/session.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { useRestriction } from './access.ts'
 
-interface Props {
-  /** Opens the section in which HQ is connected, and leads there. */
-  onConnect: () => void
-}
-
 /** Why only this page can be reached, and what to do about it. */
-export function RestrictionNotice({ onConnect }: Props) {
+export function RestrictionNotice() {
   const restriction = useRestriction()
-  const isAdmin = useUser()?.role === 'admin'
+  const user = useUser()
+  const steps = useQuery(firstStepsQuery(user))
+  const isAdmin = user?.role === 'admin'
   if (restriction === 'trial-ended') {
     return (
       <Alert color="orange" mb="md" title="Free trial ended" icon={<IconAlertTriangle aria-hidden />}>
@@ -29,7 +28,9 @@ export function RestrictionNotice({ onConnect }: Props) {
       </Alert>
     )
   }
-  if (restriction === 'hq-missing') {
+  // Where the first steps stand, the first of them says it.
+  const isSaid = steps.isLoading || (steps.data?.missing.length ?? 0) > 0
+  if (restriction === 'hq-missing' && !isSaid) {
     return (
       <Alert
         color="indigo"
@@ -43,13 +44,15 @@ export function RestrictionNotice({ onConnect }: Props) {
           : 'Please ask an administrator of your business to connect it. Until then only Settings can be reached.'}
         {isAdmin && (
           <div>
-            <Button
+            <ButtonLink
+              to="/settings"
+              search={{ open: 'hq' }}
+              replace
               mt="sm"
               leftSection={<IconPlugConnected size={17} stroke={1.8} aria-hidden />}
-              onClick={onConnect}
             >
               Connect HQ
-            </Button>
+            </ButtonLink>
           </div>
         )}
       </Alert>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClipboardPlus, IconDroplet, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -94,7 +94,12 @@ export function RoutinePage() {
           address={address}
           onPastEnd={toLast}
           onClear={() => go({})}
-          action={newRoutine('default')}
+          action={
+            <Group gap="sm" justify="center">
+              <ButtonLink to="/oil-change">Track oil changes</ButtonLink>
+              {newRoutine('default')}
+            </Group>
+          }
           LinkedRepairs={LinkedRepairs}
           Plan={PlanRoutine}
         />

@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Ref, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { CheckoutReturn } from '../features/billing/CheckoutReturn.tsx'
 import { CloseBusiness } from '../features/closing/CloseBusiness.tsx'
 import { ExportData } from '../features/imports/ExportData.tsx'
@@ -21,19 +21,12 @@ export function SettingsPage() {
   const shown = settingsSections.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
   // Whoever comes back from Stripe first reads what came of it, which stands above.
   const openedHere = useScrollToOpened(sections, !outcome)
-  const hqControl = useRef<HTMLButtonElement>(null)
-
-  function connect() {
-    if (!sections.includes('hq')) remember([...sections, 'hq'], outcome)
-    hqControl.current?.scrollIntoView({ block: 'center' })
-    hqControl.current?.focus({ preventScroll: true })
-  }
 
   return (
     <>
       <PageHeader title="Settings">Connection, billing, people and lists of your business.</PageHeader>
       {outcome && <CheckoutReturn outcome={outcome} onDone={finish} />}
-      {outcome !== 'success' && <RestrictionNotice onConnect={connect} />}
+      {outcome !== 'success' && <RestrictionNotice />}
       {isAdmin && (
         <BusinessSettings>
           <ExportData />
@@ -53,13 +46,7 @@ export function SettingsPage() {
         classNames={{ item: classes.item, label: classes.label }}
       >
         {shown.map(({ value, ...section }) => (
-          <Section
-            key={value}
-            value={value}
-            {...section}
-            control={value === 'hq' ? hqControl : undefined}
-            isOpen={sections.includes(value)}
-          />
+          <Section key={value} value={value} {...section} isOpen={sections.includes(value)} />
         ))}
       </Accordion>
     </>
@@ -94,12 +81,11 @@ function useAddress() {
 }
 
 interface SectionProps extends Omit<SettingsSection, 'isForAdmins'> {
-  control?: Ref<HTMLButtonElement> | undefined
   isOpen: boolean
 }
 
 /** What was opened once stays, so that closing it loses nothing that was typed. */
-function Section({ value, title, about, icon: Icon, control, isOpen, content: Content }: SectionProps) {
+function Section({ value, title, about, icon: Icon, isOpen, content: Content }: SectionProps) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const approach = Content.useApproach()
@@ -107,7 +93,6 @@ function Section({ value, title, about, icon: Icon, control, isOpen, content: Co
     <Accordion.Item value={value} id={sectionId(value)}>
       <Accordion.Control
         icon={<Icon size={20} stroke={1.6} aria-hidden />}
-        ref={control}
         onMouseEnter={approach}
         onFocus={approach}
       >

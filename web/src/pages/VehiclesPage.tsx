@@ -45,7 +45,8 @@ export function VehiclesPage() {
             >
               Labels
             </ButtonLink>
-            <SyncButton />
+            {/* Where there are none yet, it stands where they would. */}
+            {fleet.data?.length !== 0 && <SyncButton />}
           </>
         }
       >
@@ -56,7 +57,15 @@ export function VehiclesPage() {
         <MissingVehicles />
         <LatestProblems />
         <QueryBoundary query={fleet} skeleton={<FleetSkeleton />} failure="Failed to load vehicles">
-          {(vehicles) => <Fleet vehicles={vehicles} search={search} filter={status} onSearch={remember} />}
+          {(vehicles) => (
+            <Fleet
+              vehicles={vehicles}
+              search={search}
+              filter={status}
+              onSearch={remember}
+              action={<SyncButton />}
+            />
+          )}
         </QueryBoundary>
       </Stack>
     </>

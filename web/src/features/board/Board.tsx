@@ -1,14 +1,16 @@
 import type { Board as Shown } from '@pitlane/contract/board/calls'
+import { BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
 import { MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { instantOn } from '@pitlane/contract/zones'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useNow } from '../../platform/now.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import classes from './Board.module.css'
 import { BoardCounts } from './BoardCounts.tsx'
 import { BoardSection } from './BoardSection.tsx'
-import type { BoardAddress } from './board-address.ts'
+import { type BoardAddress, searchOf } from './board-address.ts'
 import { atPlace, groupsOf, placesOf } from './board-groups.ts'
 import type { BoardOrder } from './board-order.ts'
 import { keyOfRow, type OnHelp } from './help.ts'
@@ -17,14 +19,15 @@ import { ReturnRow } from './rows/ReturnRow.tsx'
 
 interface Props {
   board: Shown
-  address: Pick<BoardAddress, 'date' | 'location' | 'isWall'>
+  address: BoardAddress
   order: BoardOrder
   timezone: string
   onHelp: OnHelp
 }
 
 /** Who goes out, and who comes back. */
-export function Board({ board, address: { date, location, isWall }, order, timezone, onHelp }: Props) {
+export function Board({ board, address, order, timezone, onHelp }: Props) {
+  const { date, location, isWall } = address
   const now = useNow(MINUTE)
   const today = dayIn(timezone, now)
   const first = date ?? today
@@ -37,7 +40,11 @@ export function Board({ board, address: { date, location, isWall }, order, timez
   const shown = { today, hasPlaces }
   if (pickUps.length + returns.length === 0)
     return (
-      <EmptyState icon={IconCalendarOff} title="Nothing goes out and nothing comes back">
+      <EmptyState
+        icon={IconCalendarOff}
+        title="Nothing goes out and nothing comes back"
+        action={!isWall && <LookFurther address={address} />}
+      >
         There are no pick-ups and no returns {location ? `at ${location} ` : ''}on these days. Bookings come
         from HQ with every sync.
       </EmptyState>
@@ -93,5 +100,26 @@ export function Board({ board, address: { date, location, isWall }, order, timez
         )}
       </BoardSection>
     </div>
+  )
+}
+
+/** Elsewhere, or later; and where nothing is booked for a week, at the cars. */
+function LookFurther({ address }: { address: BoardAddress }) {
+  if (address.location)
+    return (
+      <ButtonLink to="/today" search={searchOf({ ...address, location: '' })} variant="default">
+        Show all places
+      </ButtonLink>
+    )
+  if (address.days < BOARD_DAYS_MOST)
+    return (
+      <ButtonLink to="/today" search={searchOf({ ...address, days: BOARD_DAYS_MOST })} variant="default">
+        Show {BOARD_DAYS_MOST} days
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink to="/vehicles" variant="default">
+      See the vehicles
+    </ButtonLink>
   )
 }

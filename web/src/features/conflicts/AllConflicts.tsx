@@ -4,6 +4,7 @@ import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import classes from './AllConflicts.module.css'
 import { ConflictList } from './ConflictList.tsx'
@@ -28,7 +29,15 @@ export function AllConflicts({ Plan }: Pick<Helpers, 'Plan'>) {
               skeleton={<Waiting />}
               isEmpty={(found) => found.length === 0}
               empty={
-                <EmptyState icon={IconCircleCheck} title="No conflicts">
+                <EmptyState
+                  icon={IconCircleCheck}
+                  title="No conflicts"
+                  action={
+                    <ButtonLink to="/today" variant="default">
+                      See who goes out
+                    </ButtonLink>
+                  }
+                >
                   No repair, late return, routine or paper stands in the way of a booking.
                 </EmptyState>
               }

@@ -1,6 +1,8 @@
+import type { User } from '@pitlane/contract/accounts/calls'
 import { dashboard } from '@pitlane/contract/dashboard/calls'
 import { MINUTE } from '@pitlane/contract/durations'
 import { queryFor } from '../../platform/call.ts'
+import { putAway } from './put-away.ts'
 
 const BADGE_FRESH_FOR = 30 * MINUTE
 
@@ -22,4 +24,11 @@ export const needingRepairQuery = {
 export const unclaimedQuery = {
   ...queryFor(dashboard.unclaimed, {}, ['repairs', 'bookings', 'checks']),
   staleTime: 0,
+}
+
+const steps = queryFor(dashboard.firstSteps, {}, ['vehicles', 'templates', 'settings'])
+
+/** What an administrator has still to set up; not asked where that was put away. */
+export function firstStepsQuery(user: User | null) {
+  return { ...steps, enabled: () => user?.role === 'admin' && !putAway(user.tenantId).read() }
 }

@@ -44,7 +44,8 @@ export function WorkshopForm({ workshop }: { workshop: Workshop }) {
         className={classes.turnRound}
         {...form.getInputProps('turnRoundMinutes')}
       />
-      <Button type="submit" w="fit-content" loading={isSending} disabled={!form.isDirty()}>
+      {/* Also as they are: the usual hours may be the right ones. */}
+      <Button type="submit" w="fit-content" loading={isSending}>
         Save
       </Button>
     </form>

@@ -3,6 +3,7 @@ import type { CostGroup, CostRow, CostsReport as Costs } from '@pitlane/contract
 import type { Units } from '@pitlane/contract/units'
 import { IconReportMoney } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { ChartWithTable } from './ChartWithTable.tsx'
 import type { Column } from './FigureTable.tsx'
@@ -23,7 +24,15 @@ export function CostsReport({ report, period }: { report: Costs; period: string 
       </Text>
       {rows.length === 0 ? (
         <Card>
-          <EmptyState icon={IconReportMoney} title="Nothing to report">
+          <EmptyState
+            icon={IconReportMoney}
+            title="Nothing to report"
+            action={
+              <ButtonLink to="/repairs" search={{ status: 'open' }} variant="default">
+                See the open repairs
+              </ButtonLink>
+            }
+          >
             A repair counts in the period in which it was completed. Choose another period, or complete a
             repair.
           </EmptyState>

@@ -4,7 +4,7 @@ import { type CoveredReport as Covered, PAID_WHILE_COVERED } from '@pitlane/cont
 import { inMoney, type Units } from '@pitlane/contract/units'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TextLink } from '../../ui/Links.tsx'
+import { ButtonLink, TextLink } from '../../ui/Links.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { type Column, FigureTable } from './FigureTable.tsx'
 import { counted } from './report-words.ts'
@@ -23,7 +23,15 @@ export function CoveredReport({ report, period }: { report: Covered; period: str
       </Text>
       <Card>
         {rows.length === 0 ? (
-          <EmptyState icon={IconShieldCheck} title="Nothing to report">
+          <EmptyState
+            icon={IconShieldCheck}
+            title="Nothing to report"
+            action={
+              <ButtonLink to="/settings" search={{ open: 'repairs' }} variant="default">
+                See the mechanics' guarantees
+              </ButtonLink>
+            }
+          >
             A repair counts in the period in which it was completed, if it cost something while a mechanic's
             guarantee or the maker's warranty lasted.
           </EmptyState>

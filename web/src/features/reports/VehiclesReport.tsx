@@ -7,7 +7,7 @@ import {
 import { inMoney, type Units } from '@pitlane/contract/units'
 import { IconAlertTriangle, IconCar } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TextLink } from '../../ui/Links.tsx'
+import { ButtonLink, TextLink } from '../../ui/Links.tsx'
 import { useUnits } from '../tenants/use-units.ts'
 import { ChartWithTable } from './ChartWithTable.tsx'
 import { BarChart } from './charts/BarChart.tsx'
@@ -26,7 +26,15 @@ export function VehiclesReport({ report, period }: { report: Vehicles; period: s
   if (rows.length === 0)
     return (
       <Card>
-        <EmptyState icon={IconCar} title="No vehicles">
+        <EmptyState
+          icon={IconCar}
+          title="No vehicles"
+          action={
+            <ButtonLink to="/vehicles" variant="default">
+              Sync the vehicles
+            </ButtonLink>
+          }
+        >
           Vehicles come from HQ Rental Software.
         </EmptyState>
       </Card>

@@ -62,6 +62,7 @@ export function ConditionPage() {
             checks={checks}
             total={total}
             asked={asked}
+            action={<CheckInstead vehicleId={id}>Check it now</CheckInstead>}
             onAsk={(search) =>
               void navigate({
                 to: '/vehicles/$id/condition',

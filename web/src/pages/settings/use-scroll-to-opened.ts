@@ -6,7 +6,7 @@ export function sectionId(section: string): string {
 }
 
 /**
- * Whoever follows a link to a section sees it. What somebody opens on the page is in sight already: it is told to what this
+ * Whoever follows a link to a section sees it, and from elsewhere on the page goes on there. What somebody opens on the page is in sight already: it is told to what this
  * answers with, and nothing moves.
  */
 export function useScrollToOpened(sections: readonly string[], isWanted: boolean) {
@@ -19,7 +19,9 @@ export function useScrollToOpened(sections: readonly string[], isWanted: boolean
     const frame = requestAnimationFrame(() => {
       // A page that was reloaded, or that somebody went back to, is where it was.
       if (isArrival && window.scrollY > 0) return
-      document.getElementById(sectionId(named))?.scrollIntoView()
+      const section = document.getElementById(sectionId(named))
+      section?.scrollIntoView()
+      if (!isArrival) section?.querySelector('button')?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [sections, isWanted])

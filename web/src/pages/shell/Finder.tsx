@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { useRestriction } from '../access.ts'
 
-const FindAnything = lazyDialog(async () => (await import('./FindAnything.tsx')).FindAnything)
+const FindAnything = lazyDialog(async () => (await import('./palette/FindAnything.tsx')).FindAnything)
 
-/** Ctrl or ⌘ with K finds a vehicle or a repair from anywhere; what it needs is loaded when it is first opened. */
+/** Ctrl or ⌘ with K finds a thing or does something from anywhere; what it needs is loaded when it is first opened. */
 export function Finder() {
   const [isOpen, setOpen] = useState(false)
   const isBarred = useRestriction() !== undefined
@@ -31,13 +31,13 @@ export function Finder() {
   if (isBarred) return null
   return (
     <>
-      <Tooltip label="Find a vehicle or a repair (Ctrl K)">
+      <Tooltip label="Find or do anything (Ctrl K)">
         <ActionIcon
           variant="subtle"
           color="gray"
           size={44}
           radius="xl"
-          aria-label="Find a vehicle or a repair"
+          aria-label="Find or do anything"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => setOpen(true)}
         >

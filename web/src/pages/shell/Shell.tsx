@@ -5,7 +5,6 @@ import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { HqTroubleBanner } from '../../features/hq/sync/HqTrouble.tsx'
 import { Tray } from '../../features/inbox/Tray.tsx'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
@@ -16,6 +15,7 @@ import { Brand } from '../../ui/Brand.tsx'
 import { ClockOfBusiness } from '../../ui/time/clock.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { useRestriction } from '../access.ts'
+import { AbovePage } from './AbovePage.tsx'
 import { Bell } from './Bell.tsx'
 import { Finder } from './Finder.tsx'
 import { NavItems } from './NavItems.tsx'
@@ -65,7 +65,7 @@ export function Shell() {
           <main id="main" tabIndex={-1} className={classes.main}>
             <OfflineBanner />
             <div className={classes.content}>
-              <HqTroubleBanner />
+              <AbovePage />
               <Outlet />
             </div>
           </main>

@@ -2,32 +2,24 @@ import { Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
   IconCalendar,
-  IconDeviceDesktop,
   IconDownload,
   IconInbox,
+  IconListNumbers,
   IconLogout,
-  IconMoon,
   IconShieldLock,
-  IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
-import { leaveDevice } from '../../features/inbox/push/remembered-device.ts'
 import { install, mayInstall } from '../../platform/offline/install.ts'
 import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { slashKey } from '../../ui/slash.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { usePutAway } from '../first-steps/use-put-away.ts'
+import { schemes } from './schemes.ts'
 import { UserButton } from './UserButton.tsx'
 import classes from './UserMenu.module.css'
-
-const schemes = [
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-] as const
+import { useLeave } from './use-leave.ts'
 
 const CalendarDialog = lazyDialog(
   async () => (await import('../../features/calendar/CalendarDialog.tsx')).CalendarDialog,
@@ -50,18 +42,14 @@ export function UserMenu() {
   /** Counts how often it was opened: each time it begins with what is stored. */
   const [opening, setOpening] = useState(0)
   const user = useUser()
-  const signOut = useSignOut()
+  const leave = useLeave()
+  const steps = usePutAway()
   const name = displayName(user)
 
   useEffect(() => {
     button.current?.focus()
     setOpen(true)
   }, [])
-
-  async function leave() {
-    await leaveDevice()
-    signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })
-  }
 
   function openProfile() {
     setOpening(opening + 1)
@@ -100,6 +88,11 @@ export function UserMenu() {
           <Item icon={IconCalendar} onClick={() => setOpened('calendar')}>
             Calendar
           </Item>
+          {steps.isAway && (
+            <Item icon={IconListNumbers} onClick={() => void steps.back()}>
+              First steps
+            </Item>
+          )}
           {mayInstall() && (
             <Item icon={IconDownload} onClick={() => void install()}>
               Install

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { EMAIL_TAKEN } from '@pitlane/contract/accounts/calls'
+import { useEffect } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -13,7 +14,12 @@ const nobody = { email: '', firstName: '', lastName: '', role: 'employee' as con
 const rules = () =>
   import('@pitlane/contract/shapes/accounts/invitations').then((shapes) => shapes.NewInvitation)
 
-export function InviteForm() {
+interface Props {
+  /** Whether something is typed that was not sent. */
+  onChanged?: (isChanged: boolean) => void
+}
+
+export function InviteForm({ onChanged }: Props) {
   const invite = useInvite()
   const { form, problem, isSending, onSubmit } = useContractForm<Record<keyof typeof nobody, string>>({
     schema: rules,
@@ -25,6 +31,8 @@ export function InviteForm() {
       toast.success('Invitation sent', `A link was mailed to ${email}.`)
     },
   })
+  const isChanged = form.isDirty()
+  useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Invite by mail">
       <Stack gap="md" maw={680}>

@@ -3,6 +3,7 @@ import type { Check } from '@pitlane/contract/checks/calls'
 import { MINUTE } from '@pitlane/contract/durations'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNow } from '../../../platform/now.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useWallClock } from '../../../ui/time/clock.ts'
@@ -24,17 +25,19 @@ interface Props {
   total: number
   asked: Asked
   onAsk: (asked: Asked) => void
+  /** What makes the first one. */
+  action: ReactNode
 }
 
 /** Any two checks of a car side by side, and all of them below. */
-export function AllChecks({ checks, total, asked, onAsk }: Props) {
+export function AllChecks({ checks, total, asked, onAsk, action }: Props) {
   const clock = useWallClock(useQuery(tenantQuery).data?.timezone)
   const now = useNow(MINUTE)
   const two = twoOf(checks, asked)
   if (checks.length === 0)
     return (
       <Card>
-        <EmptyState icon={IconListCheck} title="Not checked yet">
+        <EmptyState icon={IconListCheck} title="Not checked yet" action={action}>
           What is noted about this car is kept here.
         </EmptyState>
       </Card>

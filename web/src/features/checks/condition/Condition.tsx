@@ -23,7 +23,16 @@ export function Condition({ vehicleId }: { vehicleId: string }) {
         Condition
       </Title>
       {page.total === 0 ? (
-        <EmptyState icon={IconListCheck} title="Not checked yet" order={3}>
+        <EmptyState
+          icon={IconListCheck}
+          title="Not checked yet"
+          order={3}
+          action={
+            <ButtonLink to="/vehicles/$id/check" params={{ id: vehicleId }} variant="default">
+              Check it now
+            </ButtonLink>
+          }
+        >
           Check the car when it comes back: photos, a few items, odometer and fuel.
         </EmptyState>
       ) : (

@@ -3,6 +3,7 @@ import type { ClaimGroup, ClaimRow, ClaimsReport as Claims } from '@pitlane/cont
 import { inMoney, type Units } from '@pitlane/contract/units'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/Links.tsx'
 import { ChartWithTable } from '../../reports/ChartWithTable.tsx'
 import type { Column } from '../../reports/FigureTable.tsx'
 import { GroupChart } from '../../reports/GroupChart.tsx'
@@ -26,7 +27,15 @@ export function ClaimsReport({ report, period }: { report: Claims; period: strin
       </Text>
       {rows.length === 0 ? (
         <Card>
-          <EmptyState icon={IconReceiptRefund} title="Nothing to report">
+          <EmptyState
+            icon={IconReceiptRefund}
+            title="Nothing to report"
+            action={
+              <ButtonLink to="/repairs" search={{ status: 'open' }} variant="default">
+                See the open repairs
+              </ButtonLink>
+            }
+          >
             A damage counts on the day it was found. Choose another period, or say of a repair that it was
             damage.
           </EmptyState>

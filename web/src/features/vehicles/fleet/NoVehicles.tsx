@@ -1,6 +1,7 @@
 import { Card } from '@mantine/core'
 import type { VehicleFilter } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
 import { filterLabels } from '../status.ts'
@@ -9,14 +10,16 @@ interface Props {
   search: string
   filter: VehicleFilter
   onClear: () => void
+  /** What brings the first ones. */
+  action: ReactNode
 }
 
-export function NoVehicles({ search, filter, onClear }: Props) {
+export function NoVehicles({ search, filter, onClear, action }: Props) {
   if (!search && filter === 'all') {
     return (
       <Card>
-        <EmptyState icon={IconCar} title="No vehicles available">
-          Vehicle data syncs automatically from the rental system.
+        <EmptyState icon={IconCar} title="No vehicles available" action={action}>
+          Vehicle data syncs automatically from the rental system. Sync now to see them at once.
         </EmptyState>
       </Card>
     )
