@@ -74,6 +74,7 @@ async function report(person: Person, vehicleId: string, repair: string, photo: 
   await person.reads('Uploaded')
   await person.click(button('Report Repair'))
   await person.reads('Repair Reported Successfully')
+  await person.sees({ ...title, name: 'Repair History' })
   await person.click({ role: 'link', name: 'Repairs', within: { role: 'navigation' } })
   await person.sees({ ...title, name: 'All Repairs' })
   await person.click({ role: 'link', name: repair })
@@ -85,7 +86,7 @@ async function plan(person: Person, repair: string): Promise<void> {
   const dialog: Wanted = { role: 'dialog', name: /^Plan/ }
   await person.reads('Free until', dialog)
   await person.click(button('Plan', dialog))
-  await person.reads(/Planned for/, { role: 'status' })
+  await person.reads('Planned for')
 }
 
 async function lookAtBoard(person: Person, repair: string): Promise<void> {
