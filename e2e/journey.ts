@@ -92,8 +92,11 @@ interface Credentials {
   slug?: string
 }
 
+/** A browser, or anybody else with its cookies. */
+type Asking = Pick<Page, 'request'>
+
 /** Signs the browser in without its sign-in page. */
-export async function signIn(page: Page, { username, password, slug }: Credentials = demo): Promise<void> {
+export async function signIn(page: Asking, { username, password, slug }: Credentials = demo): Promise<void> {
   await send(page.request, '/api/login', { username, password, businessSlug: slug })
 }
 
@@ -135,7 +138,7 @@ export async function aBusiness(request: APIRequestContext, over: Partial<Busine
 }
 
 /** A business that may work: the browser is signed in as its administrator, HQ is connected. */
-export async function aWorkingBusiness(page: Page, over: Partial<Business> = {}): Promise<Business> {
+export async function aWorkingBusiness(page: Asking, over: Partial<Business> = {}): Promise<Business> {
   const business = await aBusiness(page.request, over)
   await signIn(page, business)
   await connectHq(page)
@@ -143,7 +146,7 @@ export async function aWorkingBusiness(page: Page, over: Partial<Business> = {})
 }
 
 /** Connects the own business to a small fleet of its own in the sandbox. */
-export async function connectHq(page: Page, cars = 9): Promise<void> {
+export async function connectHq(page: Asking, cars = 9): Promise<void> {
   const meta = await page.request.get('/api/meta')
   const { demo } = (await meta.json()) as { demo?: { hq: { baseUrl: string; userToken: string } } }
   const sandbox = demo?.hq ?? { baseUrl: process.env.PITLANE_HQ, userToken: 'steady' }
@@ -160,7 +163,7 @@ export async function anEmployee(page: Page): Promise<Credentials> {
 }
 
 /** A vehicle of the own business, which HQ has just brought. */
-export async function aVehicle(page: Page): Promise<string> {
+export async function aVehicle(page: Asking): Promise<string> {
   await send(page.request, '/api/vehicles/sync-hq', {})
   const answer = await page.request.get('/api/vehicles')
   const [vehicle] = (await answer.json()) as { id: string }[]
@@ -229,7 +232,8 @@ export function landing(page: Page): Locator {
   return page.getByRole('heading', { level: 1, name: 'See what every car needs.' })
 }
 
-async function send(request: APIRequestContext, path: string, data: object): Promise<void> {
+/** Asks as whoever is signed in there; what is refused ends the journey. */
+export async function send(request: APIRequestContext, path: string, data: object): Promise<void> {
   const answer = await request.post(path, { data })
   expect(answer.ok(), `${path} answers ${answer.status()} ${await answer.text()}`).toBe(true)
 }

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { asksToSignIn, SIGNED_OUT_PATHS } from '../contract/src/access.ts'
 import { iconsByFile } from './icons-plugin.ts'
 import { compileMessages } from './messages-plugin.ts'
+import { neverEvaluate } from './no-eval-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 import { namedWidths } from './widths-plugin.ts'
@@ -16,10 +17,12 @@ export default defineConfig({
     iconsByFile(),
     react(),
     leaveShapesOut(),
+    neverEvaluate(),
     compileMessages(),
     prerenderLanding(),
     landingForStrangers(),
   ],
+  worker: { plugins: () => [neverEvaluate()] },
   css: { postcss: { plugins: [namedWidths()] } },
   /** The server puts the nonce of each answer in the place of this word. */
   html: { cspNonce: '__CSP_NONCE__' },

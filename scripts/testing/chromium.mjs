@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { Refusal, run } from '../run.mjs'
+import { Refusal } from '../run.mjs'
 import { runTool } from '../tools.mjs'
+import { installWithApt, mayInstallWithApt } from './apt.mjs'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** The same engine without windows, which nobody would see here: a fifth less work for each journey. It knows no notifications. */
@@ -52,7 +53,9 @@ function runs(path) {
 async function install(names) {
   const isRoot = process.getuid?.() === 0
   const attempts = [
-    ...(isRoot && isDebian() ? names.slice(0, 2).map((name) => () => installWithApt(name)) : []),
+    ...(mayInstallWithApt()
+      ? names.slice(0, 2).map((name) => () => installWithApt(name, 'fonts-liberation'))
+      : []),
     () => runTool('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { quiet: true }),
   ]
   let said = ''
@@ -62,15 +65,4 @@ async function install(names) {
     if (code === 0) break
   }
   return said
-}
-
-async function installWithApt(name) {
-  const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  const update = await run('apt-get', ['update'], options)
-  if (update.code !== 0) return update
-  return run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], options)
-}
-
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
