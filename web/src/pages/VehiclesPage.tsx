@@ -15,6 +15,7 @@ import { fleetAddress, searchOf } from '../features/vehicles/fleet/fleet-address
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
+import { ViewsOfVehicles } from './views/ViewsOfVehicles.tsx'
 
 export function VehiclesPage() {
   const { search, status } = fleetAddress(useSearch({ from: '/inside/vehicles' }))
@@ -56,7 +57,11 @@ export function VehiclesPage() {
         <MissingVehicles />
         <LatestProblems />
         <QueryBoundary query={fleet} skeleton={<FleetSkeleton />} failure="Failed to load vehicles">
-          {(vehicles) => <Fleet vehicles={vehicles} search={search} filter={status} onSearch={remember} />}
+          {(vehicles) => (
+            <Fleet vehicles={vehicles} search={search} filter={status} onSearch={remember}>
+              <ViewsOfVehicles search={search} status={status} />
+            </Fleet>
+          )}
         </QueryBoundary>
       </Stack>
     </>

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { Vehicle, VehicleFilter } from '@pitlane/contract/vehicles/calls'
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTypedAddress } from '../../../platform/address/typed-address.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import classes from './Fleet.module.css'
@@ -14,10 +14,12 @@ interface Props {
   search: string
   filter: VehicleFilter
   onSearch: (search: string) => void
+  /** What else stands beside the filters. */
+  children?: ReactNode
 }
 
 /** The whole fleet, searched and filtered as people type: keys come first, the list follows. */
-export function Fleet({ vehicles, search, filter, onSearch }: Props) {
+export function Fleet({ vehicles, search, filter, onSearch, children }: Props) {
   const { typed, type, settle } = useTypedAddress(search, onSearch)
   const wanted = useDeferredValue(typed)
   const fleet = useMemo(() => findable(vehicles), [vehicles])
@@ -36,6 +38,7 @@ export function Fleet({ vehicles, search, filter, onSearch }: Props) {
           />
         </div>
         <StatusFilter search={wanted} chosen={filter} counts={found.counts} />
+        {children}
       </div>
       <Text c="dimmed" className="tabular" role="status">
         Showing {found.vehicles.length.toLocaleString('en-US')} of {vehicles.length.toLocaleString('en-US')}{' '}
