@@ -11,6 +11,7 @@ const saidBy: Record<string, RegExp> = {
   bookings: /\bsay\(\w+, bookingsReceived,/,
   imports: /\bsay\(\w+, importHappened,/,
   mechanics: /\bsay\(\w+, settingsHappened,/,
+  views: /\bsay\(\w+, viewHappened,/,
   checks: /\bsay\(\w+, checkHappened,/,
   check_settings: /\bsay\(\w+, checkSettingsChanged,/,
   workshops: /\bsay\(\w+, workshopChanged,/,

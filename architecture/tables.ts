@@ -58,6 +58,7 @@ const homes: Record<string, readonly string[]> = {
     'app.repairs_holding',
     'app.count_more_repairs',
   ],
+  views: ['views'],
   checks: ['checks', 'check_items', 'check_photos', 'check_settings'],
   planning: ['workshops'],
   conflicts: ['conflict_dismissals'],

@@ -13,6 +13,7 @@ export const words = [
   'routine',
   'guarantees',
   'repairs',
+  'views',
   'checks',
   'damage',
   'overdue',

@@ -14,6 +14,7 @@ const shownOfFolders = [
   'repairs/cards/RepairsTable.tsx',
   'repairs/cards/status-groups.ts',
   'repairs/form/planned-times.ts',
+  'repairs/list/filter-chips.ts',
   'repairs/list/list-address.ts',
   'repairs/list/list-data.ts',
   'repairs/report/report-values.ts',

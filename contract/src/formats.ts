@@ -14,6 +14,8 @@ export const PASSWORD_MAX = 256
 /** Of a repair, and of the routine it may come from. */
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 10_000
+/** The longest search that lists take. */
+export const SEARCH_MAX = 200
 /** The most that a list answers on one page. */
 export const LARGEST_PAGE = 100
 

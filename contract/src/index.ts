@@ -38,6 +38,7 @@ import { sso } from './sso/calls.ts'
 import { demo, system } from './system.ts'
 import { tenants } from './tenants/calls.ts'
 import { vehicles } from './vehicles/calls.ts'
+import { views } from './views/calls.ts'
 import { webhooks } from './webhooks/calls.ts'
 
 /**
@@ -61,6 +62,7 @@ export const api = {
   guarantees,
   repairs,
   routine: { ...routine, linkedRepairs, ...overdue },
+  views,
   checks,
   damage,
   oilChange,

@@ -20,6 +20,8 @@ export const MECHANICS_MOST = 200
 export const ROUTINES_OF_VEHICLE_MOST = 200
 export const TOKENS_MOST = 100
 export const WEBHOOKS_MOST = 10
+export const VIEWS_MOST = 50
+export const SHARED_VIEWS_MOST = 100
 export const CHECK_ITEMS_MOST = 30
 export const CHECK_LABELS_MOST = 12
 export const CHECK_PHOTOS_MOST = 30
@@ -58,6 +60,9 @@ export const limits = {
   photosOfCheck: { most: CHECK_PHOTOS_MOST, per: 'check', isRefused: true },
   devices: { most: DEVICES_MOST, per: 'person', isRefused: true },
   passkeys: { most: PASSKEYS_MOST, per: 'person', isRefused: true },
+  /** Saved ones, shared or not, of whoever made them. */
+  views: { most: VIEWS_MOST, per: 'person', isRefused: true },
+  sharedViews: { most: SHARED_VIEWS_MOST, per: 'business', isRefused: true },
   /** Who may sign in. */
   people: { most: PEOPLE_MOST, per: 'business', isRefused: true },
   /** While nothing is paid: whoever signs up gets no mailing list. */

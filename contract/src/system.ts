@@ -13,6 +13,7 @@ export const topics = [
   'conflicts',
   'inbox',
   'checks',
+  'views',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -74,6 +74,7 @@ export const journeysOf: Record<string, readonly string[] | 'all'> = {
   toasts: ['repairs', 'settings'],
   'two-instances': ['repairs', 'dashboard', 'accounts'],
   units: 'all',
+  views: ['views', 'repairs', 'vehicles', 'accounts'],
   webhooks: ['webhooks'],
   weight: 'all',
   'whose-rental': ['damage', 'repairs', 'bookings', 'hq'],

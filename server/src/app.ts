@@ -44,6 +44,7 @@ import { settingsConstraints, settingsRoutes } from './features/settings/routes.
 import { ssoRoutes } from './features/sso/routes.ts'
 import { tenantConstraints, tenantRoutes } from './features/tenants/routes.ts'
 import { vehicleRoutes } from './features/vehicles/routes.ts'
+import { viewConstraints, viewRoutes } from './features/views/routes.ts'
 import { webhookJobs, webhookRoutes } from './features/webhooks/routes.ts'
 import { listeners } from './listeners.ts'
 import type { Platform } from './platform/context.ts'
@@ -92,6 +93,7 @@ export async function buildApp(
     ...settingsConstraints,
     ...accountConstraints,
     ...repairConstraints,
+    ...viewConstraints,
   })
   platform.sessions.lookUpBy(whoIsSignedIn)
   platform.programs.knownBy({ lookUp: whichProgram, noteUse })
@@ -120,6 +122,7 @@ export async function buildApp(
     ...routineRoutes(unlinkRepairs),
     ...guaranteeRoutes,
     ...repairRoutes,
+    ...viewRoutes,
     ...checkRoutes,
     ...damageRoutes,
     ...overdueRoutes,

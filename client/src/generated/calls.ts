@@ -120,6 +120,12 @@ export const calls = {
     overduePreview: { method: 'GET', path: '/api/routine-templates/overdue/preview' },
     generateOverdue: { method: 'POST', path: '/api/repairs/generate-overdue' },
   },
+  views: {
+    list: { method: 'GET', path: '/api/views' },
+    create: { method: 'POST', path: '/api/views' },
+    change: { method: 'PATCH', path: '/api/views/:id' },
+    remove: { method: 'DELETE', path: '/api/views/:id' },
+  },
   checks: {
     settings: { method: 'GET', path: '/api/checks/settings' },
     saveSettings: { method: 'PUT', path: '/api/checks/settings' },

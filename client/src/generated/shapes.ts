@@ -733,6 +733,48 @@ export interface Pitlane {
       templateIds?: string[] | undefined
     }, GeneratedRepairs>
   }
+  views: {
+    /** The own saved views and those that are shared, by name */
+    list: OpenCall<Record<string, never>, View[]>
+    /** Keep the filters of a page under a name, for oneself or for everybody in the business */
+    create: Call<{
+      page: 'repairs' | 'vehicles'
+      name: string
+      query: {
+        status?: 'open' | 'need' | 'in progress' | 'completed' | undefined
+        urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+        cause?: 'wear' | 'damage' | undefined
+        claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived' | undefined
+        search?: string | undefined
+      } | {
+        search?: string | undefined
+        status?: 'available' | 'rented' | 'reserved' | 'out_of_service' | undefined
+      }
+      isShared?: boolean | undefined
+    }, View>
+    /** Change an own view, as an administrator also a shared one; what is absent stays */
+    change: Call<{
+      name?: string | undefined
+      query?: {
+        status?: 'open' | 'need' | 'in progress' | 'completed' | undefined
+        urgencyLevel?: 'low' | 'medium' | 'high' | 'critical' | undefined
+        cause?: 'wear' | 'damage' | undefined
+        claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived' | undefined
+        search?: string | undefined
+      } | {
+        search?: string | undefined
+        status?: 'available' | 'rented' | 'reserved' | 'out_of_service' | undefined
+      } | undefined
+      isShared?: boolean | undefined
+      id: string
+    }, View>
+    /** Delete an own view, as an administrator also a shared one */
+    remove: Call<{
+      id: string
+    }, {
+      message: string
+    }>
+  }
   checks: {
     /** Whether cars are checked when they come back, and what is looked at */
     settings: OpenCall<Record<string, never>, CheckSettings>
@@ -2884,6 +2926,24 @@ export type VehiclesReport = {
   rows: VehicleFigures[]
   from: string
   to: string
+}
+
+export type View = {
+  id: string
+  page: 'repairs' | 'vehicles'
+  name: string
+  query: {
+    status?: 'open' | 'need' | 'in progress' | 'completed'
+    urgencyLevel?: 'low' | 'medium' | 'high' | 'critical'
+    cause?: 'wear' | 'damage'
+    claim?: 'none' | 'draft' | 'claimed' | 'disputed' | 'paid' | 'waived'
+    search?: string
+  } | {
+    search?: string
+    status?: 'available' | 'rented' | 'reserved' | 'out_of_service'
+  }
+  isShared: boolean
+  isOwn: boolean
 }
 
 export type Waiting = {

@@ -18,7 +18,7 @@ import {
   TITLE_MAX,
   wholeMiles,
 } from '../formats.ts'
-import { RepairFilters } from '../repairs/calls.ts'
+import { ListedFilters, RepairFilters } from '../repairs/calls.ts'
 import { repairStatus, repairStatuses, urgencyLevel, urgencyLevels } from '../repairs/words.ts'
 import { TOO_MANY_ROWS } from './file.ts'
 import { IMPORT_ROWS_MAX } from './rows.ts'
@@ -214,7 +214,7 @@ export const imports = {
     access: 'user',
     trial: 'open',
     summary: 'The repairs that fit, newest first, in columns that the import reads back',
-    input: RepairFilters.extend({ status: z.union([z.literal('open'), repairStatus]).optional() }),
+    input: RepairFilters.extend({ status: ListedFilters.shape.status }),
     output: { stream: 'text/csv' },
   }),
   exportAll: endpoint({

@@ -10,6 +10,7 @@ import {
   message,
   pageNumber,
   requiredText,
+  SEARCH_MAX,
 } from '../formats.ts'
 import { Cover } from '../guarantees/cover.ts'
 import { intervalUnits, triggerTypes } from '../routine/due.ts'
@@ -91,9 +92,17 @@ export const RepairFilters = z.object({
   templateId: z.string().optional(),
   number: countedNumber(NUMBER_MAX, NUMBER_WRONG).optional(),
   claim: z.enum(claimFilters).optional(),
-  search: z.string().max(200).optional(),
+  search: z.string().max(SEARCH_MAX).optional(),
 })
 export type RepairFilters = z.output<typeof RepairFilters>
+
+/** What other pages and programs narrow by; All Repairs offers all else. */
+export const askedElsewhere = { vehicleId: true, category: true, templateId: true, number: true } as const
+
+/** The filters that All Repairs offers, where `open` is whatever is not completed. */
+export const ListedFilters = RepairFilters.omit(askedElsewhere).extend({
+  status: z.union([z.literal('open'), repairStatus]).optional(),
+})
 
 const PagedFilters = RepairFilters.extend({
   page: pageNumber(1_000_000).optional(),

@@ -11,6 +11,7 @@ import {
   message,
   pageNumber,
   quarterHours,
+  SEARCH_MAX,
 } from '../formats.ts'
 import { Vehicle } from '../vehicles/calls.ts'
 import { dueStatuses, intervalUnits, triggerTypes } from './due.ts'
@@ -105,7 +106,7 @@ export const TemplatePage = z.object({
 export type TemplatePage = z.output<typeof TemplatePage>
 
 export const TemplateFilters = z.object({
-  search: z.string().max(200).optional(),
+  search: z.string().max(SEARCH_MAX).optional(),
   category: z.string().optional(),
   dueStatus: z.enum(dueStatuses).optional(),
 })

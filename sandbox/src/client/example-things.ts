@@ -99,6 +99,8 @@ function makersOf(
           },
         })
       ).id,
+    VIEW_ID: async () =>
+      (await call(api.views.create, { page: 'repairs', name: fresh('Open'), query: { status: 'open' } })).id,
     ROUTINE_TEMPLATE_ID: async () => (await call(api.routine.create, await aTemplate(me))).id,
     MECHANIC_ID: async () => (await call(api.settings.addMechanic, { name: fresh('Maria') })).id,
     REPAIR_CATEGORY_ID: async () =>

@@ -413,6 +413,13 @@ export const rowsSince: readonly Since[] = [
       insert into claim_payments (tenant_id, repair_id, paid_on, amount, created_at)
       values (${tenant}, ${repair}, date '2026-03-01', 20, ${at})`,
   },
+  {
+    since: '0137',
+    table: 'views',
+    row: ({ tenant, user, object }) => sql`
+      insert into views (tenant_id, id, user_id, page, name, name_key, query, is_shared, created_at)
+      values (${tenant}, ${object}, ${user}, 'repairs', 'Open', 'open', '{"status":"open"}', true, ${at})`,
+  },
 ]
 
 /** Those that an instance knows which came with a migration of this number. */

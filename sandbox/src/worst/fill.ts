@@ -4,6 +4,7 @@ import { REASON_MAX } from '@pitlane/contract/claims/calls'
 import { COMMENT_MAX } from '@pitlane/contract/comments/calls'
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '@pitlane/contract/formats'
 import { TOKEN_NAME_MAX } from '@pitlane/contract/programs/tokens'
+import { VIEW_NAME_MAX } from '@pitlane/contract/views/calls'
 import pg from 'pg'
 import type { Sizes } from './sizes.ts'
 
@@ -25,6 +26,7 @@ export interface Worst {
   templateId: string
   commentId: string
   linkId: string
+  viewId: string
   webhookId: string
   deliveryId: string
   userId: string
@@ -198,6 +200,14 @@ const fillers: Record<keyof Sizes, Fill | null> = {
     insert into audit_entries (tenant_id, id, at, kind, said, details, by_user, address_range)
     select '${tenantId}', app.new_id(), now() - n * interval '5 minutes', 'settings', 'changedBusiness', '{"what":"name"}', '${userId}', '192.0.2.0/24'
     from ${series(auditEntries)} n`,
+  sharedViews: (of, { sharedViews }) =>
+    insertViews(
+      of,
+      sharedViews,
+      `(select id from users where tenant_id = '${of.tenantId}' and username = 'worst-1')`,
+      true,
+    ),
+  views: (of, { views }) => insertViews(of, views, `'${of.userId}'`, false),
   passkeys: ({ tenantId, userId }, { passkeys }) => `
     insert into passkeys (tenant_id, user_id, credential_id, public_key, counter, transports, name, created_at)
     select '${tenantId}', '${userId}', sha256(n::text::bytea), '-', 0, '{internal}', ${long(NAME_MAX)}, now() from ${series(passkeys)} n`,
@@ -247,6 +257,13 @@ function insertPeople({ tenantId }: Filled, name: string, count: number, isActiv
     insert into users (tenant_id, username, username_key, email, email_key, password_hash, first_name, last_name, is_active)
     select '${tenantId}', called, called, called || '@example.com', called || '@example.com', '-', ${long(NAME_MAX)}, 'Number ' || n, ${isActive}
     from ${series(count)} n, lateral (select '${name}-' || n as called) names`
+}
+
+function insertViews({ tenantId }: Filled, count: number, maker: string, isShared: boolean): string {
+  return `
+    insert into views (tenant_id, user_id, page, name, name_key, query, is_shared, created_at)
+    select '${tenantId}', ${maker}, 'repairs', ${long(VIEW_NAME_MAX - 6)} || n, 'view ' || n,
+           json_build_object('search', ${long(TITLE_MAX)}, 'status', 'open'), ${isShared}, now() from ${series(count)} n`
 }
 
 /** The newest are of the longest kind; a third is open, most of it critical. */
@@ -299,7 +316,7 @@ function somethingOf({ tenantId, userId }: Filled): string {
            ${one('repairs', `status = 'need' and vehicle_id <> ${worstCar(tenantId)}`)} as "openId",
            ${one('routine_templates', `vehicle_id = ${worstCar(tenantId)}`)} as "templateId", ${one('comments')} as "commentId",
            ${one('webhooks', 'not is_active')} as "webhookId", ${one('deliveries', "way = 'webhook'")} as "deliveryId",
-           ${one('job_links')} as "linkId", ${one('users', `is_active and id <> '${userId}'`)} as "userId", ${one('mechanics')} as "mechanicId",
+           ${one('job_links')} as "linkId", ${one('views', `user_id = '${userId}'`)} as "viewId", ${one('users', `is_active and id <> '${userId}'`)} as "userId", ${one('mechanics')} as "mechanicId",
            ${one('repair_categories', "code like 'category%'")} as "categoryId", 'Mechanic 1' as mechanic, ${worstCheck(tenantId)} as "checkId",
            (select array_agg(item ->> 'id') from check_settings, jsonb_array_elements(items) item where tenant_id = '${tenantId}') as "itemIds"`
 }

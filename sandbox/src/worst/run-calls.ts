@@ -162,5 +162,8 @@ function knownOf(worst: Worst, tenantId: string, userId: string, opening: Openin
     'repair-categories/:id': worst.categoryId,
     'webhooks/:id': worst.webhookId,
     'checks/:id': worst.checkId,
+    'views/:id': worst.viewId,
+    'views.change query': { status: 'open' },
+    'views.create query': { status: 'open' },
   }
 }

@@ -19,6 +19,7 @@ import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { useCloseOpened } from '../features/repairs/opened-repair.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { WholeRepair } from './repair/WholeRepair.tsx'
+import { ViewsOfRepairs } from './views/ViewsOfRepairs.tsx'
 
 const CreateRepair = lazy(loadCreateRepair)
 const ImportCsv = lazy(loadImportCsv)
@@ -89,7 +90,9 @@ export function RepairsPage() {
           onTyped={(search) => go(narrowed(address, { search }), true)}
           onChosen={(chosen) => go(narrowed(address, chosen))}
           onClear={() => go({})}
-        />
+        >
+          <ViewsOfRepairs address={address} />
+        </RepairsToolbar>
         <FilterChips address={address} onRemove={(filter) => go(without(address, filter))} />
         <AllRepairs
           address={address}

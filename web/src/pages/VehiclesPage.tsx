@@ -15,6 +15,7 @@ import { fleetAddress, searchOf } from '../features/vehicles/fleet/fleet-address
 import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
+import { ViewsOfVehicles } from './views/ViewsOfVehicles.tsx'
 
 export function VehiclesPage() {
   const { search, status } = fleetAddress(useSearch({ from: '/inside/vehicles' }))
@@ -64,7 +65,9 @@ export function VehiclesPage() {
               filter={status}
               onSearch={remember}
               action={<SyncButton />}
-            />
+            >
+              <ViewsOfVehicles search={search} status={status} />
+            </Fleet>
           )}
         </QueryBoundary>
       </Stack>

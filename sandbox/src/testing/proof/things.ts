@@ -37,6 +37,8 @@ export function thingsOf(making: Making): Makers {
     reportedBy: () => user.id,
     tenantId: () => tenant.id,
     'comments/:id': async () => (await call(api.comments.add, { id: await repair(), text: 'Ours' })).id,
+    'views/:id': async () =>
+      (await call(api.views.create, { page: 'repairs', name: aName(), query: { status: 'open' } })).id,
     'checks/:id': async () => {
       const items = [{ itemId: await making.checkItem(), isOk: true }]
       return (await call(api.checks.create, { vehicleId: car.id, items })).id

@@ -329,6 +329,21 @@ const ways: Record<string, Way> = {
     sentence: 'Olive Owner removed the webhook to hooks.example',
     act: async () => call(webhooks.remove, { id: (await aWebhook()).id }),
   },
+  'views.create': {
+    kind: 'settings',
+    sentence: 'Olive Owner added the shared view Open',
+    act: () => aView('Open'),
+  },
+  'views.change': {
+    kind: 'settings',
+    sentence: 'Olive Owner changed the shared view Not done',
+    act: async () => call(api.views.change, { id: (await aView('Undone')).id, name: 'Not done' }),
+  },
+  'views.remove': {
+    kind: 'settings',
+    sentence: 'Olive Owner removed the shared view Unwanted',
+    act: async () => call(api.views.remove, { id: (await aView('Unwanted')).id }),
+  },
   'checks.saveSettings': {
     kind: 'settings',
     sentence: 'Olive Owner turned checks of cars on',
@@ -462,6 +477,10 @@ const reasons: Record<string, string> = {
   'routine.update': 'everyday work on routines',
   'system.events': 'tells that something changed, and not what',
   'system.metrics': 'for whoever runs Pitlane, about no business',
+}
+
+function aView(name: string) {
+  return call(api.views.create, { page: 'repairs', name, query: { status: 'open' }, isShared: true })
 }
 
 async function mechanic(): Promise<string> {

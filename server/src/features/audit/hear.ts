@@ -28,6 +28,7 @@ import { settingsHappened } from '../settings/happened.ts'
 import { ssoHappened } from '../sso/happened.ts'
 import { tenantChanged } from '../tenants/happened.ts'
 import { warrantySet } from '../vehicles/happened.ts'
+import { viewHappened } from '../views/happened.ts'
 import { type WebhookHappened, webhookHappened } from '../webhooks/happened.ts'
 import type { Entry } from './entry.ts'
 import { areFailuresMany, insertEntries } from './queries.ts'
@@ -66,6 +67,11 @@ export const auditListeners: readonly Listener[] = [
       ? { kind: 'settings', said: 'addedDefaults' }
       : { kind: 'settings', said: `${action}Setting`, details: { what, name } },
   ),
+  written(viewHappened, ({ action, name }) => ({
+    kind: 'settings',
+    said: `${action}Setting`,
+    details: { what: 'shared view', name },
+  })),
   written(warrantySet, ({ count, vehicleKey }) => ({
     kind: 'settings',
     said: 'setWarranty',

@@ -107,6 +107,11 @@ const lists = {
       'lastCompletedMileage', last_completed_mileage, 'createdBy', created_by,
       'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)}`,
   },
+  views: {
+    from: () => sql`views`,
+    json: sql`'id', id, 'page', page, 'name', name, 'query', query, 'isShared', is_shared, 'by', user_id,
+      'createdAt', ${instantText(sql`created_at`)}`,
+  },
   comments: {
     from: () => sql`comments`,
     json: sql`'id', id, 'repairId', repair_id, 'at', ${instantText(sql`at`)}, 'by', coalesce(by_user, by_token), 'text', text,

@@ -171,6 +171,7 @@ test('the full export has everything of the business, and no secret', async () =
     'vehicles',
     'bookings',
     'routineTemplates',
+    'views',
     'comments',
     'imports',
     'files',

@@ -5,6 +5,7 @@ import { accounts } from '@pitlane/contract/accounts/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { type Change, demo, topics } from '@pitlane/contract/system'
 import { tenants } from '@pitlane/contract/tenants/calls'
+import { views } from '@pitlane/contract/views/calls'
 import { anAuthenticator } from '@pitlane/sandbox/testing/doors/second-factors'
 import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
@@ -71,6 +72,30 @@ describe('live updates', () => {
     const there = await listen(elsewhere.app, admin.cookies())
     const { id } = await admin.call(repairs.create, await aReport(admin))
     await expect.poll(() => there.heard, { timeout: 2_000 }).toContainEqual({ topic: 'repairs', id })
+  })
+
+  test('a view of one alone is told to them alone, a shared one to all, and so is that it no longer is', async () => {
+    const admin = await aTenant(world.app)
+    const eli = await anEmployee(world.app, admin, admin.tenant.slug)
+    const [own, others] = [
+      await listen(world.app, eli.cookies()),
+      await listen(elsewhere.app, admin.cookies()),
+    ]
+    const heardBy = (...counts: number[]) =>
+      expect.poll(() => [own, others].map(({ heard }) => heard.length)).toEqual(counts)
+    const { id } = await eli.call(views.create, { page: 'repairs', name: 'Open', query: { status: 'open' } })
+    await heardBy(1, 0)
+    await eli.call(views.change, { id, name: 'Undone' })
+    await heardBy(2, 0)
+    await eli.call(views.change, { id, isShared: true })
+    await heardBy(4, 1)
+    await eli.call(views.change, { id, isShared: false })
+    await heardBy(6, 2)
+    await eli.call(views.remove, { id })
+    await heardBy(7, 2)
+    expect(new Set([...own.heard, ...others.heard].map((change) => JSON.stringify(change)))).toEqual(
+      new Set(['{"topic":"views"}']),
+    )
   })
 
   test('many rows changed at once are one message without an id', async () => {

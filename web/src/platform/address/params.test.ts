@@ -1,6 +1,7 @@
+import { SEARCH_MAX } from '@pitlane/contract/formats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idOrNone, oneOf, oneOrNone, type Param, pageNumber, SEARCH_MAX, searchText } from './params.ts'
+import { idOrNone, oneOf, oneOrNone, type Param, pageNumber, searchText } from './params.ts'
 
 const due = oneOrNone(['overdue', 'due_soon'])
 const status = oneOf(['all', 'need', 'in progress'], 'all')

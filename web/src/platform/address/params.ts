@@ -1,4 +1,4 @@
-import { isId } from '@pitlane/contract/formats'
+import { isId, SEARCH_MAX } from '@pitlane/contract/formats'
 import { pageFrom, pageText } from '../page-number.ts'
 
 /**
@@ -28,9 +28,6 @@ export function writeAll<Values>(table: Table<Values>, values: NoInfer<Values>):
   for (const name in table) texts[name] = table[name].write(values[name])
   return texts
 }
-
-/** The longest search that the fields take. */
-export const SEARCH_MAX = 200
 
 export const searchText: Param<string> = {
   read: (text = '') => text.slice(0, SEARCH_MAX),

@@ -1,4 +1,4 @@
-import { RepairFilters } from '@pitlane/contract/repairs/calls'
+import { askedElsewhere, RepairFilters } from '@pitlane/contract/repairs/calls'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,9 +11,8 @@ import { type ChoiceName, choiceNames, choices } from './list-filters.ts'
 import { lookedFor, nothingIn } from './nothing-words.ts'
 import { RepairsToolbar } from './RepairsToolbar.tsx'
 
-/** Other pages and programs ask for these; all others of the contract are on this screen. */
-const elsewhere = ['vehicleId', 'category', 'templateId', 'number']
-const filters = Object.keys(RepairFilters.shape).filter((name) => !elsewhere.includes(name))
+/** Whatever other pages and programs do not ask for is on this screen. */
+const filters = Object.keys(RepairFilters.shape).filter((name) => !(name in askedElsewhere))
 
 /** The filters as the page has them, at an address. */
 function shown(from: RepairsSearch = {}) {

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTypedAddress } from '../../../platform/address/typed-address.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { isNarrowed, type ListAddress, type Narrowing } from './list-address.ts'
@@ -12,9 +13,11 @@ interface Props {
   onTyped: (search: string) => void
   onChosen: (narrowing: Partial<Narrowing>) => void
   onClear: () => void
+  /** What else stands there. */
+  children?: ReactNode
 }
 
-export function RepairsToolbar({ address, onTyped, onChosen, onClear }: Props) {
+export function RepairsToolbar({ address, onTyped, onChosen, onClear, children }: Props) {
   const { typed, type, settle } = useTypedAddress(address.search, onTyped)
 
   function clear() {
@@ -44,6 +47,7 @@ export function RepairsToolbar({ address, onTyped, onChosen, onClear }: Props) {
       >
         Clear
       </Button>
+      {children}
     </div>
   )
 }

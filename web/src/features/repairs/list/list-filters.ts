@@ -1,5 +1,5 @@
 import type { Sent } from '@pitlane/contract/endpoint'
-import type { RepairFilters, repairs } from '@pitlane/contract/repairs/calls'
+import type { askedElsewhere, RepairFilters, repairs } from '@pitlane/contract/repairs/calls'
 import { type ClaimState, claimStateLabels, claimStates } from '@pitlane/contract/repairs/claim/states'
 import {
   causeLabels,
@@ -26,10 +26,8 @@ interface Choice<Value extends string> {
   said: (chosen: Value, repairs: string) => string
 }
 
-/** What other pages and programs ask for. A filter that is neither here nor in the table does not compile. */
-type AskedElsewhere = 'vehicleId' | 'category' | 'templateId' | 'number'
-
-export type ChoiceName = Exclude<keyof RepairFilters, AskedElsewhere | 'search'>
+/** A filter that is neither in the table nor asked for elsewhere does not compile. */
+export type ChoiceName = Exclude<keyof RepairFilters, keyof typeof askedElsewhere | 'search'>
 
 /** What of the repairs is shown; `open` is what the bell leads to. */
 export type StatusChoice = RepairStatus | 'open'

@@ -16,10 +16,12 @@ interface Props {
   onSearch: (search: string) => void
   /** What brings the first vehicles. */
   action: ReactNode
+  /** What else stands beside the filters. */
+  children?: ReactNode
 }
 
 /** The whole fleet, searched and filtered as people type: keys come first, the list follows. */
-export function Fleet({ vehicles, search, filter, onSearch, action }: Props) {
+export function Fleet({ vehicles, search, filter, onSearch, action, children }: Props) {
   const { typed, type, settle } = useTypedAddress(search, onSearch)
   const wanted = useDeferredValue(typed)
   const fleet = useMemo(() => findable(vehicles), [vehicles])
@@ -38,6 +40,7 @@ export function Fleet({ vehicles, search, filter, onSearch, action }: Props) {
           />
         </div>
         <StatusFilter search={wanted} chosen={filter} counts={found.counts} />
+        {children}
       </div>
       <Text c="dimmed" className="tabular" role="status">
         Showing {found.vehicles.length.toLocaleString('en-US')} of {vehicles.length.toLocaleString('en-US')}{' '}
