@@ -6,6 +6,7 @@ import { compileMessages } from './messages-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 import { namedWidths } from './widths-plugin.ts'
+import { listFilesForWorker } from './worker-plugin.ts'
 
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 const page = (name: string) => `${import.meta.dirname}/${name}`
@@ -19,6 +20,7 @@ export default defineConfig({
     compileMessages(),
     prerenderLanding(),
     landingForStrangers(),
+    listFilesForWorker(),
   ],
   css: { postcss: { plugins: [namedWidths()] } },
   /** The server puts the nonce of each answer in the place of this word. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DAY } from './durations.ts'
 import { endpoint } from './endpoint.ts'
-import { anyInstant, dateOnly, id, instant, instantInput, message } from './formats.ts'
+import { anyInstant, countedNumber, dateOnly, id, instant, instantInput, message } from './formats.ts'
 
 /** What live updates can say has changed. */
 export const topics = [
@@ -18,6 +19,10 @@ export type Topic = (typeof topics)[number]
 
 export const Change = z.object({ topic: z.enum(topics), id: id.optional() })
 export type Change = z.output<typeof Change>
+
+/** Longer ago is as well as anything. */
+export const SINCE_MAX = DAY
+const OUT_OF_RANGE = 'It must be a number of milliseconds, of a day at most.'
 
 const health = z.object({ status: z.literal('ok') })
 
@@ -46,7 +51,9 @@ export const system = {
     path: '/api/events',
     access: 'user',
     trial: 'open',
-    summary: 'What changes in the own business, as it changes',
+    summary:
+      'What changes in the own business, as it changes; first what has changed in the last `since` milliseconds',
+    input: z.object({ since: countedNumber(SINCE_MAX, OUT_OF_RANGE).optional() }),
     output: { stream: 'text/event-stream' },
   }),
   alive: endpoint({

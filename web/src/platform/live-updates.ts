@@ -1,7 +1,7 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
-import { system, type Topic, topics } from '@pitlane/contract/system'
+import { SINCE_MAX, system, type Topic, topics } from '@pitlane/contract/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { coalesce } from './coalesce.ts'
@@ -25,12 +25,10 @@ export function listenForChanges(client: QueryClient): () => void {
   function open() {
     clearTimeout(timer)
     if (source || !navigator.onLine || document.hidden) return
-    const askedAt = Date.now()
-    source = new EventSource(system.events.path)
+    source = new EventSource(`${system.events.path}?since=${ageOf(client, Date.now())}`)
     source.onopen = () => {
       failures = 0
       if (hasBeenOpen) refresh(client, topics)
-      else refreshOlder(client, askedAt)
       hasBeenOpen = true
     }
     source.onmessage = (event) => {
@@ -127,11 +125,11 @@ function readAfterFirst(client: QueryClient, query: Query): void {
   void promise.then(() => client.invalidateQueries({ predicate: (other) => other === query }), ignore)
 }
 
-/** What was read before we asked to be told of changes may have missed one. */
-function refreshOlder(client: QueryClient, askedAt: number): void {
-  void client.invalidateQueries({
-    predicate: ({ meta, state }) => Boolean(meta?.topics?.length) && state.dataUpdatedAt < askedAt,
-  })
+/** How long ago the oldest answer came: the first that a stream says is what has changed since. */
+export function ageOf(client: QueryClient, now: number): number {
+  const answers = client.getQueryCache().findAll({ predicate: ({ meta }) => Boolean(meta?.topics?.length) })
+  const ages = answers.map(({ state }) => (state.dataUpdatedAt ? now - state.dataUpdatedAt : 0))
+  return Math.min(SINCE_MAX, Math.max(1, ...ages))
 }
 
 /** Whoever shows it says that it failed. */

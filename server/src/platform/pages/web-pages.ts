@@ -17,7 +17,7 @@ const NONCE = /__CSP_NONCE__/g
 const ADDRESS = '__PUBLIC_URL__'
 const ASSET_DAYS = 365
 /** Asked for anew each time: one that is wrong must not stay. */
-const SERVICE_WORKER = 'sw.js'
+const SERVICE_WORKER = /^sw(-[a-z-]+)?\.js$/
 /** Paths of the server's own that never show a page. */
 const NOT_PAGES = /^\/(api|objects|demo|assets|job)(\/|$)/
 
@@ -50,7 +50,7 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
   })
   for (const name of await looseFiles(folder))
     app.get(`/${name}`, (_, reply) =>
-      reply.sendFile(name, folder, { maxAge: name === SERVICE_WORKER ? 0 : '1h', immutable: false }),
+      reply.sendFile(name, folder, { maxAge: SERVICE_WORKER.test(name) ? 0 : '1h', immutable: false }),
     )
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,27 +1,45 @@
-import { IconCloudOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { connection } from '../../platform/offline/connection.ts'
+import { startWorker } from '../../platform/offline/worker.ts'
+import { useUser } from '../../platform/session.ts'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { Instant } from '../../ui/time/Instant.tsx'
 import classes from './Shell.module.css'
 
-/** Announced when the connection goes; what is on screen stays, and says no more than it did. */
-export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return (
-    <div role="status" className={classes.banner}>
-      {!isOnline && (
-        <p className={classes.offline}>
-          <IconCloudOff size={16} stroke={1.8} aria-hidden />
-          You are offline. What you see may be out of date.
-        </p>
-      )}
-    </div>
-  )
-}
+const Outbox = lazyPart(
+  async () => (await import('../../features/outbox/Outbox.tsx')).Outbox,
+  () => null,
+)
 
-function subscribe(listen: () => void) {
-  window.addEventListener('online', listen)
-  window.addEventListener('offline', listen)
-  return () => {
-    window.removeEventListener('online', listen)
-    window.removeEventListener('offline', listen)
-  }
+/** Announced when nobody answers: what is on screen stays, and is what was known then. Below it, what waits to be sent. */
+export function OfflineBanner() {
+  const user = useUser()
+  const isAway = useSyncExternalStore(connection.subscribe, connection.isAway)
+  const hasWaiting = useSyncExternalStore(connection.subscribe, () => connection.hasWaiting(user?.id))
+  const [knownAt, setKnownAt] = useState<string | null>()
+  useEffect(startWorker, [])
+  useEffect(() => {
+    // Nobody but the service worker writes it; where there is none, nothing is known.
+    if (isAway)
+      void globalThis.caches?.match('/last-seen').then((kept) => setKnownAt(kept?.headers.get('x-known-at')))
+  }, [isAway])
+
+  return (
+    <>
+      <div role="status" className={classes.banner}>
+        {isAway && (
+          <p className={classes.offline}>
+            {knownAt ? (
+              <>
+                Offline. Showing what was known at <Instant at={knownAt} />.
+              </>
+            ) : (
+              'You are offline. What you see may be out of date.'
+            )}
+          </p>
+        )}
+      </div>
+      {user && hasWaiting && <Outbox userId={user.id} isAway={isAway} />}
+    </>
+  )
 }

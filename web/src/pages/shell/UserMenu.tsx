@@ -15,8 +15,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
 import { leaveDevice } from '../../features/inbox/push/remembered-device.ts'
+import { connection } from '../../platform/offline/connection.ts'
 import { install, mayInstall } from '../../platform/offline/install.ts'
 import { useUser } from '../../platform/session.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { slashKey } from '../../ui/slash.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -44,6 +46,7 @@ const ProfileDialog = lazyDialog(async () => (await import('./ProfileDialog.tsx'
 export function UserMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const [isLeaving, setLeaving] = useState(false)
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [opened, setOpened] = useState<'calendar' | 'notifications' | 'security'>()
   const close = useCallback(() => setOpened(undefined), [])
@@ -58,7 +61,13 @@ export function UserMenu() {
     setOpen(true)
   }, [])
 
+  function ask() {
+    if (connection.hasWaiting(user?.id)) setLeaving(true)
+    else void leave()
+  }
+
   async function leave() {
+    setLeaving(false)
     await leaveDevice()
     signOut.mutate({}, { onError: (error) => toast.failure('Logout failed', error) })
   }
@@ -105,11 +114,21 @@ export function UserMenu() {
               Install
             </Item>
           )}
-          <Item icon={IconLogout} onClick={() => void leave()}>
+          <Item icon={IconLogout} onClick={ask}>
             Sign Out
           </Item>
         </Menu.Dropdown>
       </Menu>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="Sign out now?"
+        confirm="Sign Out"
+        onConfirm={() => void leave()}
+        onClose={() => setLeaving(false)}
+      >
+        Something of yours is waiting to be sent. It stays on this device, and is sent when you sign in here
+        again.
+      </ConfirmDialog>
       {opened === 'calendar' && <CalendarDialog onClose={close} />}
       {opened === 'security' && <SecurityDialog onClose={close} />}
       {opened === 'notifications' && <NotificationSettings onClose={close} />}
