@@ -1,7 +1,7 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { MINUTE } from '@pitlane/contract/durations'
 import { AppError } from '@pitlane/contract/errors'
-import { SINCE_MAX, system, type Topic, topics } from '@pitlane/contract/system'
+import { system, type Topic, topics } from '@pitlane/contract/system'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { coalesce } from './coalesce.ts'
@@ -128,8 +128,7 @@ function readAfterFirst(client: QueryClient, query: Query): void {
 /** How long ago the oldest answer came: the first that a stream says is what has changed since. */
 export function ageOf(client: QueryClient, now: number): number {
   const answers = client.getQueryCache().findAll({ predicate: ({ meta }) => Boolean(meta?.topics?.length) })
-  const ages = answers.map(({ state }) => (state.dataUpdatedAt ? now - state.dataUpdatedAt : 0))
-  return Math.min(SINCE_MAX, Math.max(1, ...ages))
+  return Math.max(1, ...answers.map(({ state }) => state.dataUpdatedAt && now - state.dataUpdatedAt))
 }
 
 /** Whoever shows it says that it failed. */

@@ -13,7 +13,7 @@ import { filesFrom } from '../files/saved-files.ts'
 const LOCK = 'pitlane outbox'
 /** The server knows a key for a day; what was tried longer ago may be there already. */
 const KEY_COUNTS_FOR = DAY - HOUR
-export const MAYBE_THERE =
+const MAYBE_THERE =
   'This was sent more than a day ago, and no answer came. Look whether it is there before you send it again.'
 
 const calls = { report: repairs.create, check: checks.create }
@@ -25,7 +25,7 @@ const kinds: Record<Entry['kind'], Record<string, Exclude<FileKind, 'profile'>>>
 /** These pass by themselves; anything else is a refusal. */
 const PASSING: readonly string[] = ['overloaded', 'rate_limited', 'unauthenticated', 'second_factor_required']
 
-export interface Told {
+interface Told {
   /** How far the one is that is being sent. */
   onProgress: (key: string, percent: number) => void
   onSent: (entry: Entry) => void

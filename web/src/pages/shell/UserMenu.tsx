@@ -15,7 +15,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
 import { leaveDevice } from '../../features/inbox/push/remembered-device.ts'
-import { connection } from '../../platform/offline/connection.ts'
+import { hasWaiting } from '../../platform/offline/has-waiting.ts'
 import { install, mayInstall } from '../../platform/offline/install.ts'
 import { useUser } from '../../platform/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -62,7 +62,7 @@ export function UserMenu() {
   }, [])
 
   function ask() {
-    if (connection.hasWaiting(user?.id)) setLeaving(true)
+    if (hasWaiting(user?.id)) setLeaving(true)
     else void leave()
   }
 
@@ -119,16 +119,7 @@ export function UserMenu() {
           </Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title="Sign out now?"
-        confirm="Sign Out"
-        onConfirm={() => void leave()}
-        onClose={() => setLeaving(false)}
-      >
-        Something of yours is waiting to be sent. It stays on this device, and is sent when you sign in here
-        again.
-      </ConfirmDialog>
+      <LeaveDialog isOpen={isLeaving} onLeave={() => void leave()} onClose={() => setLeaving(false)} />
       {opened === 'calendar' && <CalendarDialog onClose={close} />}
       {opened === 'security' && <SecurityDialog onClose={close} />}
       {opened === 'notifications' && <NotificationSettings onClose={close} />}
@@ -141,6 +132,27 @@ export function UserMenu() {
         />
       )}
     </>
+  )
+}
+
+interface LeaveProps {
+  isOpen: boolean
+  onLeave: () => void
+  onClose: () => void
+}
+
+function LeaveDialog({ isOpen, onLeave, onClose }: LeaveProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Sign out now?"
+      confirm="Sign Out"
+      onConfirm={onLeave}
+      onClose={onClose}
+    >
+      Something of yours is waiting to be sent. It stays on this device, and is sent when you sign in here
+      again.
+    </ConfirmDialog>
   )
 }
 

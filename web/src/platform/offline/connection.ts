@@ -1,29 +1,30 @@
 import { remembered } from '../remembered.ts'
 
-/** Whose is waiting on this device, and since when; the rest of it is loaded only where something is. */
+/** Whose is waiting on this device, and since when; all else of it is loaded only where something is. */
 export const waitingFlag = remembered('waiting')
 /** Told to the own page; others hear of what is remembered by themselves. */
 const CHANGED = 'pitlane-waiting'
+const AWAY = 'away '
 
-let isAway = false
+let isTold = false
 
-/** Where nobody answers, also when the browser believes to be connected. */
+/** Nobody answers, which a service worker notices also where the browser believes to be connected; or something waits. */
 export const connection = {
-  isAway: () => isAway || !navigator.onLine,
-  hasWaiting: (userId: string | undefined) => Boolean(userId) && waitingFlag.read().includes(`${userId}`),
+  /** Empty while there is nothing to say. */
+  get: () => (isTold || !navigator.onLine ? AWAY : '') + waitingFlag.read(),
+  isAway: () => connection.get().startsWith(AWAY),
   changed: () => dispatchEvent(new Event(CHANGED)),
   subscribe(listen: () => void) {
-    const { serviceWorker } = navigator
-    const hear = ({ data }: MessageEvent) => {
-      isAway = data.isAway
-      listen()
-    }
-    const names = ['online', 'offline', 'storage', CHANGED]
-    for (const name of names) addEventListener(name, listen)
-    serviceWorker?.addEventListener('message', hear)
-    return () => {
-      for (const name of names) removeEventListener(name, listen)
-      serviceWorker?.removeEventListener('message', hear)
-    }
+    const stop = new AbortController()
+    for (const name of ['online', 'offline', 'storage', CHANGED]) addEventListener(name, listen, stop)
+    navigator.serviceWorker?.addEventListener(
+      'message',
+      ({ data }) => {
+        isTold = data.isAway
+        listen()
+      },
+      stop,
+    )
+    return () => stop.abort()
   },
 }

@@ -3,8 +3,8 @@ import { keptStore } from '../drafts/kept-store.ts'
 import { connection, waitingFlag } from './connection.ts'
 
 /** They protect the person's device, not the server. */
-export const ENTRIES_MOST = 50
-export const BYTES_MOST = 300_000_000
+const ENTRIES_MOST = 50
+const BYTES_MOST = 300_000_000
 
 /** Something that was said while nobody answered: a call with its body, its key and its files. */
 export interface Entry {

@@ -114,21 +114,10 @@ export function ReportForm(props: Props) {
 
   /** Waits for what is still on its way. */
   async function toSend(values: FormValues) {
-    const isCompleted = hasReceipt(values)
     const imageUrls = await photos.store.arrived()
-    const receipts = isCompleted ? await receipt.store.arrived() : []
+    const receipts = hasReceipt(values) ? await receipt.store.arrived() : []
     if (!imageUrls || !receipts) throw whyMissing([...photos.store.get(), ...receipt.store.get()])
-    return withFiles(values, imageUrls, receipts)
-  }
-
-  function withFiles(values: FormValues, imageUrls: string[], receipts: string[]) {
-    const isLinked = !templates || templates.some(({ id }) => id === values.templateId)
-    return {
-      ...onlyAsked(values),
-      templateId: isLinked ? values.templateId : null,
-      imageUrls,
-      receiptUrl: receipts[0] ?? null,
-    }
+    return bodyOf(values, templates, imageUrls, receipts)
   }
 
   /** Nobody answered: it is kept on this device, and sent from there. */
@@ -137,7 +126,7 @@ export function ReportForm(props: Props) {
     const kept = { ...draft, values: typedOf(values), photos: pictures, receipt: papers }
     const { reportLater } = await import('./report-later.ts').catch(() => Promise.reject(error))
     await reportLater({ error, user, vehicle, draftKey, draft: kept, title: values.title }, (places) =>
-      withFiles(values, pictures.map(places), papers.map(places)),
+      bodyOf(values, templates, pictures.map(places), papers.map(places)),
     )
   }
 
@@ -193,6 +182,19 @@ function Cancel({ vehicleId, dialog }: { vehicleId: string; dialog: ReportDialog
       Cancel
     </ButtonLink>
   )
+}
+
+type Templates = readonly Pick<RoutineTemplate, 'id'>[] | undefined
+
+/** What is sent, with the addresses of its files. */
+function bodyOf(values: FormValues, templates: Templates, imageUrls: string[], receipts: string[]) {
+  const isLinked = !templates || templates.some(({ id }) => id === values.templateId)
+  return {
+    ...onlyAsked(values),
+    templateId: isLinked ? values.templateId : null,
+    imageUrls,
+    receiptUrl: receipts[0] ?? null,
+  }
 }
 
 const hasReceipt = ({ status }: FormValues) => status === 'completed'
