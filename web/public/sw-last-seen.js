@@ -7,6 +7,7 @@ const LAST_SEEN = 'pitlane-last-seen'
 /** Pages read from its header when it was true. */
 const SET = '/last-seen'
 const KNOWN_AT = 'x-known-at'
+const PERSON = 'x-person'
 const WHO = '/api/user'
 const FLEET = '/api/vehicles'
 const openRepairs = (status) => `/api/repairs?status=${encodeURIComponent(status)}&page=1&limit=100`
@@ -54,32 +55,35 @@ async function changeOfPerson(request) {
   return answer
 }
 
-/** The server's answer; when nobody answers, what was last seen of it. */
+/** The server's answer; when nobody answers, or not soon, what was last seen of it. */
 async function answerFor(event, found) {
   const { request } = event
-  const kept = await lastSeen()
-  const known = kept && found(kept.answers)
   const asked = fetch(request)
   try {
-    const answer = await (known === undefined ? asked : within(ANSWER_WITHIN, asked))
-    await tellAway(false)
-    event.waitUntil(afterAnswer(request, answer.clone(), kept))
+    const answer = await within(ANSWER_WITHIN, asked)
+    event.waitUntil(afterAnswer(request, answer.clone()))
     return answer
   } catch (error) {
     if (request.signal.aborted) throw error
+    const kept = await (await lastSeen())?.json()
+    const known = kept && found(kept.answers)
+    if (known === undefined) return asked
+    asked.catch(() => undefined)
     await tellAway(true)
-    if (known === undefined) throw error
     return Response.json(known, { headers: { [KNOWN_AT]: kept.at } })
   }
 }
 
-async function afterAnswer(request, answer, kept) {
+async function afterAnswer(request, answer) {
+  await tellAway(false)
+  const kept = await lastSeen()
   if (new URL(request.url).pathname === WHO) {
-    const isSame = answer.ok && kept && (await answer.json()).id === kept.person
+    const isSame = answer.ok && (await answer.json()).id === kept?.headers.get(PERSON)
     if (kept && !isSame) return forgetLastSeen()
     if (!answer.ok) return undefined
   }
-  if (!kept || Date.now() - Date.parse(kept.at) > FRESH_FOR) return bringLastSeen()
+  const age = Date.now() - Date.parse(kept?.headers.get(KNOWN_AT) ?? 0)
+  return age > FRESH_FOR ? bringLastSeen() : undefined
 }
 
 /** Where among the kept answers this one is; undefined for what is not kept at all. */
@@ -115,8 +119,7 @@ function pageOf(all, asked) {
 }
 
 async function lastSeen() {
-  const kept = await (await caches.open(LAST_SEEN)).match(SET)
-  return kept?.json()
+  return (await caches.open(LAST_SEEN)).match(SET)
 }
 
 function bringLastSeen() {
@@ -136,10 +139,10 @@ async function bringAll() {
   if (after?.id !== before.id || asked !== person) return
   const at = new Date().toISOString()
   const known = Object.fromEntries([[WHO, after], ...answers].filter(([, answer]) => answer !== undefined))
-  const text = JSON.stringify({ person: after.id, at, answers: known })
+  const text = JSON.stringify({ at, answers: known })
   if (text.length > BYTES_MOST) return
   const kept = await caches.open(LAST_SEEN)
-  await kept.put(SET, new Response(text, { headers: { [KNOWN_AT]: at } }))
+  await kept.put(SET, new Response(text, { headers: { [KNOWN_AT]: at, [PERSON]: after.id } }))
 }
 
 /** What cannot be had now, or not by this person, stays out. */

@@ -20,7 +20,9 @@ import {
   USERNAME_MIN,
 } from '../formats.ts'
 import { businessFields, Tenant } from '../tenants/calls.ts'
-import { CURRENT_PASSWORD_MISSING, USER_FIELDS_MISSING } from './sentences.ts'
+
+export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
+export const USER_FIELDS_MISSING = 'Please fill in all required fields.'
 
 export const RESET_MINUTES = 60
 

@@ -1,5 +1,3 @@
-export const USER_FIELDS_MISSING = 'Please fill in all required fields.'
 export const RESET_REQUESTED = 'If an account exists with that email, a password reset link has been sent.'
-export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
 export const LAST_ADMIN = 'At least one active administrator is required'
 export const RESET_INVALID = 'This password reset link is invalid or has expired.'

@@ -3,13 +3,11 @@ import { BookingCounts } from '../bookings/calls.ts'
 import { activeBookingStatuses } from '../bookings/taking.ts'
 import { endpoint } from '../endpoint.ts'
 import { givenId, instant, message, SECRET_MASK } from '../formats.ts'
-import { MISSING_CONNECTION } from './sentences.ts'
+
+export const MISSING_CONNECTION = 'Please provide base URL, tenant token, and user token.'
 
 /** What a stored token reads as: present, and never sent. */
 export const TOKEN_MASK = SECRET_MASK
-
-/** Those that were stored cannot be read any more. */
-export const TOKENS_AGAIN = 'Please enter the tokens again'
 
 export const HqConfig = z.object({
   isConnected: z.boolean(),

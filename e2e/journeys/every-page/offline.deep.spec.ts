@@ -102,7 +102,8 @@ test('a change between the first answer of a page and the opening of its event s
   await page.goto('/')
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await aRepair(page, { title: 'Came in between', status: 'in progress' })
+  const started = { startDate: '2026-01-05', startTime: '09:00', endDate: '2026-01-06', endTime: '17:00' }
+  await aRepair(page, { title: 'Came in between', status: 'in progress', ...started })
   await expect(page.getByText('Came in between')).toHaveCount(0)
   held.resolve()
   await expect(page.getByText('Came in between').first()).toBeVisible()

@@ -1,11 +1,11 @@
 import {
   type accounts,
+  CURRENT_PASSWORD_MISSING,
   CURRENT_PASSWORD_WRONG,
   PICTURE_INVALID,
   USER_GONE,
   type User,
 } from '@pitlane/contract/accounts/calls'
-import { CURRENT_PASSWORD_MISSING } from '@pitlane/contract/accounts/sentences'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../../platform/offline/connection.ts'
-import { hasWaiting } from '../../platform/offline/has-waiting.ts'
 import { useUser } from '../../platform/session.ts'
 import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
@@ -15,7 +14,7 @@ const Outbox = lazyPart(
 export function Away() {
   const user = useUser()
   const isAway = useSyncExternalStore(connection.subscribe, connection.isAway)
-  const isWaiting = useSyncExternalStore(connection.subscribe, () => hasWaiting(user?.id))
+  const isWaiting = useSyncExternalStore(connection.subscribe, () => connection.hasWaiting(user?.id))
   const knownAt = useKnownAt(isAway)
   return (
     <>

@@ -15,7 +15,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSignOut } from '../../features/accounts/data.ts'
 import { displayName, roleName } from '../../features/accounts/person.ts'
 import { leaveDevice } from '../../features/inbox/push/remembered-device.ts'
-import { hasWaiting } from '../../platform/offline/has-waiting.ts'
+import { connection } from '../../platform/offline/connection.ts'
 import { install, mayInstall } from '../../platform/offline/install.ts'
 import { useUser } from '../../platform/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -62,7 +62,7 @@ export function UserMenu() {
   }, [])
 
   function ask() {
-    if (hasWaiting(user?.id)) setLeaving(true)
+    if (connection.hasWaiting(user?.id)) setLeaving(true)
     else void leave()
   }
 

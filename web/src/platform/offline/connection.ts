@@ -13,6 +13,7 @@ export const connection = {
   /** Empty while there is nothing to say. */
   get: () => (isTold || !navigator.onLine ? AWAY : '') + waitingFlag.read(),
   isAway: () => connection.get().startsWith(AWAY),
+  hasWaiting: (userId: string | undefined) => Boolean(userId && waitingFlag.read().includes(userId)),
   changed: () => dispatchEvent(new Event(CHANGED)),
   subscribe(listen: () => void) {
     const stop = new AbortController()

@@ -1,6 +1,11 @@
-import { accounts, CURRENT_PASSWORD_WRONG, EMAIL_TAKEN, OWN_EMAIL } from '@pitlane/contract/accounts/calls'
+import {
+  accounts,
+  CURRENT_PASSWORD_MISSING,
+  CURRENT_PASSWORD_WRONG,
+  EMAIL_TAKEN,
+  OWN_EMAIL,
+} from '@pitlane/contract/accounts/calls'
 import { EMAIL_LINK_INVALID, emailChange, NO_EMAIL_CHANGE } from '@pitlane/contract/accounts/email-change'
-import { CURRENT_PASSWORD_MISSING } from '@pitlane/contract/accounts/sentences'
 import { DAY } from '@pitlane/contract/durations'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'

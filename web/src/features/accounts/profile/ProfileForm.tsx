@@ -1,6 +1,5 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
-import { EMAIL_TAKEN, type User } from '@pitlane/contract/accounts/calls'
-import { CURRENT_PASSWORD_MISSING } from '@pitlane/contract/accounts/sentences'
+import { CURRENT_PASSWORD_MISSING, EMAIL_TAKEN, type User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'
 import { type ReactNode, useEffect } from 'react'

@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { EMAIL_TAKEN, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
-import { USER_FIELDS_MISSING } from '@pitlane/contract/accounts/sentences'
+import { EMAIL_TAKEN, USER_FIELDS_MISSING, USERNAME_TAKEN } from '@pitlane/contract/accounts/calls'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
