@@ -161,9 +161,9 @@ async function forgetLastSeen() {
   await caches.delete(LAST_SEEN)
 }
 
-/** Pages say that nobody answers also where the browser believes to be connected. */
+/** Pages say that nobody answers also where the browser believes to be connected. Each time: one may have opened meanwhile. */
 async function tellAway(isAwayNow) {
-  if (isAway === isAwayNow) return
+  if (isAway === false && !isAwayNow) return
   isAway = isAwayNow
   for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
     client.postMessage({ isAway })
