@@ -36,6 +36,7 @@ export const words = [
   'programs',
   'webhooks',
   'audit',
+  'outbox',
 ]
 
 /** What the words of the contract are written with; it knows none of them. The index, which knows all, is no part of it. */

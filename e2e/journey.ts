@@ -45,13 +45,14 @@ export const test = base.extend<Fixtures>({
     watch(page, watched.problems)
     await use(page)
   },
-  another: async ({ browser, baseURL, viewport, ignoreHTTPSErrors, watched }, use) => {
+  another: async ({ browser, baseURL, viewport, ignoreHTTPSErrors, serviceWorkers, watched }, use) => {
     const opened: Page[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
         ...(baseURL && { baseURL }),
         ...(ignoreHTTPSErrors && { ignoreHTTPSErrors }),
         viewport,
+        serviceWorkers,
         ...options,
       })
       const page = await context.newPage()
@@ -194,7 +195,7 @@ export async function extendTrial(page: Page): Promise<void> {
 
 /** On a page that hears what changes, and has read what it shows. */
 export async function listenAt(page: Page, path: string): Promise<void> {
-  const heard = page.waitForResponse('**/api/events')
+  const heard = page.waitForResponse('**/api/events*')
   await page.goto(path)
   await heard
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -66,6 +66,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     ignoreHTTPSErrors: isSelfSigned,
+    // What a journey makes of an answer would not reach a page that has one: those about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...launchOptions,
       // A service worker is not installed otherwise.

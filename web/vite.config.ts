@@ -7,6 +7,7 @@ import { neverEvaluate } from './no-eval-plugin.ts'
 import { leaveShapesOut } from './shapes-plugin.ts'
 import { prerenderLanding } from './src/landing/prerender-plugin.ts'
 import { namedWidths } from './widths-plugin.ts'
+import { listFilesForWorker } from './worker-plugin.ts'
 
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
 const page = (name: string) => `${import.meta.dirname}/${name}`
@@ -21,6 +22,7 @@ export default defineConfig({
     compileMessages(),
     prerenderLanding(),
     landingForStrangers(),
+    listFilesForWorker(),
   ],
   worker: { plugins: () => [neverEvaluate()] },
   css: { postcss: { plugins: [namedWidths()] } },

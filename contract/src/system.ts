@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { anyInstant, dateOnly, id, instant, instantInput, message } from './formats.ts'
+import { anyInstant, countedNumber, dateOnly, id, instant, instantInput, message } from './formats.ts'
 
 /** What live updates can say has changed. */
 export const topics = [
@@ -19,6 +19,8 @@ export type Topic = (typeof topics)[number]
 
 export const Change = z.object({ topic: z.enum(topics), id: id.optional() })
 export type Change = z.output<typeof Change>
+
+const NOT_A_TIME = 'It must be a number of milliseconds.'
 
 const health = z.object({ status: z.literal('ok') })
 
@@ -47,7 +49,9 @@ export const system = {
     path: '/api/events',
     access: 'user',
     trial: 'open',
-    summary: 'What changes in the own business, as it changes',
+    summary:
+      'What changes in the own business, as it changes; first what has changed in the last `since` milliseconds',
+    input: z.object({ since: countedNumber(Number.MAX_SAFE_INTEGER, NOT_A_TIME).optional() }),
     output: { stream: 'text/event-stream' },
   }),
   alive: endpoint({

@@ -6,6 +6,7 @@ export const journeysOf: Record<string, readonly string[] | 'all'> = {
   access: 'all',
   accessibility: 'all',
   'all-repairs': ['repairs', 'vehicles', 'settings', 'routine', 'overdue', 'files', 'comments'],
+  away: 'all',
   back: ['accounts', 'repairs', 'settings'],
   billing: ['billing', 'tenants', 'settings'],
   board: ['board', 'bookings', 'conflicts', 'repairs', 'routine', 'hq'],

@@ -13,7 +13,8 @@ import {
   rowChecker,
 } from '@pitlane/contract/imports/rows'
 import { categoryCode, categoryName } from '@pitlane/contract/settings/calls'
-import { businessSlug, slugFromName, timezone } from '@pitlane/contract/tenants/calls'
+import { businessSlug, timezone } from '@pitlane/contract/tenants/calls'
+import { slugFromName } from '@pitlane/contract/tenants/slug'
 import { matchesSearch, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { tooSteep } from '@pitlane/sandbox/testing/calls/growth'
 import { hostileTexts } from '@pitlane/sandbox/testing/calls/hostile-text'

@@ -1,6 +1,8 @@
 /*
- * Shows what the server pushes, and opens what it is about. It keeps nothing and answers no request.
+ * Shows what the server pushes, and opens what it is about. What works without a connection is in the two others.
  */
+
+importScripts('/sw-shell.js', '/sw-last-seen.js')
 
 self.addEventListener('push', (event) => {
   const { sentence, link, kind } = messageIn(event.data)

@@ -23,8 +23,10 @@ export interface Pitlane {
         }
       }
     }>
-    /** What changes in the own business, as it changes */
-    events: OpenCall<Record<string, never>, Response>
+    /** What changes in the own business, as it changes; first what has changed in the last `since` milliseconds */
+    events: OpenCall<{
+      since?: number | undefined
+    }, Response>
     /** The process runs */
     alive: OpenCall<Record<string, never>, {
       status: 'ok'

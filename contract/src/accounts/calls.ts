@@ -21,6 +21,9 @@ import {
 } from '../formats.ts'
 import { businessFields, Tenant } from '../tenants/calls.ts'
 
+export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
+export const USER_FIELDS_MISSING = 'Please fill in all required fields.'
+
 export const RESET_MINUTES = 60
 
 export const INVALID_SIGN_IN = 'Invalid username or password'
@@ -28,16 +31,11 @@ export const BUSINESS_REQUIRED = 'This username exists in more than one business
 export const BUSINESS_INACTIVE = 'This business is not active'
 export const USERNAME_TAKEN = 'Username already exists'
 export const EMAIL_TAKEN = 'Email already exists'
-export const USER_FIELDS_MISSING = 'Please fill in all required fields.'
-export const RESET_REQUESTED = 'If an account exists with that email, a password reset link has been sent.'
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another.'
-export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect'
-export const LAST_ADMIN = 'At least one active administrator is required'
 export const USER_GONE = 'This user no longer exists.'
 export const OWN_EMAIL = 'Please change your own email address in your profile.'
 export const PICTURE_INVALID = 'Please upload a picture or give an https address.'
-export const RESET_INVALID = 'This password reset link is invalid or has expired.'
 
 export const User = z.object({
   id,

@@ -41,10 +41,6 @@ export const BookingCounts = z.object({
 })
 export type BookingCounts = z.output<typeof BookingCounts>
 
-export function hqIsSilent(time: string): string {
-  return `HQ is not answering. Reservations as of ${time}.`
-}
-
 export const bookings = {
   ofVehicle: endpoint({
     method: 'GET',

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inMoney } from '../units.ts'
-import { businessSlug, slugFromName, TenantChanges } from './calls.ts'
+import { businessSlug, TenantChanges } from './calls.ts'
 import { currencies } from './currencies.ts'
+import { slugFromName } from './slug.ts'
 
 test.each([
   ['Coastline Car Rental', 'coastline-car-rental'],

@@ -9,7 +9,6 @@ import {
   instant,
   money,
   moneyInput,
-  NAME_MAX,
   optionalText,
   PHONE_MAX,
   requiredName,
@@ -21,7 +20,7 @@ export const DEFAULT_BUSINESS_NAME = 'Fleet Management'
 export const DEFAULT_TIMEZONE = 'UTC'
 const BUSINESS_NAME_MIN = 2
 const SLUG_MIN = 2
-const SLUG_MAX = 63
+export const SLUG_MAX = 63
 
 export const Tenant = z.object({
   id,
@@ -60,23 +59,6 @@ export const businessSlug = z
   .min(SLUG_MIN, SHORT_SLUG)
   .max(SLUG_MAX, tooLong(SLUG_MAX))
   .regex(/^[a-z0-9-]+$/, 'Slug must contain only lowercase letters, numbers, and hyphens')
-
-export const SLUG_TAKEN = 'This business slug is already taken'
-
-/** "Müller & Sons" becomes "muller-sons". What leaves nothing must be typed. */
-export function slugFromName(name: string): string {
-  return name
-    .slice(0, NAME_MAX)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, '')
-    .replace(/\s+/g, '-')
-    .replace(/-+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, SLUG_MAX)
-    .replace(/-$/, '')
-}
 
 const UNKNOWN_TIMEZONE = 'Please choose a time zone from the list'
 /** A place of the tz database, as it is spelled there. */

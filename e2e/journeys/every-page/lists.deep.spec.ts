@@ -27,7 +27,7 @@ test('without the event stream a search without hits asks again, by the clock an
 }) => {
   provoke(/\/api\/events/)
   await page.clock.install()
-  await page.route('**/api/events', (route) => route.abort())
+  await page.route('**/api/events*', (route) => route.abort())
   await aWorkingBusiness(page)
   await aVehicle(page)
   await page.goto('/repairs?search=zebra')

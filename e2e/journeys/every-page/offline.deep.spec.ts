@@ -1,4 +1,4 @@
-import { expect, heading, signIn, test } from '../../journey.ts'
+import { aRepair, aVehicle, aWorkingBusiness, expect, heading, signIn, test } from '../../journey.ts'
 
 test('without a connection a page that is not loaded yet says so inside the shell', async ({
   page,
@@ -87,4 +87,24 @@ test('after a deploy a page whose files are gone is loaded anew', async ({ page,
   expect(isReloaded).toBe(false)
   await link.click()
   await expect(heading(page, 'Routine Repairs')).toBeVisible()
+})
+
+test('a change between the first answer of a page and the opening of its event stream is not missed', async ({
+  page,
+}) => {
+  await aWorkingBusiness(page)
+  await aVehicle(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/events*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const started = { startDate: '2026-01-05', startTime: '09:00', endDate: '2026-01-06', endTime: '17:00' }
+  await aRepair(page, { title: 'Came in between', status: 'in progress', ...started })
+  await expect(page.getByText('Came in between')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByText('Came in between').first()).toBeVisible()
 })

@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNothingSerious } from '../../axe.ts'
 import { aRepair, aVehicle, aWorkingBusiness, button, expect, test } from '../../journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PHONE = { width: 360, height: 740 }
 const dialog = (page: Page): Locator => page.getByRole('dialog').first()
 

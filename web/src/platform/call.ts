@@ -27,6 +27,11 @@ export const call = createCall(async (request, { signal }) => {
   }
 })
 
+/** Whether nobody answered, so that nobody knows whether it arrived. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof AppError && error.sentence === UNREACHABLE
+}
+
 /** A reading of one endpoint: its key is its address, its topics are the changes that make it stale. */
 export function queryFor<E extends Endpoint>(endpoint: E, input: Sent<E>, topics: readonly Topic[] = []) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import type { Topic } from '@pitlane/contract/system'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refresh, topicOf, waitAfter } from './live-updates.ts'
+import { ageOf, refresh, topicOf, waitAfter } from './live-updates.ts'
 
 test('a change names its topic', () => {
   expect(topicOf('{"topic":"tenant"}')).toBe('tenant')
@@ -60,4 +60,20 @@ test('a change that is told while a later answer is on its way is asked for at o
   answers[2]?.('after')
   await expect.poll(seen).toBe('after')
   stop()
+})
+
+test('a stream is asked for what has changed since the oldest answer', () => {
+  const client = new QueryClient()
+  const now = Date.now()
+  expect(ageOf(client, now)).toBe(1)
+  client.setQueryData(['of no topic'], 'x', { updatedAt: now - 9000 })
+  expect(ageOf(client, now)).toBe(1)
+  for (const [name, age] of [
+    ['old', 3000],
+    ['new', 10],
+  ] as const) {
+    client.getQueryCache().build(client, { queryKey: [name], meta: { topics: ['repairs'] } })
+    client.setQueryData([name], 'x', { updatedAt: now - age })
+  }
+  expect(ageOf(client, now)).toBe(3000)
 })

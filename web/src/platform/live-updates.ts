@@ -44,13 +44,11 @@ export function listenForChanges(client: QueryClient): () => void {
   function open() {
     clearTimeout(timer)
     if (source || !navigator.onLine || document.hidden) return
-    const askedAt = Date.now()
-    source = new EventSource(system.events.path)
+    source = new EventSource(`${system.events.path}?since=${ageOf(client, Date.now())}`)
     source.onopen = () => {
       setLive(true)
       failures = 0
       if (hasBeenOpen) refresh(client, topics)
-      else refreshOlder(client, askedAt)
       hasBeenOpen = true
     }
     source.onmessage = (event) => {
@@ -149,11 +147,10 @@ function readAfterFirst(client: QueryClient, query: Query): void {
   void promise.then(() => client.invalidateQueries({ predicate: (other) => other === query }), ignore)
 }
 
-/** What was read before we asked to be told of changes may have missed one. */
-function refreshOlder(client: QueryClient, askedAt: number): void {
-  void client.invalidateQueries({
-    predicate: ({ meta, state }) => Boolean(meta?.topics?.length) && state.dataUpdatedAt < askedAt,
-  })
+/** How long ago the oldest answer came: the first that a stream says is what has changed since. */
+export function ageOf(client: QueryClient, now: number): number {
+  const answers = client.getQueryCache().findAll({ predicate: ({ meta }) => Boolean(meta?.topics?.length) })
+  return Math.max(1, ...answers.map(({ state }) => state.dataUpdatedAt && now - state.dataUpdatedAt))
 }
 
 /** Whoever shows it says that it failed. */

@@ -1,6 +1,6 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
-import { call, UNREACHABLE } from './call.ts'
+import { call, isUnreachable, UNREACHABLE } from './call.ts'
 
 /** By how it begins the router knows that a reload helps; it reloads once, when the page is opened and not before. */
 const OUTDATED = 'Failed to fetch dynamically imported module'
@@ -37,6 +37,6 @@ async function isServerThere(): Promise<boolean> {
     await call(accounts.currentUser, {})
     return true
   } catch (error) {
-    return error instanceof AppError && error.sentence !== UNREACHABLE
+    return error instanceof AppError && !isUnreachable(error)
   }
 }

@@ -1,9 +1,5 @@
-import {
-  accounts,
-  PASSWORD_TOO_COMMON,
-  RESET_INVALID,
-  RESET_REQUESTED,
-} from '@pitlane/contract/accounts/calls'
+import { accounts, PASSWORD_TOO_COMMON } from '@pitlane/contract/accounts/calls'
+import { RESET_INVALID, RESET_REQUESTED } from '@pitlane/contract/accounts/sentences'
 import { HOUR } from '@pitlane/contract/durations'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, anEmployee, aTenant, PASSWORD, signIn } from '@pitlane/sandbox/testing/makers'

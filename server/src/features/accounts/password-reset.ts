@@ -1,9 +1,5 @@
-import {
-  type accounts,
-  RESET_INVALID,
-  RESET_MINUTES,
-  RESET_REQUESTED,
-} from '@pitlane/contract/accounts/calls'
+import { type accounts, RESET_MINUTES } from '@pitlane/contract/accounts/calls'
+import { RESET_INVALID, RESET_REQUESTED } from '@pitlane/contract/accounts/sentences'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'

@@ -1,11 +1,6 @@
-import {
-  type accounts,
-  LAST_ADMIN,
-  OWN_EMAIL,
-  USER_GONE,
-  type UserAccount,
-} from '@pitlane/contract/accounts/calls'
+import { type accounts, OWN_EMAIL, USER_GONE, type UserAccount } from '@pitlane/contract/accounts/calls'
 import { EMAIL_CHANGED_OFTEN, EMAIL_CHANGES_PER_HOUR } from '@pitlane/contract/accounts/room'
+import { LAST_ADMIN } from '@pitlane/contract/accounts/sentences'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import { comparable } from '@pitlane/contract/formats'

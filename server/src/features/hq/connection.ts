@@ -1,14 +1,7 @@
 import type { Input, Output } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import {
-  CONFIGURATION_SAVED,
-  CONNECTION_WORKS,
-  type HqConfig,
-  type hq,
-  MISSING_CONNECTION,
-  TOKEN_MASK,
-  TOKENS_AGAIN,
-} from '@pitlane/contract/hq/calls'
+import { type HqConfig, type hq, MISSING_CONNECTION, TOKEN_MASK } from '@pitlane/contract/hq/calls'
+import { CONFIGURATION_SAVED, CONNECTION_WORKS, TOKENS_AGAIN } from '@pitlane/contract/hq/sentences'
 import { newTokenOf } from '../../platform/access/tokens.ts'
 import type { Acting, Platform, ReadContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'

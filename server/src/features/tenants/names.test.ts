@@ -1,5 +1,5 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
-import { SLUG_TAKEN } from '@pitlane/contract/tenants/calls'
+import { SLUG_TAKEN } from '@pitlane/contract/tenants/slug'
 import { anEmployee, aSubscriber, aTenant } from '@pitlane/sandbox/testing/makers'
 import { expectRightNames, namesOf } from '@pitlane/sandbox/testing/right-names'
 import { openWorld } from '@pitlane/sandbox/testing/world'

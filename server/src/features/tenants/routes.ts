@@ -1,6 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
-import { SLUG_TAKEN, type Tenant, tenants, UNKNOWN_CURRENCY } from '@pitlane/contract/tenants/calls'
+import { type Tenant, tenants, UNKNOWN_CURRENCY } from '@pitlane/contract/tenants/calls'
 import { currencies } from '@pitlane/contract/tenants/currencies'
+import { SLUG_TAKEN } from '@pitlane/contract/tenants/slug'
 import type { SignedIn, WriteContext } from '../../platform/context.ts'
 import { say } from '../../platform/happened.ts'
 import type { ConstraintMeanings } from '../../platform/http/answer-errors.ts'

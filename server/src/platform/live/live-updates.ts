@@ -1,9 +1,12 @@
+import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
-import { topics } from '@pitlane/contract/system'
+import { type system, topics } from '@pitlane/contract/system'
+import type { Session } from '../access/sessions.ts'
 import type { Platform } from '../context.ts'
 import { BUSY } from '../http/answer-errors.ts'
 import type { Asked } from '../http/serve.ts'
 import { type Doubt, openLookingAgain } from './look-again.ts'
+import { openRecently } from './recently.ts'
 import { openStreams, type Stream, send } from './streams.ts'
 import { messageOf, openTelling } from './tell-changes.ts'
 
@@ -14,6 +17,8 @@ const STREAMS_PER_USER = 20
 /** Browsers that lost us together come back one after the other. */
 const COME_BACK_MS = { first: 1_000, last: 5_000 }
 
+type Wanted = Asked & { input: Input<typeof system.events> }
+
 export type LiveUpdates = ReturnType<typeof openLiveUpdates>
 
 /** Small messages to browsers that say what changed, never the data itself. */
@@ -21,21 +26,29 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
   const { STREAMS_AT_ONCE } = platform.config
   const streams = openStreams(SLICES)
   const lookAgain = openLookingAgain(lookUp)
+  const recently = openRecently()
   const tellAll = openTelling((tenantId) => streams.of('tenant', tenantId))
   let beats = 0
   let isClosed = false
 
   const silence = platform.events.hear((announcement) => {
-    if (announcement.kind === 'gap') for (const stream of streams.all()) lookAgain.add(stream, 'gap')
-    else if (announcement.kind === 'sessions')
+    if (announcement.kind === 'gap') {
+      recently.gap()
+      for (const stream of streams.all()) lookAgain.add(stream, 'gap')
+    } else if (announcement.kind === 'sessions')
       for (const stream of streams.of(announcement.by, announcement.value)) lookAgain.add(stream, 'session')
     else {
       const { tenantId, topic, id, people } = announcement
       const change = id ? { topic, id } : { topic }
-      if (!people) return tellAll(tenantId, change)
-      for (const person of people)
+      if (!people) {
+        recently.note(tenantId, topic)
+        return tellAll(tenantId, change)
+      }
+      for (const person of people) {
+        recently.note(ownOf(tenantId, person), topic)
         for (const stream of streams.of('user', person))
           if (stream.session.tenantId === tenantId) send(stream, messageOf(change))
+      }
     }
   })
 
@@ -52,6 +65,14 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
     beats += 1
   }
 
+  /** What has changed since somebody began to ask, so that nothing is missed between an answer and the stream. */
+  function firstWords(since: number | undefined, { tenantId, user }: Session): string {
+    if (since === undefined) return ''
+    const whose = user ? [tenantId, ownOf(tenantId, user.id)] : [tenantId]
+    const changed = recently.in(since, whose)
+    return changed ? changed.map((topic) => messageOf({ topic })).join('') : EVERYTHING
+  }
+
   async function lookUp(stream: Stream, doubt: Doubt): Promise<void> {
     const moment = { now: platform.clock(), log: platform.log, platform }
     const { sessions, programs } = platform
@@ -62,7 +83,7 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
   }
 
   return {
-    async answer({ session, visitor, reply, request }: Asked): Promise<unknown> {
+    async answer({ session, visitor, reply, request, input }: Wanted): Promise<unknown> {
       const token = visitor.bearer ?? visitor.sessionToken
       if (!session || !token) throw new AppError('unauthenticated', 'Please sign in.')
       // It was looked up while all others were ended, and nobody would end it.
@@ -90,7 +111,7 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
         'x-accel-buffering': 'no',
       })
       const stream = streams.add({ session, token, response })
-      response.write(`retry: ${comeBackMs(stream)}\n\n`)
+      response.write(`retry: ${comeBackMs(stream)}\n\n${firstWords(input.since, session)}`)
       response.on('close', () => {
         streams.remove(stream)
         lookAgain.forget(stream)
@@ -114,6 +135,9 @@ export function openLiveUpdates(platform: Platform, heartbeatMs = HEARTBEAT_MS) 
     },
   }
 }
+
+/** What only one person hears of. */
+const ownOf = (tenantId: string, userId: string) => `${tenantId} ${userId}`
 
 const HEARTBEAT = ':\n\n'
 const EVERYTHING = topics.map((topic) => messageOf({ topic })).join('')

@@ -20,7 +20,7 @@ await writeFile(
 await writeFile(join(folder, 'landing.html'), '<p nonce="__CSP_NONCE__">landing</p>')
 await writeFile(join(folder, 'job.html'), '<script nonce="__CSP_NONCE__">job</script>')
 await writeFile(join(folder, 'favicon.svg'), '<svg/>')
-await writeFile(join(folder, 'sw.js'), 'self')
+for (const name of ['sw.js', 'sw-shell.js']) await writeFile(join(folder, name), 'self')
 await writeFile(join(folder, 'assets/app-1a2b.js'), script)
 await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
 
@@ -136,14 +136,17 @@ describe('a file', () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
   })
 
-  test('that works for the whole site in the background is asked for anew each time', async () => {
-    const { headers, body } = await get('/sw.js')
-    expect(headers).toMatchObject({
-      'cache-control': 'public, max-age=0',
-      'content-type': expect.stringContaining('javascript'),
-    })
-    expect(body).toBe('self')
-  })
+  test.each(['/sw.js', '/sw-shell.js'])(
+    'that works for the whole site in the background is asked for anew each time: %s',
+    async (path) => {
+      const { headers, body } = await get(path)
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=0',
+        'content-type': expect.stringContaining('javascript'),
+      })
+      expect(body).toBe('self')
+    },
+  )
 
   test('beside the pages is served, and nothing else of the folder', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toContain('svg')

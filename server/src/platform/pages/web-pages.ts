@@ -17,7 +17,9 @@ const NONCE = /__CSP_NONCE__/g
 const ADDRESS = '__PUBLIC_URL__'
 const ASSET_DAYS = 365
 /** Asked for anew each time: one that is wrong must not stay. */
-const SERVICE_WORKER = 'sw.js'
+const SERVICE_WORKER = /^sw(-[a-z-]+)?\.js$/
+/** It is made of several files, and asks for what it keeps. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 /** Paths of the server's own that never show a page. */
 const NOT_PAGES = /^\/(api|objects|demo|assets|job)(\/|$)/
 
@@ -48,10 +50,13 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
     immutable: true,
     maxAge: `${ASSET_DAYS}d`,
   })
-  for (const name of await looseFiles(folder))
-    app.get(`/${name}`, (_, reply) =>
-      reply.sendFile(name, folder, { maxAge: name === SERVICE_WORKER ? 0 : '1h', immutable: false }),
-    )
+  for (const name of await looseFiles(folder)) {
+    const isWorker = SERVICE_WORKER.test(name)
+    app.get(`/${name}`, (_, reply) => {
+      if (isWorker) reply.header('content-security-policy', WORKER_POLICY)
+      return reply.sendFile(name, folder, { maxAge: isWorker ? 0 : '1h', immutable: false })
+    })
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { SLUG_TAKEN, slugFromName, TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
+import { TRIAL_DAYS } from '@pitlane/contract/tenants/calls'
+import { SLUG_TAKEN, slugFromName } from '@pitlane/contract/tenants/slug'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'

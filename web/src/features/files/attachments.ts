@@ -199,6 +199,6 @@ const fresh = {
 const arrived = { state: 'uploaded' as const, percent: 100 }
 
 /** With half of the time to spare, so that a form filled in slowly can still be sent. */
-function isStillThere(uploadedAt: number | null, now: number): boolean {
+export function isStillThere(uploadedAt: number | null, now: number): boolean {
   return uploadedAt !== null && now - uploadedAt < (UNUSED_HOURS / 2) * HOUR
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@pitlane/contract/errors'
 import { type FileKind, tooManyPhotos } from '@pitlane/contract/files/calls'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isUnreachable } from '../../platform/call.ts'
 import { sentenceOf } from '../../platform/errors.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { type Attachment, type Attachments, createAttachments, type SavedFile } from './attachments.ts'
@@ -95,9 +96,11 @@ export function openAttachments<Kind extends AttachedKind>(
 }
 
 const FAILED = 'Failed to upload image. Please try again.'
+const LATER = 'No connection. It can wait with the rest.'
 
-/** Trying again helps, unless the file itself is to blame: then it says why. */
+/** Trying again helps, unless the file itself is to blame: then it says why. Without a connection it waits with its form. */
 export function uploadProblem(error: unknown): string {
+  if (isUnreachable(error)) return LATER
   return isFaultOfFile(error) ? sentenceOf(error, FAILED) : FAILED
 }
 
@@ -111,11 +114,11 @@ const tellNothing = { onUploaded: () => {}, onFailed: () => {} }
 
 const tellOfPhotos = {
   onUploaded: () => toast.success('Image uploaded successfully'),
-  onFailed: (error: unknown) => toast.error('Upload failed', uploadProblem(error)),
+  onFailed: (error: unknown) => isUnreachable(error) || toast.error('Upload failed', uploadProblem(error)),
 }
 
 const tellOfReceipt = {
   onUploaded: () => toast.success('Receipt uploaded', 'Receipt has been uploaded successfully.'),
   onFailed: (error: unknown) =>
-    toast.error('Upload failed', `Failed to upload receipt: ${uploadProblem(error)}`),
+    isUnreachable(error) || toast.error('Upload failed', `Failed to upload receipt: ${uploadProblem(error)}`),
 }

@@ -1,27 +1,23 @@
-import { IconCloudOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { connection } from '../../platform/offline/connection.ts'
+import { startWorker } from '../../platform/offline/worker.ts'
 import classes from './Shell.module.css'
 
-/** Announced when the connection goes; what is on screen stays, and says no more than it did. */
+/** Announced when nobody answers. The rest of it comes when there is something to say; without it, this is what is said. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const state = useSyncExternalStore(connection.subscribe, connection.get)
+  const [code, setCode] = useState<typeof import('./Away.tsx')>()
+  useEffect(startWorker, [])
+  useEffect(() => {
+    if (state) import('./Away.tsx').then(setCode, () => {})
+  }, [state])
+
+  if (code) return <code.Away />
   return (
     <div role="status" className={classes.banner}>
-      {!isOnline && (
-        <p className={classes.offline}>
-          <IconCloudOff size={16} stroke={1.8} aria-hidden />
-          You are offline. What you see may be out of date.
-        </p>
+      {connection.isAway() && (
+        <p className={classes.offline}>You are offline. What you see may be out of date.</p>
       )}
     </div>
   )
-}
-
-function subscribe(listen: () => void) {
-  window.addEventListener('online', listen)
-  window.addEventListener('offline', listen)
-  return () => {
-    window.removeEventListener('online', listen)
-    window.removeEventListener('offline', listen)
-  }
 }

@@ -16,6 +16,7 @@ import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { slashKey } from '../../ui/slash.ts'
 import { usePutAway } from '../first-steps/use-put-away.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { schemes } from './schemes.ts'
 import { UserButton } from './UserButton.tsx'
 import classes from './UserMenu.module.css'
@@ -36,13 +37,14 @@ const ProfileDialog = lazyDialog(async () => (await import('./ProfileDialog.tsx'
 export function UserMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const [isLeaving, setLeaving] = useState(false)
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [opened, setOpened] = useState<'calendar' | 'notifications' | 'security'>()
   const close = useCallback(() => setOpened(undefined), [])
   /** Counts how often it was opened: each time it begins with what is stored. */
   const [opening, setOpening] = useState(0)
   const user = useUser()
-  const leave = useLeave()
+  const { mustAsk, leave } = useLeave()
   const steps = usePutAway()
   const name = displayName(user)
 
@@ -50,6 +52,11 @@ export function UserMenu() {
     button.current?.focus()
     setOpen(true)
   }, [])
+
+  function signOut() {
+    if (mustAsk()) setLeaving(true)
+    else void leave()
+  }
 
   function openProfile() {
     setOpening(opening + 1)
@@ -98,11 +105,12 @@ export function UserMenu() {
               Install
             </Item>
           )}
-          <Item icon={IconLogout} onClick={() => void leave()}>
+          <Item icon={IconLogout} onClick={signOut}>
             Sign Out
           </Item>
         </Menu.Dropdown>
       </Menu>
+      <LeaveDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
       {opened === 'calendar' && <CalendarDialog onClose={close} />}
       {opened === 'security' && <SecurityDialog onClose={close} />}
       {opened === 'notifications' && <NotificationSettings onClose={close} />}

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { RESET_REQUESTED } from '@pitlane/contract/accounts/calls'
+import { RESET_REQUESTED } from '@pitlane/contract/accounts/sentences'
 import { useState } from 'react'
 import { ForgotPasswordForm } from '../../features/accounts/ForgotPasswordForm.tsx'
 import { stringifySearch } from '../../platform/search-params.ts'

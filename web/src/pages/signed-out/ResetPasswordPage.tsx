@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { RESET_INVALID } from '@pitlane/contract/accounts/calls'
+import { RESET_INVALID } from '@pitlane/contract/accounts/sentences'
 import { useState } from 'react'
 import { ResetPasswordForm } from '../../features/accounts/ResetPasswordForm.tsx'
 import { useFrontDoor } from '../../platform/front-door.ts'

@@ -1,5 +1,6 @@
-const DATABASE = 'pitlane'
-const STORE = 'drafts'
+import { keptStore } from './kept-store.ts'
+
+const drafts = keptStore('pitlane', 'drafts')
 const LAST_WORDS = 'pitlane draft '
 
 /** Drafts of forms in this browser's own database, which also holds photos. Without it there are none. */
@@ -68,34 +69,8 @@ async function perform<Answer>(
   ask: (store: IDBObjectStore) => IDBRequest<Answer>,
 ): Promise<Answer | undefined> {
   try {
-    const database = await open()
-    try {
-      const transaction = database.transaction(STORE, mode)
-      const request = ask(transaction.objectStore(STORE))
-      await finished(transaction)
-      return request.result
-    } finally {
-      database.close()
-    }
+    return await drafts(mode, ask)
   } catch {
     return undefined
   }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new Error('The drafts are in use by an older page'))
-  })
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { AppError } from '@pitlane/contract/errors'
-import { ADDRESS_MALFORMED } from '@pitlane/contract/hq/calls'
+import { ADDRESS_MALFORMED } from '@pitlane/contract/hq/sentences'
 
 /** A business opens HQ under its region's domain; the API of that region is elsewhere. The longest ending wins. */
 const apiOfWebDomain: [ending: string, host: string][] = [

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
 import { ADDRESS_FORBIDDEN } from '@pitlane/contract/formats'
-import { TOKENS_REFUSED } from '@pitlane/contract/hq/calls'
+import { TOKENS_REFUSED } from '@pitlane/contract/hq/sentences'
 import type { HqFailure, Metrics } from '../../../platform/metrics/metrics.ts'
 import { getOutside, type OutboundAnswer, OutboundError } from '../../../platform/outbound/outbound.ts'
 import { type Tracing, traced } from '../../../platform/tracing/tracing.ts'

@@ -1,10 +1,6 @@
 import { AppError } from '@pitlane/contract/errors'
-import {
-  MISSING_CONNECTION,
-  TOKEN_MASK,
-  TOKENS_AGAIN,
-  TOKENS_FOR_NEW_ADDRESS,
-} from '@pitlane/contract/hq/calls'
+import { MISSING_CONNECTION, TOKEN_MASK } from '@pitlane/contract/hq/calls'
+import { TOKENS_AGAIN, TOKENS_FOR_NEW_ADDRESS } from '@pitlane/contract/hq/sentences'
 import type { Platform } from '../../../platform/context.ts'
 import type { StoredConnection } from '../connection-queries.ts'
 import { normalizeBaseUrl } from './address.ts'

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { EMAIL_TAKEN, LAST_ADMIN, type UserAccount } from '@pitlane/contract/accounts/calls'
+import { EMAIL_TAKEN, type UserAccount } from '@pitlane/contract/accounts/calls'
+import { LAST_ADMIN } from '@pitlane/contract/accounts/sentences'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'

@@ -8,6 +8,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { tenant } from '../../../pages/known-for-tests.ts'
+import { UNREACHABLE } from '../../../platform/call.ts'
 import { answering, playServer, show, write } from '../../../ui/show-for-tests.ts'
 import { createAttachments } from '../../files/attachments.ts'
 import { aRepair } from '../../repairs/repair-for-tests.ts'
@@ -56,6 +57,7 @@ function check({ begin = {}, upload = arrive, refusals = [] }: Given = {}) {
     answering(tenants.current, () => tenant),
   )
   const sent: { body: unknown; key: string }[] = []
+  const kept: object[] = []
   const told = { onUploaded: vi.fn(), onFailed: vi.fn(), onTooMany: vi.fn() }
   const work = {
     prepare: async (file: Blob) => file,
@@ -77,6 +79,8 @@ function check({ begin = {}, upload = arrive, refusals = [] }: Given = {}) {
       if (refusal) throw refusal
       return aCheck()
     },
+    keep: async (_error, _draft, body) =>
+      void kept.push(body((files) => files.map(({ id }) => ({ id, objectPath: `place of ${id}` })))),
     onLeftUndone: vi.fn(),
     onOver: vi.fn(),
   })
@@ -89,7 +93,7 @@ function check({ begin = {}, upload = arrive, refusals = [] }: Given = {}) {
       onDiscard={vi.fn()}
     />,
   )
-  return { session, sent }
+  return { session, sent, kept }
 }
 
 const aPhoto = (name: string) => new File(['x'], `${name}.jpg`, { type: 'image/jpeg' })
@@ -211,6 +215,30 @@ test('what the server refuses is said, nothing is lost, and another try has the 
   await screen.findByText('Check saved')
   expect(sent.map(({ key }) => key)).toEqual(['the key of this check', 'the key of this check'])
   expect(sent[0]?.body).toEqual(sent[1]?.body)
+})
+
+test('without a connection a check is kept with its photos, and sent later', async () => {
+  const upload = async () => {
+    throw new AppError('overloaded', UNREACHABLE)
+  }
+  const { sent, kept } = check({ upload })
+  takePhoto('Front')
+  await screen.findByText('1 photo did not go up')
+  await answerAll()
+  await save()
+  await screen.findByText('Kept on this device')
+  expect(kept).toMatchObject([
+    { vehicleId: vehicle.id, photos: [{ label: 'Front', url: expect.stringMatching(/^place of /) }] },
+  ])
+  expect(sent).toEqual([])
+})
+
+test('a check whose answer is lost is kept too', async () => {
+  const { sent, kept } = check({ refusals: [new AppError('overloaded', UNREACHABLE)] })
+  await answerAll()
+  await save()
+  await screen.findByText('Kept on this device')
+  expect([sent.length, kept.length]).toEqual([1, 1])
 })
 
 test('a check begins where its draft was left, with a photo that had not gone up', async () => {

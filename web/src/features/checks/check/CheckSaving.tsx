@@ -70,7 +70,7 @@ export function CheckSaving({ vehicle, items, session }: Props) {
           )}
         </Stack>
       </Card>
-      {(isSaved || saving.step === 'sending') && (
+      {(isSaved || saving.step === 'kept' || saving.step === 'sending') && (
         <DueList except={vehicle.id} title={() => 'Next to check'} most={3} />
       )}
     </Stack>
@@ -89,11 +89,13 @@ const titles: Record<Saving['step'], string> = {
   stuck: 'Not saved yet',
   failed: 'Not saved yet',
   saved: 'Check saved',
+  kept: 'Kept on this device',
 }
 
 function Mark({ step }: { step: Saving['step'] }) {
   if (step === 'sending') return <Loader size={28} />
-  if (step === 'saved') return <IconCircleCheck size={28} color="var(--mantine-color-green-7)" aria-hidden />
+  if (step === 'saved' || step === 'kept')
+    return <IconCircleCheck size={28} color="var(--mantine-color-green-7)" aria-hidden />
   return <IconAlertTriangle size={28} color="var(--mantine-color-orange-7)" aria-hidden />
 }
 
@@ -102,6 +104,8 @@ function aboutIt(saving: Saving, photos: string | undefined): string {
     return photos ? `${photos}. You can go on with the next car.` : 'You can go on with the next car.'
   if (saving.step === 'stuck') return `${photos ?? 'A photo did not go up'}.`
   if (saving.step === 'failed') return sentenceOf(saving.problem)
+  if (saving.step === 'kept')
+    return 'It is sent when the connection is back. You can go on with the next car.'
   return saving.step === 'saved' ? resultOf(saving.check) : ''
 }
 

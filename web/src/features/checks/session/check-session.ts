@@ -1,6 +1,7 @@
 import type { Check, checks } from '@pitlane/contract/checks/calls'
 import type { CheckItem } from '@pitlane/contract/checks/settings'
 import type { Sent } from '@pitlane/contract/endpoint'
+import { isUnreachable } from '../../../platform/call.ts'
 import { createKeeper, type Kept } from '../../../platform/drafts/keeper.ts'
 import type { Attachment, Attachments, SavedFile } from '../../files/attachments.ts'
 import { bodyOf } from './check-body.ts'
@@ -21,6 +22,8 @@ export type Saving =
   | { step: 'stuck' }
   | { step: 'failed'; problem: unknown }
   | { step: 'saved'; check: Check }
+  /** Nobody answered; it is sent later. */
+  | { step: 'kept' }
 
 interface CheckState {
   words: CheckWords
@@ -36,11 +39,16 @@ interface Parts {
   photos: Attachments
   issues: Attachments
   send: (check: Sent<typeof checks.create>, requestKey: string) => Promise<Check>
+  /** Takes it over when nobody answers; its body is asked for with places where its photos belong. */
+  keep: (error: unknown, draft: CheckDraft, body: (placed: Placed) => object) => Promise<void>
   /** It came to nothing, and nobody was looking. */
   onLeftUndone: () => void
   /** Saved or discarded. */
   onOver: () => void
 }
+
+/** Photos with the address that they have, or will have. */
+export type Placed = (files: readonly SavedFile[]) => { id: string; objectPath: string }[]
 
 /** Whether anything would be lost. */
 function saysSomething({ words, photos, issues }: Pick<CheckState, 'words'> & Files): boolean {
@@ -56,7 +64,7 @@ export type CheckSession = ReturnType<typeof createCheckSession>
 
 /** A check while it is made. It lives outside the page, so that photos go on and it is saved while somebody does something else. */
 export function createCheckSession(parts: Parts) {
-  const { key, vehicleId, begin, photos, issues, send, onLeftUndone, onOver } = parts
+  const { key, vehicleId, begin, photos, issues, send, keep: keepForLater, onLeftUndone, onOver } = parts
   const { requestKey } = begin
   const keeper = createKeeper(key, begin, {
     words: ({ words }) => ({ requestKey, words }),
@@ -72,8 +80,12 @@ export function createCheckSession(parts: Parts) {
     for (const listen of listeners) listen()
   }
 
+  function draft(): CheckDraft {
+    return { requestKey, words: state.words, photos: photos.stored(), issues: issues.stored() }
+  }
+
   function keep() {
-    keeper.changed({ requestKey, words: state.words, photos: photos.stored(), issues: issues.stored() })
+    keeper.changed(draft())
   }
 
   function settle(saving: Saving) {
@@ -108,6 +120,28 @@ export function createCheckSession(parts: Parts) {
     return Promise.race([arrived, inAHurry])
   }
 
+  /** Without a connection it is over here, and waits elsewhere. */
+  async function failed(problem: unknown, items: readonly CheckItem[]): Promise<void> {
+    if (!isUnreachable(problem)) return settle({ step: 'failed', problem })
+    try {
+      const { words } = state
+      const said = draft()
+      await keepForLater(problem, said, (placed) =>
+        bodyOf({ vehicleId, items, words, photos: placed(said.photos), issues: placed(said.issues) }),
+      )
+      await over({ step: 'kept' })
+    } catch (problem) {
+      settle({ step: 'failed', problem })
+    }
+  }
+
+  async function over(saving: Saving): Promise<void> {
+    await end()
+    settle(saving)
+    photos.close()
+    issues.close()
+  }
+
   return {
     get: () => state,
     subscribe(listen: () => void) {
@@ -126,20 +160,19 @@ export function createCheckSession(parts: Parts) {
     /** As often as somebody likes: the same check is saved once. */
     async save(items: readonly CheckItem[], isWithoutMissing = false): Promise<void> {
       const { step } = state.saving
-      if (step === 'saved') return
+      if (step === 'saved' || step === 'kept') return
       if (step === 'sending') return isWithoutMissing ? goOn() : undefined
       put({ saving: { step: 'sending' } })
-      if (!isWithoutMissing && !(await whole())) return settle({ step: 'stuck' })
+      if (!isWithoutMissing && !(await whole())) {
+        const lost = [...photos.get(), ...issues.get()].find(({ problem }) => isUnreachable(problem))
+        return lost ? failed(lost.problem, items) : settle({ step: 'stuck' })
+      }
       try {
         const { words } = state
         const body = bodyOf({ vehicleId, items, words, photos: photos.get(), issues: issues.get() })
-        const check = await send(body, requestKey)
-        await end()
-        settle({ step: 'saved', check })
-        photos.close()
-        issues.close()
+        await over({ step: 'saved', check: await send(body, requestKey) })
       } catch (problem) {
-        settle({ step: 'failed', problem })
+        await failed(problem, items)
       }
     },
 

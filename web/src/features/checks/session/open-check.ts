@@ -39,6 +39,10 @@ export function openCheck({ userId, vehicle, send }: Wanted): Promise<Opened> {
       photos: openAttachments('check', CHECK_PHOTOS_MOST, quietly),
       issues: openAttachments('photo', CHECK_ITEMS_MOST * PHOTOS_MAX, quietly),
       send,
+      keep: async (error, draft, body) => {
+        const later = await import('./check-later.ts').catch(() => Promise.reject(error))
+        await later.checkLater({ error, userId, vehicle, draftKey: key, draft }, body)
+      },
       onLeftUndone: () =>
         toast.error(`The check of ${vehicle.vehicleKey} is not saved`, 'Open it again to see why.'),
       onOver: () => going.delete(key),

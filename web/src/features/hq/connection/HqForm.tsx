@@ -1,10 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import {
-  CONFIGURATION_SAVED,
-  type HqConfig,
-  MISSING_CONNECTION,
-  TOKEN_MASK,
-} from '@pitlane/contract/hq/calls'
+import { type HqConfig, MISSING_CONNECTION, TOKEN_MASK } from '@pitlane/contract/hq/calls'
+import { CONFIGURATION_SAVED } from '@pitlane/contract/hq/sentences'
 import { useContractForm } from '../../../platform/form.ts'
 import { typedOver } from '../../../platform/typed-over.ts'
 import { FormError } from '../../../ui/FormError.tsx'

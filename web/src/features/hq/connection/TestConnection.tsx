@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
-import { CONNECTION_WORKS, type HqConfig } from '@pitlane/contract/hq/calls'
+import type { HqConfig } from '@pitlane/contract/hq/calls'
+import { CONNECTION_WORKS } from '@pitlane/contract/hq/sentences'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useTestConnection } from '../data.ts'

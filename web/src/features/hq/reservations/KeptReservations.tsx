@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { hqIsSilent } from '@pitlane/contract/bookings/calls'
 import { momentInWords } from '@pitlane/contract/clock'
 import type { Reservation } from '@pitlane/contract/hq/calls'
 import { IconPlugConnectedX } from '@tabler/icons-react'
@@ -33,7 +32,7 @@ export function KeptReservations({ vehicleId, isAsking, onRetry, children, other
     <Stack gap="md">
       <Alert color="yellow" icon={<IconPlugConnectedX aria-hidden />} p="sm">
         <Group justify="space-between" gap="sm">
-          <Text>{hqIsSilent(momentInWords(kept.asOf, at))}</Text>
+          <Text>HQ is not answering. Reservations as of {momentInWords(kept.asOf, at)}.</Text>
           <Button variant="default" loading={isAsking} onClick={onRetry}>
             Retry
           </Button>

@@ -26,7 +26,7 @@ function begin(...windows: string[]) {
       openWindow: async (url: string) => void done.push(`open ${url}`),
     },
   }
-  runInNewContext(code, { self, URL })
+  runInNewContext(code, { self, URL, importScripts: () => undefined })
   return async (name: string, handed: Handed) => {
     const waiting: Promise<unknown>[] = []
     hearing.get(name)?.({ ...handed, waitUntil: (work: Promise<unknown>) => void waiting.push(work) })

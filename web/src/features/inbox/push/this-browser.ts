@@ -1,8 +1,7 @@
 import type { Sent } from '@pitlane/contract/endpoint'
 import type { push } from '@pitlane/contract/inbox/push'
+import { SERVICE_WORKER } from '../../../platform/offline/worker.ts'
 import { deviceName } from './device-name.ts'
-
-const SERVICE_WORKER = '/sw.js'
 
 /** `unsupported`: it knows no push; `blocked`: somebody said no; `subscribed`: it may be told; `silent`: it may be asked. */
 export type BrowserState = 'unsupported' | 'blocked' | 'subscribed' | 'silent'

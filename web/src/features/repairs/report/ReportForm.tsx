@@ -8,11 +8,13 @@ import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { isUnreachable } from '../../../platform/call.ts'
 import { useContractForm } from '../../../platform/form.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import type { Attachment } from '../../files/attachments.ts'
 import { removeFile } from '../../files/data.ts'
 import { useAttachments } from '../../files/use-attachments.ts'
 import { CoversOfReport } from '../../guarantees/CoversOfReport.tsx'
@@ -86,9 +88,14 @@ export function ReportForm(props: Props) {
     send: async (values) => {
       if (isDone) return
       setRefusal(undefined)
-      await report.mutateAsync({ repair: await toSend(values), requestKey: begin.requestKey })
+      try {
+        await report.mutateAsync({ repair: await toSend(values), requestKey: begin.requestKey })
+        toast.success(say.success, say.text)
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        await keepForLater(values, error)
+      }
       await forget()
-      toast.success(say.success, say.text)
       setDone(true)
       dialog?.onCreated()
     },
@@ -107,17 +114,20 @@ export function ReportForm(props: Props) {
 
   /** Waits for what is still on its way. */
   async function toSend(values: FormValues) {
-    const isCompleted = values.status === 'completed'
     const imageUrls = await photos.store.arrived()
-    const receipts = isCompleted ? await receipt.store.arrived() : []
-    if (!imageUrls || !receipts) throw new AppError('invalid', FILES_MISSING)
-    const isLinked = !templates || templates.some(({ id }) => id === values.templateId)
-    return {
-      ...onlyAsked(values),
-      templateId: isLinked ? values.templateId : null,
-      imageUrls,
-      receiptUrl: receipts[0] ?? null,
-    }
+    const receipts = hasReceipt(values) ? await receipt.store.arrived() : []
+    if (!imageUrls || !receipts) throw whyMissing([...photos.store.get(), ...receipt.store.get()])
+    return bodyOf(values, templates, imageUrls, receipts)
+  }
+
+  /** Nobody answered: it is kept on this device, and sent from there. */
+  async function keepForLater(values: FormValues, error: unknown) {
+    const [pictures, papers] = [photos.store.stored(), hasReceipt(values) ? receipt.store.stored() : []]
+    const kept = { ...draft, values: typedOf(values), photos: pictures, receipt: papers }
+    const { reportLater } = await import('./report-later.ts').catch(() => Promise.reject(error))
+    await reportLater({ error, user, vehicle, draftKey, draft: kept, title: values.title }, (places) =>
+      bodyOf(values, templates, pictures.map(places), papers.map(places)),
+    )
   }
 
   async function discard() {
@@ -172,6 +182,27 @@ function Cancel({ vehicleId, dialog }: { vehicleId: string; dialog: ReportDialog
       Cancel
     </ButtonLink>
   )
+}
+
+type Templates = readonly Pick<RoutineTemplate, 'id'>[] | undefined
+
+/** What is sent, with the addresses of its files. */
+function bodyOf(values: FormValues, templates: Templates, imageUrls: string[], receipts: string[]) {
+  const isLinked = !templates || templates.some(({ id }) => id === values.templateId)
+  return {
+    ...onlyAsked(values),
+    templateId: isLinked ? values.templateId : null,
+    imageUrls,
+    receiptUrl: receipts[0] ?? null,
+  }
+}
+
+const hasReceipt = ({ status }: FormValues) => status === 'completed'
+
+/** A connection that is gone is no fault of the files: then the report waits with them. */
+function whyMissing(files: readonly Attachment[]): unknown {
+  const lost = files.find(({ problem }) => isUnreachable(problem))
+  return lost ? lost.problem : new AppError('invalid', FILES_MISSING)
 }
 
 /** Long enough to read that it worked, then to the vehicle. */

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useIsPhone } from '../../../ui/screen/use-is-phone.ts'
 import { PlanRepair } from '../../planning/PlanJob.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import classes from './FindAnything.module.css'
 import { FoundList } from './FoundList.tsx'
 import { useDo } from './use-actions.ts'
@@ -14,11 +15,19 @@ const NAME = 'Find or do anything'
 /** Cars, repairs, pages and actions by a few words. The keyboard stays in the field: arrows choose, Enter does it. */
 export function FindAnything({ onClose }: { onClose: () => void }) {
   const [planned, setPlanned] = useState<Repair>()
+  const [isLeaving, setLeaving] = useState(false)
   if (planned) return <PlanRepair repair={planned} onClose={onClose} />
-  return <Palette onClose={onClose} onPlan={setPlanned} />
+  if (isLeaving) return <LeaveDialog isOpen onClose={onClose} />
+  return <Palette onClose={onClose} onPlan={setPlanned} onLeave={() => setLeaving(true)} />
 }
 
-function Palette({ onClose, onPlan }: { onClose: () => void; onPlan: (repair: Repair) => void }) {
+interface Props {
+  onClose: () => void
+  onPlan: (repair: Repair) => void
+  onLeave: () => void
+}
+
+function Palette({ onClose, onPlan, onLeave }: Props) {
   const isPhone = useIsPhone()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -27,7 +36,7 @@ function Palette({ onClose, onPlan }: { onClose: () => void; onPlan: (repair: Re
   const options = groups.flatMap((group) => group.options)
   /** What comes later may leave fewer. */
   const at = Math.min(active, options.length - 1)
-  const carryOut = useDo({ onClose, onType: type, onPlan })
+  const carryOut = useDo({ onClose, onType: type, onPlan, onLeave })
 
   function type(text: string) {
     setTyped(text)

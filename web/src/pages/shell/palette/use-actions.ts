@@ -35,17 +35,20 @@ interface Ways {
   onClose: () => void
   onType: (text: string) => void
   onPlan: (repair: Repair) => void
+  /** Something waits to be sent, so they are asked first. */
+  onLeave: () => void
 }
 
-/** Does what was chosen; all but going on typing and planning closes. */
-export function useDo({ onClose, onType, onPlan }: Ways) {
+/** Does what was chosen; all but going on typing, planning and being asked closes. */
+export function useDo({ onClose, onType, onPlan, onLeave }: Ways) {
   const router = useRouter()
   const { setColorScheme } = useMantineColorScheme()
-  const leave = useLeave()
+  const { mustAsk, leave } = useLeave()
   const { back } = usePutAway()
   return (does: Does | { plan: Repair }) => {
     if ('type' in does) return onType(does.type)
     if ('plan' in does) return onPlan(does.plan)
+    if ('now' in does && does.now === 'sign-out' && mustAsk()) return onLeave()
     onClose()
     if ('href' in does) return void router.navigate({ href: does.href })
     if (does.now === 'sign-out') return void leave()
