@@ -130,7 +130,8 @@ function inWords({ role, name, within }: Wanted): string {
 /** Undefined while something else would be hit, or it cannot be pressed. */
 function placeOf(element: HTMLElement): string | undefined {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-  const { x, y, width, height } = element.getBoundingClientRect()
+  // Of a link that goes on in the next line, the middle may be beside it.
+  const { x, y, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
   return element.contains(hit) && !element.matches(':disabled') ? `${x} ${y}` : undefined
 }

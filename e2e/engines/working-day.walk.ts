@@ -118,7 +118,7 @@ async function check(person: Person, vehicleId: string, photo: string): Promise<
 }
 
 async function signOut(person: Person): Promise<void> {
-  await person.click(button(/^User menu/))
+  await person.click(button(/User menu/))
   await person.click({ role: 'menuitem', name: 'Sign Out' })
   await person.sees({ ...title, name: 'See what every car needs.' })
 }

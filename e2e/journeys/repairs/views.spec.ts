@@ -96,6 +96,25 @@ test('vehicles have views too, of oneself alone unless they are shared', async (
   await expect(colleague.getByText(/^Nothing is saved yet/)).toBeVisible()
 })
 
+test('whoever presses the button while the list comes that takes its place has it open', async ({ page }) => {
+  await aShop(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/ViewsMenu-.*js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/repairs?urgencyLevel=critical')
+  await views(page).hover()
+  await page.mouse.down()
+  const came = page.waitForResponse(/\/assets\/ViewsMenu-.*js$/)
+  held.resolve()
+  // Here, run, and drawn.
+  await page.evaluate(`import('${(await came).url()}').then(() => new Promise((drawn) =>
+    requestAnimationFrame(() => requestAnimationFrame(drawn))))`)
+  await page.mouse.up()
+  await expect(item(page, 'Save this view…')).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
     test(`the views are for everybody at ${width} in ${colorScheme}`, async ({ page }) => {

@@ -16,21 +16,24 @@ export function Views(viewed: ViewedPage) {
   const [isHere, setHere] = useState(menu.get() !== undefined)
   const [first, setFirst] = useState<'closed' | 'focused' | 'open'>('closed')
   const button = useRef<HTMLButtonElement>(null)
+  const isNear = useRef(false)
   const isWanted = isNarrowed(viewed.filters)
 
   useEffect(() => {
     if (!isWanted || isHere) return
-    let isGone = false
+    /** Another button takes its place: not under a hand that is about to press it, which then brings the other itself. */
     const come = () => {
-      if (isGone) return
+      if (isNear.current) return
       if (document.activeElement === button.current) setFirst('focused')
       setHere(true)
     }
     menu.load().then(come, () => undefined)
-    return () => {
-      isGone = true
-    }
   }, [isWanted, isHere])
+
+  function approach() {
+    isNear.current = true
+    preload()
+  }
 
   async function open() {
     try {
@@ -49,7 +52,10 @@ export function Views(viewed: ViewedPage) {
       ref={button}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={preload}
+      onPointerEnter={approach}
+      onPointerLeave={() => {
+        isNear.current = false
+      }}
       onFocus={preload}
       onClick={() => void open()}
     />

@@ -3,7 +3,14 @@ import { IconBookmark } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import classes from './Views.module.css'
 
-type Handled = 'ref' | 'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
+type Handled =
+  | 'ref'
+  | 'onClick'
+  | 'onFocus'
+  | 'onPointerEnter'
+  | 'onPointerLeave'
+  | 'aria-haspopup'
+  | 'aria-expanded'
 
 interface Props extends Pick<ComponentPropsWithRef<'button'>, Handled> {
   /** What is on screen, when it has a name. */
