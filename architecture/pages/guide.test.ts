@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { house, text } from '../tree.ts'
 
 const guide = text('docs/guide.md')
+/** What a page with pictures says in words. */
+const spoken = guide.replaceAll(/<picture>.*?<\/picture>/g, '')
 
 test('what the guide quotes stands on a screen', () => {
   const quoted = [
-    ...new Set([...guide.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words.replaceAll(/\s+/g, ' '))),
+    ...new Set([...spoken.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words.replaceAll(/\s+/g, ' '))),
   ]
   const screens = [...house].filter(
     ([file]) => /^(web|contract)\/src\//.test(file) && !file.includes('.test.'),
@@ -13,6 +15,20 @@ test('what the guide quotes stands on a screen', () => {
   const written = screens.map(([, source]) => source).join('\n')
   expect(quoted.length).toBeGreaterThan(50)
   expect(quoted.filter((words) => !written.includes(words))).toEqual([])
+})
+
+test('every picture that is shown is there in light and dark, and says what it shows', () => {
+  const shown = [text('README.md'), guide.replaceAll('pictures/', 'docs/pictures/')].flatMap((page) => [
+    ...page.matchAll(
+      /<picture><source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)-dark\.webp"><img src="([^"]+)-light\.webp" width="\d+%" alt="[^"]+"><\/picture>/g,
+    ),
+  ])
+  expect(shown.length).toBe([...`${text('README.md')}${guide}`.matchAll(/<img /g)].length)
+  for (const [, dark = '', light] of shown) {
+    expect(light).toBe(dark)
+    for (const scheme of ['light', 'dark'])
+      expect(existsSync(join(root, `${dark}-${scheme}.webp`)), dark).toBe(true)
+  }
 })
 
 test('every chapter that the guide leads to is there, and has a name of its own', () => {

@@ -5,6 +5,7 @@ import journeys from '../playwright.config.ts'
 export default defineConfig({
   ...journeys,
   testDir: '.',
+  testMatch: 'take-pictures.ts',
   projects: [{ name: 'pictures' }],
   globalSetup: '../start-product.ts',
 })
