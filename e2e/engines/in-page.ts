@@ -28,7 +28,7 @@ const selectors = {
   status: '[role=status]',
 } as const
 
-export type Role = keyof typeof selectors
+type Role = keyof typeof selectors
 
 /** One after the other, from the outside in, as it can be sent to a page. */
 export interface Step {

@@ -5,8 +5,6 @@ import { startFirefox } from './firefox.ts'
 import { stepsOf, type Wanted } from './in-page.ts'
 import { startWebKit } from './webkit.ts'
 
-export { expect } from '@playwright/test'
-
 export type EngineName = 'firefox' | 'webkit'
 
 interface Fixtures {
