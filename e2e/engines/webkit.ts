@@ -40,9 +40,12 @@ export async function startWebKit({ driver, screen }: Programs): Promise<Driver>
   return {
     ...told(session),
     close: async () => {
-      await session.end()
-      await stop(program)
-      await stop(xvfb)
+      try {
+        await session.end()
+      } finally {
+        await stop(program)
+        await stop(xvfb)
+      }
     },
   }
 }

@@ -120,7 +120,7 @@ async function check(person: Person, vehicleId: string, photo: string): Promise<
 async function signOut(person: Person): Promise<void> {
   await person.click(button(/User menu/))
   await person.click({ role: 'menuitem', name: 'Sign Out' })
-  await person.sees({ ...title, name: 'See what every car needs.' })
+  await person.sees({ ...title, name: /^See what every car needs/ })
 }
 
 function dialogOf(repair: string): Wanted {
