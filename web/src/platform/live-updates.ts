@@ -94,21 +94,18 @@ export function listenForChanges(client: QueryClient): () => void {
     if (persisted) void reopen()
   }
 
+  const listening = new AbortController()
   function stop() {
     close()
     for (const refresher of refreshers.values()) refresher.stop()
-    window.removeEventListener('online', open)
-    window.removeEventListener('offline', close)
-    window.removeEventListener('pagehide', close)
-    window.removeEventListener('pageshow', onReturn)
-    document.removeEventListener('visibilitychange', onVisibility)
+    listening.abort()
   }
 
-  window.addEventListener('online', open)
-  window.addEventListener('offline', close)
-  window.addEventListener('pagehide', close)
-  window.addEventListener('pageshow', onReturn)
-  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('online', open, listening)
+  addEventListener('offline', close, listening)
+  addEventListener('pagehide', close, listening)
+  addEventListener('pageshow', onReturn, listening)
+  document.addEventListener('visibilitychange', onVisibility, listening)
   open()
   return stop
 }

@@ -1,5 +1,5 @@
 import { unclaimedInWords } from '@pitlane/contract/damage/sentence'
-import { IconChevronRight, IconReceiptRefund } from '@tabler/icons-react'
+import { IconChevronRight, IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CardLink } from '../../ui/Links.tsx'
 import { unclaimedQuery } from './data.ts'
@@ -11,7 +11,7 @@ export function UnclaimedDamages() {
   if (total === 0) return null
   return (
     <CardLink to="/repairs" search={{ claim: 'none' }} padding="sm" className={classes.line}>
-      <IconReceiptRefund size={22} stroke={1.6} aria-hidden className={classes.icon} />
+      <IconReportMoney size={22} stroke={1.6} aria-hidden className={classes.icon} />
       <span>{unclaimedInWords(total)}</span>
       <IconChevronRight size={18} stroke={1.8} aria-hidden />
     </CardLink>
