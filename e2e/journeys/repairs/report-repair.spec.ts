@@ -81,6 +81,29 @@ test('a double click on Report makes one repair', async ({ page }) => {
   expect(await repairsOf(page, id)).toHaveLength(1)
 })
 
+test('whoever goes on somewhere else after a report is not called back', async ({ page }) => {
+  const id = await openForm(page)
+  // The next page is still on its way when the way back would begin.
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/RepairsPage-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await field(page, 'Title').fill('Flat tire')
+  await field(page, 'Description').fill('Front left.')
+  await field(page, 'Odometer Reading').fill('48210')
+  await page.clock.install()
+  await button(page, 'Report Repair').click()
+  await expect(announced(page, 'status', 'Repair Reported Successfully')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Repairs' }).click()
+  await page.clock.fastForward(5_000)
+  held.resolve()
+  await expect(heading(page, 'All Repairs')).toBeVisible()
+  await page.clock.fastForward(5_000)
+  await expect(page).toHaveURL(/\/repairs$/)
+  expect(await repairsOf(page, id)).toHaveLength(1)
+})
+
 test('a draft with its photo survives a reload, is gone when discarded and when sent', async ({ page }) => {
   const id = await openForm(page)
   await field(page, 'Title').fill('Rattling door')

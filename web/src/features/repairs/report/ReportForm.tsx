@@ -6,7 +6,7 @@ import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { IconSend } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { isUnreachable } from '../../../platform/call.ts'
 import { useContractForm } from '../../../platform/form.ts'
@@ -207,13 +207,17 @@ function whyMissing(files: readonly Attachment[]): unknown {
 
 /** Long enough to read that it worked, then to the vehicle. */
 function useWayBack(vehicleId: string, isDone: boolean): void {
-  const navigate = useNavigate()
+  const router = useRouter()
   useEffect(() => {
     if (!isDone) return
-    const leave = () => navigate({ to: '/vehicles/$id', params: { id: vehicleId }, replace: true })
-    const timer = setTimeout(() => void leave(), REDIRECT_AFTER)
+    const here = router.latestLocation.pathname
+    const timer = setTimeout(() => {
+      // Whoever is on the way to somewhere else is not called back.
+      if (router.latestLocation.pathname === here)
+        void router.navigate({ to: '/vehicles/$id', params: { id: vehicleId }, replace: true })
+    }, REDIRECT_AFTER)
     return () => clearTimeout(timer)
-  }, [isDone, navigate, vehicleId])
+  }, [isDone, router, vehicleId])
 }
 
 /** What no field on the form can be blamed for, or what is easily overlooked. */
