@@ -3,6 +3,7 @@ import { limits } from '@pitlane/contract/limits'
 import { longestTurn } from '@pitlane/sandbox/testing/event-loop/longest-turn'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { JsonAsIs, type OddAnswer, openOddHq } from '@pitlane/sandbox/testing/odd-hq'
+import { oddShops } from '@pitlane/sandbox/testing/shops/odd-shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
 import { sql } from '../../../platform/database/database.ts'
@@ -10,6 +11,7 @@ import { sql } from '../../../platform/database/database.ts'
 const odd = await openOddHq()
 const world = await openWorld({ settings: { HQ_ALLOWED_ORIGINS: odd.origin } })
 const { hq, vehicles } = api
+const { aShop, aReservation, at } = oddShops(world, odd)
 
 async function aFleetOf(...pages: unknown[][]) {
   const texts = pages.map((data) => new JsonAsIs(JSON.stringify({ data, last_page: pages.length })))
@@ -67,15 +69,17 @@ test('of more vehicles than a business may have, those it has count, then those 
 })
 
 test('of completed bookings the newest stay: an HQ that has others each time fills no disk with them', async () => {
-  const admin = await aFleetOf([])
-  const run = world.platform.database.inTenant(admin.tenant.id)
+  const shop = await aShop([])
+  const { id } = shop.tenant
+  const run = world.platform.database.inTenant(id)
   await run(sql`
     insert into bookings (tenant_id, hq_id, status, pick_up_at, return_at, source_digest)
-    select ${admin.tenant.id}, n::text, 'completed', moment, moment, ''
+    select ${id}, 'held-' || n, 'completed', moment, moment, ''
     from generate_series(1, ${5 * limits.bookings.most + 3}::int) as n,
          lateral (select now() - interval '1 year' + n * interval '1 minute' as moment) as moments`)
-  expect(await admin.call(hq.sync, {})).toMatchObject({ state: 'done', errors: [] })
+  shop.say([aReservation(1, { status: 'completed', pick_up_date: at(-2), return_date: at(-1) })])
+  expect(await shop.sync()).toMatchObject({ state: 'done', errors: [], bookings: { created: 1 } })
   const oldest = await run(sql`
-    select hq_id as id from bookings where tenant_id = ${admin.tenant.id} order by return_at limit 1`)
-  expect(oldest).toEqual([{ id: '4' }])
+    select hq_id as id from bookings where tenant_id = ${id} order by return_at limit 1`)
+  expect(oldest).toEqual([{ id: 'held-5' }])
 }, 60_000)
