@@ -10,6 +10,9 @@ import { namedWidths } from './widths-plugin.ts'
 import { listFilesForWorker } from './worker-plugin.ts'
 
 const server = process.env.PITLANE_SERVER ?? 'http://127.0.0.1:3000'
+/** The file of the application's frame, and those that are loaded with it. */
+const inside = /^assets\/inside-/
+const withInside = /^assets\/(inside|access|base|vendor|shared|parts|times|router|marks|rolldown-runtime)-/
 const page = (name: string) => `${import.meta.dirname}/${name}`
 
 export default defineConfig({
@@ -33,10 +36,19 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      /** What a page needs comes with it. What everybody inside has already is not named again for each of them: that is read by all. */
+      resolveDependencies: (_, files, { hostId }) =>
+        inside.test(hostId) ? files.filter((file) => !withInside.test(file)) : [...files],
+    },
     rolldownOptions: {
       input: [page('index.html'), page('landing.html'), page('job.html')],
       output: {
+        /** Every page reads what the others are called: a name and seven letters tell two builds of a file apart. */
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             /** All that the landing page shares with the application. */

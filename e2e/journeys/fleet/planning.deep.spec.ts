@@ -121,7 +121,7 @@ test('a time by hand that collides says with what, and only then can it be plann
   await book(page, car, 90)
   await page.goto(`/vehicles/${car.id}`)
   await page.getByRole('link', { name: 'Worn brakes', exact: true }).click()
-  await button(page, 'Plan').last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
   const dialog = dialogOf(page)
   await dialog.getByLabel('Working hours').fill('40')
   await expect(dialog.getByText('No free stretch of 40 working hours in the next 60 days.')).toBeVisible()

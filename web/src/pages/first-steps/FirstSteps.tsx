@@ -47,7 +47,7 @@ function Whole({ steps }: { steps: readonly Step[] }) {
         <Text c="dimmed" className="tabular">
           {doneInWords(steps)}
         </Text>
-        <Button variant="subtle" color="gray" className={classes.away} onClick={away}>
+        <Button variant="subtle" color="gray" className={classes.away} onClick={() => void away()}>
           Put away
         </Button>
       </div>

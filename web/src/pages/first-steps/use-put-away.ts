@@ -13,8 +13,10 @@ export function usePutAway() {
   const kept = user?.role === 'admin' ? putAway(user.tenantId) : undefined
   const { enabled: _, ...steps } = firstStepsQuery(user)
 
-  function away() {
+  async function away() {
     kept?.write('away')
+    // An answer that is on its way would bring them back.
+    await client.cancelQueries({ queryKey: steps.queryKey })
     client.setQueryData(steps.queryKey, { missing: [] })
     toast.success('First steps put away', 'You find them again in the menu under your name.', {
       label: 'Undo',
