@@ -41,9 +41,11 @@ export async function measureWeb(): Promise<string[]> {
         await page.getByLabel(/^Password/).fill(business.credentials.password)
         seen.usable.push(await clickMs(page, 'button[type="submit"]', settledAt('Dashboard')))
         for (const [path, title] of [...places, ...places])
-          seen.warm.push(await clickMs(page, `[aria-label="Main"] a[href="${path}"]`, settledAt(title)))
+          seen.warm.push(
+            await clickMs(page, `[aria-label="Main"] a[href="${path}"]:visible`, settledAt(title)),
+          )
         seen.warm.splice(-places.length * 2, places.length)
-        await page.locator('[data-repair] a').first().click()
+        await page.locator('[data-repair]').first().tap()
         await page.getByRole('dialog').waitFor()
         await note(page)
       })
