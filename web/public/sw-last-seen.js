@@ -63,11 +63,11 @@ async function answerFor(event, found) {
     const answer = await within(ANSWER_WITHIN, asked)
     event.waitUntil(afterAnswer(request, answer.clone()))
     return answer
-  } catch (error) {
-    if (request.signal.aborted) throw error
+  } catch {
+    if (request.signal.aborted) return Response.error()
     const kept = await (await lastSeen())?.json()
     const known = kept && found(kept.answers)
-    if (known === undefined) return asked
+    if (known === undefined) return asked.catch(() => Response.error())
     asked.catch(() => undefined)
     await tellAway(true)
     return Response.json(known, { headers: { [KNOWN_AT]: kept.at } })

@@ -54,14 +54,19 @@ async function forgetOlderFiles() {
 
 async function keptFile(request) {
   const shell = await caches.open(SHELL)
-  return (await shell.match(request, { ignoreVary: true, ignoreSearch: true })) ?? fetch(request)
+  return (await shell.match(request, { ignoreVary: true, ignoreSearch: true })) ?? asking(request)
+}
+
+/** Nobody answered, or whoever asked has gone on meanwhile: a worker that throws is complained about. */
+function asking(request) {
+  return fetch(request).catch(() => Response.error())
 }
 
 /** From the server; only when nobody answers, or nothing sensible, or not soon, the one that is kept. */
 async function pageFor(request) {
   const answer = await within(PAGE_WITHIN, fetch(request)).catch(() => undefined)
   if (answer && answer.status < 500) return answer
-  return (await keptPage()) ?? answer ?? fetch(request)
+  return (await keptPage()) ?? answer ?? asking(request)
 }
 
 /** With a nonce of its own, as the server gives one to every answer. */
