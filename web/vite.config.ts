@@ -36,6 +36,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    /** In kilobytes. The reader of HEIC is that large, and loaded by who has such a photo; whoever starts Pitlane need not read of it. */
+    chunkSizeWarningLimit: 3_000,
     modulePreload: {
       polyfill: false,
       /** What a page needs comes with it. What everybody inside has already is not named again for each of them: that is read by all. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   aboutMoney,
+  briefMoney,
   currencySymbol,
   DEFAULT_UNITS,
   distanceInWords,
@@ -26,5 +27,10 @@ test('money has the sign and the decimals of its currency', () => {
     '¥1,235',
   ])
   expect(aboutMoney(1_234.5, metric)).toBe('€1,235')
+  expect([884.34, 0, 1_747.12].map((amount) => briefMoney(amount, DEFAULT_UNITS))).toEqual([
+    '$884',
+    '$0',
+    '$1.7K',
+  ])
   expect([DEFAULT_UNITS, metric].map(currencySymbol)).toEqual(['$', '€'])
 })

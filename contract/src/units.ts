@@ -43,9 +43,10 @@ export function aboutMoney(amount: number, { currency }: Units): string {
   return formatOf(currency, { maximumFractionDigits: 0 }).format(amount)
 }
 
-/** "$1.2K", where there is little room. */
-export function briefMoney(amount: number, { currency }: Units): string {
-  return formatOf(currency, {
+/** "$1.2K", where there is little room; below a thousand "$884". */
+export function briefMoney(amount: number, units: Units): string {
+  if (Math.abs(amount) < 1_000) return aboutMoney(amount, units)
+  return formatOf(units.currency, {
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
