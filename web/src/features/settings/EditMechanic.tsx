@@ -1,10 +1,7 @@
-import { Button, Stack } from '@mantine/core'
 import type { Mechanic } from '@pitlane/contract/settings/calls'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
-import { GuardedDialog } from '../../ui/dialog/GuardedDialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { SubmitDialog } from '../../ui/dialog/SubmitDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useUpdateMechanic } from './data.ts'
 import { MechanicFields } from './MechanicFields.tsx'
@@ -27,7 +24,7 @@ export function EditMechanic({ mechanic, onClose }: Props) {
     guaranteeDistance: String(mechanic.guaranteeDistance ?? ''),
     language: mechanic.language,
   })
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const sent = useContractForm({
     schema: () => import('@pitlane/contract/shapes/settings/calls').then((shapes) => shapes.MechanicChanges),
     initialValues: began,
     send: async (values) => {
@@ -36,32 +33,16 @@ export function EditMechanic({ mechanic, onClose }: Props) {
       onClose()
     },
   })
+  const { form } = sent
   return (
-    <GuardedDialog
+    <SubmitDialog
       title={mechanic.name}
-      size={560}
-      isChanged={form.isDirty()}
       discard={discard}
       onClose={onClose}
+      sent={sent}
+      name={`Edit ${mechanic.name}`}
     >
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label={`Edit ${mechanic.name}`}>
-          <DialogBody>
-            <Stack gap="md">
-              <FormError>{problem}</FormError>
-              <MechanicFields input={(field) => form.getInputProps(field)} />
-            </Stack>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Save
-            </Button>
-          </DialogFooter>
-        </form>
-      )}
-    </GuardedDialog>
+      <MechanicFields input={(field) => form.getInputProps(field)} />
+    </SubmitDialog>
   )
 }

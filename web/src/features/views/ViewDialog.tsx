@@ -1,10 +1,8 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { VIEW_NAME_MAX, type View } from '@pitlane/contract/views/calls'
 import { useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
-import { DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
-import { GuardedDialog } from '../../ui/dialog/GuardedDialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { SubmitDialog } from '../../ui/dialog/SubmitDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useChangeView, useSaveView } from './data.ts'
 import { isNarrowed, isSame, type ViewedPage } from './viewed-page.ts'
@@ -24,7 +22,7 @@ export function ViewDialog({ viewed, view, onClose }: Props) {
   const save = useSaveView()
   const change = useChangeView()
   const [began] = useState({ name: view?.name ?? '', isShared: view?.isShared ?? false, isRenewed: false })
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const sent = useContractForm({
     schema: () => import('@pitlane/contract/shapes/views/calls').then((shapes) => shapes.ViewChanges),
     initialValues: began,
     send: async ({ name, isShared, isRenewed }) => {
@@ -34,50 +32,34 @@ export function ViewDialog({ viewed, view, onClose }: Props) {
       onClose()
     },
   })
+  const { form } = sent
   const isElsewhere = view && isNarrowed(filters) && !isSame(addressOf(view.query), filters)
   const title = view ? 'Edit view' : 'Save this view'
   return (
-    <GuardedDialog title={title} size={480} isChanged={form.isDirty()} discard={discard} onClose={onClose}>
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label={title}>
-          <DialogBody>
-            <Stack gap="md">
-              <FormError>{problem}</FormError>
-              <TextInput
-                label="Name"
-                required
-                maxLength={VIEW_NAME_MAX}
-                autoComplete="off"
-                data-autofocus
-                {...form.getInputProps('name')}
-              />
-              <Text c="dimmed" dir="auto">
-                {said(view?.query ?? query)}
-              </Text>
-              {isElsewhere && (
-                <Checkbox
-                  label="Use the filters on screen instead"
-                  description={said(query)}
-                  {...form.getInputProps('isRenewed', { type: 'checkbox' })}
-                />
-              )}
-              <Checkbox
-                label="Share it with everybody in the business"
-                description="Whoever made it, and administrators, can change it or delete it."
-                {...form.getInputProps('isShared', { type: 'checkbox' })}
-              />
-            </Stack>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Save
-            </Button>
-          </DialogFooter>
-        </form>
+    <SubmitDialog title={title} size={480} discard={discard} onClose={onClose} sent={sent}>
+      <TextInput
+        label="Name"
+        required
+        maxLength={VIEW_NAME_MAX}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Text c="dimmed" dir="auto">
+        {said(view?.query ?? query)}
+      </Text>
+      {isElsewhere && (
+        <Checkbox
+          label="Use the filters on screen instead"
+          description={said(query)}
+          {...form.getInputProps('isRenewed', { type: 'checkbox' })}
+        />
       )}
-    </GuardedDialog>
+      <Checkbox
+        label="Share it with everybody in the business"
+        description="Whoever made it, and administrators, can change it or delete it."
+        {...form.getInputProps('isShared', { type: 'checkbox' })}
+      />
+    </SubmitDialog>
   )
 }

@@ -1,12 +1,10 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { claims, REASON_MAX } from '@pitlane/contract/claims/calls'
 import { owed } from '@pitlane/contract/claims/sums'
 import { inMoney } from '@pitlane/contract/units'
 import { useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
-import { GuardedDialog } from '../../../ui/dialog/GuardedDialog.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
+import { SubmitDialog } from '../../../ui/dialog/SubmitDialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { useClaimCall } from '../data.ts'
@@ -54,7 +52,7 @@ const discard = { text: 'The reason has not been saved.' }
 function GiveReason({ claim, call, title, about, confirm, done, onClose, onDone }: Props) {
   const step = useClaimCall(call)
   const [began] = useState({ reason: '' })
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const sent = useContractForm({
     schema: () =>
       import('@pitlane/contract/shapes/claims/calls').then((it) => it.claims.waive.input.omit({ id: true })),
     initialValues: began,
@@ -64,35 +62,19 @@ function GiveReason({ claim, call, title, about, confirm, done, onClose, onDone 
       onDone()
     },
   })
+  const { form } = sent
   return (
-    <GuardedDialog title={title} size={560} isChanged={form.isDirty()} discard={discard} onClose={onClose}>
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label={title}>
-          <DialogBody>
-            <Stack gap="md">
-              <Text>{about}</Text>
-              <Textarea
-                label="Reason"
-                required
-                data-autofocus
-                rows={4}
-                resize="vertical"
-                maxLength={REASON_MAX}
-                {...form.getInputProps('reason')}
-              />
-              <FormError>{problem}</FormError>
-            </Stack>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {confirm}
-            </Button>
-          </DialogFooter>
-        </form>
-      )}
-    </GuardedDialog>
+    <SubmitDialog title={title} discard={discard} onClose={onClose} sent={sent} confirm={confirm}>
+      <Text>{about}</Text>
+      <Textarea
+        label="Reason"
+        required
+        data-autofocus
+        rows={4}
+        resize="vertical"
+        maxLength={REASON_MAX}
+        {...form.getInputProps('reason')}
+      />
+    </SubmitDialog>
   )
 }

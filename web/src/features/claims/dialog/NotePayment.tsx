@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type Claim, claims } from '@pitlane/contract/claims/calls'
 import { owed, paymentProblems } from '@pitlane/contract/claims/sums'
 import { dayIn } from '@pitlane/contract/formats'
@@ -6,9 +6,7 @@ import { inMoney, plainMoney } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
-import { GuardedDialog } from '../../../ui/dialog/GuardedDialog.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
+import { SubmitDialog } from '../../../ui/dialog/SubmitDialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { MoneyInput } from '../../tenants/MoneyInput.tsx'
@@ -34,7 +32,7 @@ export function NotePayment({ claim, onClose, onDone }: StepDialog) {
     amount: plainMoney(stillOwed),
     on: dayIn(timezone, new Date()),
   }))
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const sent = useContractForm({
     schema: paymentRules(claim),
     initialValues: began,
     send: async (values) => {
@@ -43,39 +41,23 @@ export function NotePayment({ claim, onClose, onDone }: StepDialog) {
       onDone()
     },
   })
+  const { form } = sent
   return (
-    <GuardedDialog
+    <SubmitDialog
       title="Note a payment"
-      size={560}
-      isChanged={form.isDirty()}
       discard={discard}
       onClose={onClose}
+      sent={sent}
+      confirm="Note payment"
     >
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label="Note a payment">
-          <DialogBody>
-            <Stack gap="md">
-              <Text>
-                {inMoney(stillOwed, units)} of claim {claim.number} is still owed.
-              </Text>
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-                <MoneyInput label="Amount" required data-autofocus {...form.getInputProps('amount')} />
-                <TextInput label="Received on" type="date" required {...form.getInputProps('on')} />
-              </SimpleGrid>
-              <FormError>{problem}</FormError>
-            </Stack>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Note payment
-            </Button>
-          </DialogFooter>
-        </form>
-      )}
-    </GuardedDialog>
+      <Text>
+        {inMoney(stillOwed, units)} of claim {claim.number} is still owed.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <MoneyInput label="Amount" required data-autofocus {...form.getInputProps('amount')} />
+        <TextInput label="Received on" type="date" required {...form.getInputProps('on')} />
+      </SimpleGrid>
+    </SubmitDialog>
   )
 }
 

@@ -1,10 +1,7 @@
-import { Button, Stack } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
-import { GuardedDialog } from '../../../ui/dialog/GuardedDialog.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
+import { SubmitDialog } from '../../../ui/dialog/SubmitDialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useEditTemplate } from '../data.ts'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -20,7 +17,7 @@ const discard = { text: 'What you changed in this routine has not been saved.' }
 export function EditRoutine({ template, onClose }: Props) {
   const [before] = useState(template)
   const edit = useEditTemplate()
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const sent = useContractForm({
     schema: templateRules(false),
     initialValues: valuesOf(before),
     send: async (values) => {
@@ -29,32 +26,20 @@ export function EditRoutine({ template, onClose }: Props) {
       onClose()
     },
   })
+  const { form } = sent
   return (
-    <GuardedDialog
+    <SubmitDialog
       title="Edit Routine Repair"
+      size={640}
       about={before.vehicleKey}
       isChanged={hasChanges(form.values, valuesOf(before))}
       discard={discard}
       onClose={onClose}
+      sent={sent}
+      gap="lg"
+      confirm="Save Changes"
     >
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label="Edit Routine Repair">
-          <DialogBody>
-            <Stack gap="lg">
-              <TemplateFields form={form} keptCategory={before.category} />
-              <FormError>{problem}</FormError>
-            </Stack>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Save Changes
-            </Button>
-          </DialogFooter>
-        </form>
-      )}
-    </GuardedDialog>
+      <TemplateFields form={form} keptCategory={before.category} />
+    </SubmitDialog>
   )
 }
