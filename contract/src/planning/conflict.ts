@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../durations.ts'
 import { id, instant } from '../formats.ts'
 import { Repair } from '../repairs/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
-import { dayOfWall, wallAt } from '../zones.ts'
+import { wallAt } from '../zones.ts'
 
 const conflictKinds = [
   'unsafe',
@@ -73,11 +73,11 @@ export interface Around extends WallClock {
 export function whenInWords(instant: number, around: Around): string {
   const wall = wallAt(instant, around.timezone)
   const time = timeAt(instant, around)
-  const day = dayOfWall(wall)
-  const today = wallAt(around.now, around.timezone)
-  if (day === dayOfWall(today)) return `today at ${time}`
-  if (day === dayOfWall(today + DAY)) return `tomorrow at ${time}`
-  if (day === dayOfWall(today - DAY)) return `yesterday at ${time}`
+  const dayNumber = (reading: number) => Math.floor(reading / DAY)
+  const days = dayNumber(wall) - dayNumber(wallAt(around.now, around.timezone))
+  if (days === 0) return `today at ${time}`
+  if (days === 1) return `tomorrow at ${time}`
+  if (days === -1) return `yesterday at ${time}`
   return `on ${dayFormat.format(wall)} at ${time}`
 }
 

@@ -52,8 +52,7 @@ export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
 }
 
 function tripOfRow({ booking, vehicle }: PickUpRow): GivenTrip[] {
-  const { id, pickUp, return: back } = booking
-  return vehicle ? [{ bookingId: id, vehicleId: vehicle.id, pickUp, return: back }] : []
+  return vehicle ? [{ ...tripOf(booking), bookingId: booking.id, vehicleId: vehicle.id }] : []
 }
 
 function judgedPickUp(

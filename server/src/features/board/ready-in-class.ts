@@ -40,7 +40,7 @@ export async function waitingFor(
 }
 
 function tripWith({ booking }: PickUpRow, { facts: { vehicleId } }: JudgedCar): GivenTrip {
-  return { bookingId: booking.id, vehicleId, pickUp: booking.pickUp, return: booking.return }
+  return { ...tripOf(booking), bookingId: booking.id, vehicleId }
 }
 
 function mayGo({ booking }: PickUpRow, car: JudgedCar, { turnRoundMinutes }: Asked): boolean {

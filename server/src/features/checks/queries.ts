@@ -1,16 +1,15 @@
 import type { Check } from '@pitlane/contract/checks/calls'
-import { BEFORE_RETURN_MS, DUE_FOR_MS } from '@pitlane/contract/checks/rules'
 import { DAY } from '@pitlane/contract/durations'
 import type { Acting, OfTenant, ReadContext, WriteContext } from '../../platform/context.ts'
 import { empty, instantText, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
-import { isBack, ownReturn } from '../bookings/return-queries.ts'
+import { returnsOfChosen } from './return-queries.ts'
 
-/** A check as it is answered, made by the database from `checks`, their `users` and their `vehicles`. */
+/** A check as it is answered, made by the database from `checks` and what they were joined with (`withOthers`). */
 function checkJson({ tenantId }: OfTenant): Sql {
   return sql`json_build_object('id', checks.id, 'vehicleId', checks.vehicle_id, 'at', ${instantText(sql`checks.at`)},
     'by', json_build_object('id', users.id, 'name', coalesce(users.first_name || ' ' || users.last_name, checks.by_name)),
-    'bookingId', (${bookingOfCheck({ tenantId })}), 'odometer', checks.odometer, 'isOdometerLower', checks.is_odometer_lower,
+    'bookingId', back.hq_id, 'odometer', checks.odometer, 'isOdometerLower', checks.is_odometer_lower,
     'fuel', checks.fuel, 'note', checks.note, 'items', (
       select coalesce(json_agg(json_build_object('itemId', item_id, 'label', label, 'isSafety', is_safety, 'isOk', is_ok, 'note', note,
         'repairId', (select repairs.id from repairs where repairs.tenant_id = ${tenantId} and repairs.id = repair_id)) order by place), '[]')
@@ -23,30 +22,19 @@ function checkJson({ tenantId }: OfTenant): Sql {
       where check_items.tenant_id = ${tenantId} and check_items.check_id = checks.id and not is_ok))`
 }
 
-/** The return that a check belongs to. Derived: HQ often tells of a return after somebody has looked at the car. */
-function bookingOfCheck({ tenantId }: OfTenant): Sql {
-  const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
+/** Of a statement that begins with its checks, as `chosen`: these with what their answers need. */
+function withOthers({ tenantId }: OfTenant): Sql {
   return sql`
-    select bookings.hq_id
-    from booking_vehicles
-    join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
-    where booking_vehicles.tenant_id = ${tenantId} and booking_vehicles.hq_vehicle_id = vehicles.hq_vehicle_id and ${isBack}
-      and ${ownReturn} between checks.at - ${seconds(DUE_FOR_MS)} and checks.at + ${seconds(BEFORE_RETURN_MS)}
-    order by ${ownReturn} desc, bookings.hq_id desc limit 1`
-}
-
-/** Those of a statement on `checks`, with what their answers need. */
-function withOthers(checks: Sql, { tenantId }: OfTenant): Sql {
-  return sql`
-    (${checks}) as checks
+    chosen as checks
     join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = checks.vehicle_id
-    left join users on users.tenant_id = ${tenantId} and users.id = checks.by_user`
+    left join users on users.tenant_id = ${tenantId} and users.id = checks.by_user
+    left join (${returnsOfChosen({ tenantId })}) as back on back.check_id = checks.id`
 }
 
 async function checkWhere(ctx: ReadContext, which: Sql): Promise<Check | undefined> {
   const [row] = await ctx.query<{ check: Check }>(sql`
-    select ${checkJson(ctx)} as check
-    from ${withOthers(sql`select * from checks where checks.tenant_id = ${ctx.tenantId} and ${which}`, ctx)}`)
+    with chosen as materialized (select * from checks where checks.tenant_id = ${ctx.tenantId} and ${which})
+    select ${checkJson(ctx)} as check from ${withOthers(ctx)}`)
   return row?.check
 }
 
@@ -83,9 +71,10 @@ export async function pageOfChecks(
     select * from checks where ${own} order by checks.at desc, checks.id desc
     limit ${limit} offset ${(page - 1) * limit}`
   const [found] = await ctx.query<{ checks: Check[]; total: number }>(sql`
+    with chosen as materialized (${newest})
     select (select count(*) from checks where ${own}) as total,
       (select coalesce(json_agg(${checkJson(ctx)} order by checks.at desc, checks.id desc), '[]')
-       from ${withOthers(newest, ctx)}) as checks`)
+       from ${withOthers(ctx)}) as checks`)
   return found ?? { checks: [], total: 0 }
 }
 
@@ -111,8 +100,9 @@ export function checksAfter(
     where checks.tenant_id = ${ctx.tenantId} ${ofCar(vehicleId)} ${after ? sql`and checks.id > ${after}` : empty}
     order by checks.id limit ${most}`
   return ctx.query<ExportedCheck>(sql`
+    with chosen as materialized (${some})
     select checks.id, vehicle_key as "vehicleKey", ${checkJson(ctx)} as check
-    from ${withOthers(some, ctx)} order by checks.id`)
+    from ${withOthers(ctx)} order by checks.id`)
 }
 
 interface CheckRow {

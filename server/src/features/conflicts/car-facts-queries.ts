@@ -64,10 +64,11 @@ export async function repairsOfCars(ctx: ReadContext, which: Sql): Promise<HeldR
         where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress') and ${ofCars(ctx, which)}) as repairs
       where place <= ${MOST_REPAIRS_OF_CAR}
       order by urgency_rank desc, number) as repairs`)
-  return (lists?.id ?? []).map(
-    (_, at) =>
-      Object.fromEntries(factNames.map((name) => [name, lists?.[name]?.[at]])) as unknown as HeldRepair,
-  )
+  return (lists?.id ?? []).map((_, at) => {
+    const held: Partial<Record<keyof HeldRepair, unknown>> = {}
+    for (const name of factNames) held[name] = lists?.[name]?.[at]
+    return held as HeldRepair
+  })
 }
 
 function ofCars({ tenantId }: ReadContext, which: Sql): Sql {

@@ -1,4 +1,4 @@
-import type { CarBooking } from '@pitlane/contract/conflicts/car-facts'
+import type { CarBooking, Trip } from '@pitlane/contract/conflicts/car-facts'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { DAY } from '@pitlane/contract/durations'
 import type { Acting, ReadContext } from '../../platform/context.ts'
@@ -13,11 +13,9 @@ import { routineDue } from '../routine/due-queries.ts'
 type Reading = ReadContext & Pick<Acting, 'timezone'>
 
 /** A car that goes out, or could: its booking, or whatever else tells it from the others. */
-export interface GivenTrip {
+export interface GivenTrip extends Trip {
   bookingId: string
   vehicleId: string
-  pickUp: string
-  return: string | null
 }
 
 export interface DueOnTrip extends Omit<DueOnRental, 'booking'> {
@@ -26,8 +24,7 @@ export interface DueOnTrip extends Omit<DueOnRental, 'booking'> {
 }
 
 export function tripWith(vehicleId: string, { id, pickUp, return: back }: CarBooking): GivenTrip {
-  const instant = (at: number) => new Date(at).toISOString()
-  return { bookingId: id, vehicleId, pickUp: instant(pickUp), return: back === null ? null : instant(back) }
+  return { bookingId: id, vehicleId, pickUp, return: back }
 }
 
 /** One trip of one car. */
@@ -51,12 +48,13 @@ export async function routinesDueOn(
   const asked = given('given', trips, {
     booking_id: ['text', 'bookingId'],
     vehicle_id: ['uuid', 'vehicleId'],
-    pick_up_at: ['timestamptz', 'pickUp'],
-    return_at: ['timestamptz', 'return'],
+    pick_up: ['bigint', 'pickUp'],
+    return: ['bigint', 'return'],
   })
   const { tenantId, now } = ctx
   return ctx.query<DueOnTrip>(sql`
-    with given as materialized (select * from ${asked}),
+    with given as materialized (
+      select booking_id, vehicle_id, ${instantOf(sql`pick_up`)} as pick_up_at, ${instantOf(sql`return`)} as return_at from ${asked}),
     due_routines as materialized (
       select routine.id, routine.vehicle_id, routine.title, next_due_date, next_due_mileage, mileage
       from ${routineDue(tenantId)} as routine
@@ -79,6 +77,11 @@ export async function routinesDueOn(
         and work.taken_until > ${now}::timestamptz and work.taken_until <= pace.pick_up_at)
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, pick_up_at, title collate app.natural_order, template_id
     limit ${raw(String(most))}`)
+}
+
+/** Of milliseconds, which are sent and read sooner than texts. */
+function instantOf(ms: Sql): Sql {
+  return sql`to_timestamp(${ms} / 1000::float8)`
 }
 
 /**

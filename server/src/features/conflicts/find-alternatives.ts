@@ -34,12 +34,7 @@ export async function findAlternatives(
   const due = Map.groupBy(
     await routinesDueOn(
       ctx,
-      mayGo.map(({ vehicle }) => ({
-        bookingId: vehicle.id,
-        vehicleId: vehicle.id,
-        pickUp: from.toISOString(),
-        return: to.toISOString(),
-      })),
+      mayGo.map(({ vehicle: { id: vehicleId } }) => ({ ...trip, bookingId: vehicleId, vehicleId })),
     ),
     ({ vehicleId }) => vehicleId,
   )

@@ -46,10 +46,10 @@ export async function conflictTexts(
   ])
 }
 
-function conflictText(ctx: Reading, conflict: FoundConflict, parts: WrittenParts): string {
+function conflictText(ctx: Reading, conflict: FoundConflict, written: WrittenParts): string {
+  const { vehicle, booking, nextBooking } = written
   const { id, kind, severity, at, repair, routine } = conflict
-  const written = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null)
-  return objectText(Object.fromEntries(written), {
+  return objectText({ vehicle, booking, nextBooking }, {
     ...(repair && { repair: namedRepair(repair) }),
     id,
     kind,

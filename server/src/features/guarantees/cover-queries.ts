@@ -19,8 +19,15 @@ export const withBusiness = ({ tenantId }: OfTenant): Sql => sql`
  * costs before it has read anything grows with what it is made of: so it is one look-up, and the rest is reckoned from the row.
  */
 export const coveredJson = (asked: CoverAsked): Sql => sql`
-  case when repairs.generated or repairs.cause = 'damage' then '[]'::json
+  case when ${isNobodys} then '[]'::json
     else ('[' || concat_ws(',', (${byMechanic(asked)}), ${byMaker(asked)}) || ']')::json end`
+
+/** Whether anybody does, for who counts many and tells of few. */
+export const isCovered = (asked: CoverAsked): Sql => sql`
+  (not coalesce(${isNobodys}, false) and (${isUnderWarranty} or exists (select from (${owingRepair(asked)}) as owing)))`
+
+/** What a routine asked for, and what somebody broke. */
+const isNobodys: Sql = sql`(repairs.generated or repairs.cause = 'damage')`
 
 /** Whether a business knows of any guarantee or warranty; where it does not, nobody owes it anything. */
 export const knowsCovers = ({ tenantId }: OfTenant): Sql => sql`
@@ -33,28 +40,31 @@ export const mayBeCovered = (asked: OfTenant): Sql => sql`
   (vehicles.warranty_until is not null or vehicles.warranty_distance is not null
     or exists (select from repairs as past where ${isInReach(asked)}))`
 
-/** Which days they are is reckoned once for each that comes into question, and what is said of it only for the one that counts. */
+/** What is said of it is made only for the one that counts. */
 function byMechanic(asked: CoverAsked): Sql {
-  const { tenantId } = asked
   const repair = sql`json_build_object('id', owing.id, 'number', owing.number)`
   const [until, distance] = [sql`owing.until`, sql`owing.distance`]
   const sentence = guaranteeSentence(lastsInWords(asked, until, distance))
   return sql`
-    select ${coverJson('mechanic', { until, distance, repair, sentence })}
+    select ${coverJson('mechanic', { until, distance, repair, sentence })} from (${owingRepair(asked)}) as owing`
+}
+
+/** The newest earlier one that is guaranteed still. Which days they are is reckoned once for each that comes into question. */
+function owingRepair(asked: CoverAsked): Sql {
+  return sql`
+    select past.id, past.number, past.title, past.mechanic, found - done as days,
+           done + guarantee_days as until, past.odometer_reading + guarantee_distance as distance
     from (
-      select past.id, past.number, past.title, past.mechanic, found - done as days,
-             done + guarantee_days as until, past.odometer_reading + guarantee_distance as distance
-      from (
-        select past.id, past.number, past.title, past.mechanic, past.odometer_reading, ${comparableText(sql`past.mechanic`)} as name_key,
-               ${dayOf(sql`past.completed_at`)} as done, ${dayOf(sql`repairs.found_at`)} as found
-        from repairs as past where ${isInReach(asked)} offset 0) as past
-      cross join lateral (
-        select guarantee_days, guarantee_distance from mechanics
-        where mechanics.tenant_id = ${tenantId} and mechanics.name_key = past.name_key and ${isGuarantee} limit 1) as guarantee
-      where (done, past.number) < (found, repairs.number)
-        and (guarantee_days is null or found <= done + guarantee_days)
-        and ${isWithin(sql`guarantee_distance`, sql`repairs.odometer_reading - past.odometer_reading`, sql`guarantee_days`)}
-      order by done desc, past.number desc limit 1) as owing`
+      select past.id, past.number, past.title, past.mechanic, past.odometer_reading, ${comparableText(sql`past.mechanic`)} as name_key,
+             ${dayOf(sql`past.completed_at`)} as done, ${dayOf(sql`repairs.found_at`)} as found
+      from repairs as past where ${isInReach(asked)} offset 0) as past
+    cross join lateral (
+      select guarantee_days, guarantee_distance from mechanics
+      where mechanics.tenant_id = ${asked.tenantId} and mechanics.name_key = past.name_key and ${isGuarantee} limit 1) as guarantee
+    where (done, past.number) < (found, repairs.number)
+      and (guarantee_days is null or found <= done + guarantee_days)
+      and ${isWithin(sql`guarantee_distance`, sql`repairs.odometer_reading - past.odometer_reading`, sql`guarantee_days`)}
+    order by done desc, past.number desc limit 1`
 }
 
 /**
@@ -78,15 +88,19 @@ const longestGuarantee = ({ tenantId }: OfTenant): Sql => sql`(
 const ALL_DAYS = 100_000
 
 function byMaker(asked: CoverAsked): Sql {
-  const [until, distance] = [sql`vehicles.warranty_until`, sql`vehicles.warranty_distance`]
-  const odometer = sql`coalesce(repairs.odometer_reading, vehicles.mileage)`
-  const wears = join(categoriesOfWear.map(quoted))
+  const { until, distance } = warranty
   const sentence = sql`'Under the maker''s warranty ' || ${lastsInWords(asked, until, distance)} || '.'`
   return sql`
-    case when (${until} is not null or ${distance} is not null) and repairs.category not in (${wears})
-      and (${until} is null or ${dayOf(sql`repairs.found_at`)} <= ${until}) and ${isWithin(distance, odometer, until)}
-    then ${coverJson('maker', { until, distance, repair: sql`null`, sentence })} end`
+    case when ${isUnderWarranty} then ${coverJson('maker', { until, distance, repair: sql`null`, sentence })} end`
 }
+
+const warranty = { until: sql`vehicles.warranty_until`, distance: sql`vehicles.warranty_distance` }
+
+const isUnderWarranty: Sql = sql`
+  ((${warranty.until} is not null or ${warranty.distance} is not null)
+    and repairs.category not in (${join(categoriesOfWear.map(quoted))})
+    and (${warranty.until} is null or ${dayOf(sql`repairs.found_at`)} <= ${warranty.until})
+    and ${isWithin(warranty.distance, sql`coalesce(repairs.odometer_reading, vehicles.mileage)`, warranty.until)})`
 
 /** What nobody has read counts as within, where there is a day as well. */
 function isWithin(most: Sql, driven: Sql, day: Sql): Sql {

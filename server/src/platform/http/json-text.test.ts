@@ -15,6 +15,7 @@ test('either may be nothing', () => {
     '{"a":1}',
     '{"b":2}',
   ])
+  expect(objectText({ a: null, b: '1', c: undefined, d: 'null' })).toBe('{"b":1,"d":null}')
   expect(joinObjects('{}', '{"a":1}', '{}', '{"b":{}}')).toBe('{"a":1,"b":{}}')
   expect([arrayText([]), arrayText(['1', '{}'])]).toEqual(['[]', '[1,{}]'])
 })

@@ -22,10 +22,17 @@ export class JsonText<T> extends WrittenJson<T> {
   }
 }
 
-/** The JSON of an object: first the fields whose values are written already, then the others. */
-export function objectText(written: Readonly<Record<string, string>>, others: object = {}): string {
-  const fields = Object.entries(written).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
-  return joinObjects(`{${fields.join(',')}}`, JSON.stringify(others))
+/** The JSON of an object: first the fields whose values are written already, unless there is none, then the others. */
+export function objectText(
+  written: Readonly<Record<string, string | null | undefined>>,
+  others: object = {},
+): string {
+  const rest = JSON.stringify(others)
+  let text = '{'
+  for (const name in written)
+    if (written[name] != null) text += `${text === '{' ? '' : ','}${JSON.stringify(name)}:${written[name]}`
+  if (rest === '{}') return `${text}}`
+  return text === '{' ? rest : `${text},${rest.slice(1)}`
 }
 
 /** One object with the fields of several, each of them written as JSON and taken as it is. */

@@ -4,16 +4,20 @@ import { AppError } from '@pitlane/contract/errors'
 import { system } from '@pitlane/contract/system'
 import type { Platform } from '../context.ts'
 import { sql } from '../database/database.ts'
+import { BUSY } from '../http/answer-errors.ts'
 import { type Asked, serve, serveStream } from '../http/serve.ts'
 import type { LiveUpdates } from '../live/live-updates.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { openScrape } from './scrape.ts'
 
 const REMEMBERED_MS = 1_000
+/** Whoever gathers figures asks once and waits. Each answer is long, and these are let in always: so there is an end to it. */
+const MOST_READING_METRICS = 20
 
 export function healthRoutes(platform: Platform, live: LiveUpdates) {
   const scrape = together(openScrape(platform, live))
   const inTurn = oneAtATime()
+  let readingMetrics = 0
   const assertReady = onceASecond(async () => {
     await Promise.all([platform.database.system(sql`select 1 as ready`), assertFilesCanBeKept(platform)])
   })
@@ -25,6 +29,11 @@ export function healthRoutes(platform: Platform, live: LiveUpdates) {
     }),
     serveStream(system.metrics, async ({ request, reply }) => {
       assertMayReadMetrics(platform, request)
+      if (readingMetrics >= MOST_READING_METRICS) throw new AppError('overloaded', BUSY)
+      readingMetrics += 1
+      reply.raw.once('close', () => {
+        readingMetrics -= 1
+      })
       const figures = await scrape()
       // Hundreds who waited for the same are not all answered in one turn of the event loop.
       await inTurn(() => nextTurn())
