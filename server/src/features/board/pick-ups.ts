@@ -10,7 +10,7 @@ import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { factsOfCars } from '../conflicts/car-facts.ts'
 import { leadingToConflicts } from '../conflicts/conflicts-of-reasons.ts'
-import { type DueOnTrip, type GivenTrip, routinesDueOn, tripKey } from '../conflicts/due-queries.ts'
+import { type DueOnTrip, routinesDueOn, type TripOfCar } from '../conflicts/due-queries.ts'
 import { workshopOf } from '../planning/workshop-queries.ts'
 import { type PickUpRow, pickUpRows, type Span } from './queries.ts'
 import { countReady, tripsToAsk, waitingFor } from './ready-in-class.ts'
@@ -30,19 +30,20 @@ export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
     around: { now: ctx.now.getTime(), timezone: ctx.timezone, clock: ctx.clock },
     turnRoundMinutes,
   }
-  const trips = rows.flatMap(tripOfRow)
+  const tripOfRow = new Map(rows.flatMap(tripWith))
+  const trips = [...tripOfRow.values()]
   const vehicleIds = [...new Set(trips.map((trip) => trip.vehicleId))]
   const carless = rows.filter(({ vehicle }) => vehicle === null)
   const [facts, waiting] = await Promise.all([factsOfCars(ctx, vehicleIds), waitingFor(ctx, carless, asked)])
   const judged = await mapInSteps(facts, (car) => judge(car, asked.around))
   const carOf = new Map(judged.map((car) => [car.facts.vehicleId, car]))
-  const dueOf = Map.groupBy(await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)]), tripKey)
-  const ready = countReady(waiting, (trip) => dueOf.has(tripKey(trip)))
+  const dueOf = Map.groupBy(await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)]), ({ trip }) => trip)
+  const ready = countReady(waiting, (trip) => dueOf.has(trip))
   const looked = await mapInSteps(rows, (row) => {
-    const car = row.vehicle && carOf.get(row.vehicle.id)
-    if (!row.vehicle || !car) return { pickUp: unassigned(row, ready), against: [] }
-    const due = dueOf.get(tripKey({ bookingId: row.booking.id, vehicleId: row.vehicle.id })) ?? []
-    return judgedPickUp(row, car, due, asked)
+    const trip = tripOfRow.get(row)
+    const car = trip && carOf.get(trip.vehicleId)
+    if (!trip || !car) return { pickUp: unassigned(row, ready), against: [] }
+    return judgedPickUp(row, car, dueOf.get(trip) ?? [], asked)
   })
   const reasons = await leadingToConflicts(
     ctx,
@@ -51,8 +52,8 @@ export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
   return looked.map(({ pickUp }, at) => ({ ...pickUp, reasons: reasons[at] ?? [] }))
 }
 
-function tripOfRow({ booking, vehicle }: PickUpRow): GivenTrip[] {
-  return vehicle ? [{ ...tripOf(booking), bookingId: booking.id, vehicleId: vehicle.id }] : []
+function tripWith(row: PickUpRow): [PickUpRow, TripOfCar][] {
+  return row.vehicle ? [[row, { ...tripOf(row.booking), vehicleId: row.vehicle.id }]] : []
 }
 
 function judgedPickUp(

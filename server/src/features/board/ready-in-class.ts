@@ -4,7 +4,7 @@ import { type JudgedCar, judge } from '@pitlane/contract/conflicts/judged-car'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { factsOfClasses } from '../conflicts/car-facts.ts'
-import type { GivenTrip } from '../conflicts/due-queries.ts'
+import type { TripOfCar } from '../conflicts/due-queries.ts'
 import type { Asked } from './pick-ups.ts'
 import type { PickUpRow } from './queries.ts'
 
@@ -16,7 +16,7 @@ const TRIPS_MOST = 20_000
 /** A booking that has no car yet, and the cars of its class that are free and that nothing keeps back. */
 interface Waiting {
   bookingId: string
-  trips: GivenTrip[]
+  trips: TripOfCar[]
 }
 
 export async function waitingFor(
@@ -32,15 +32,15 @@ export async function waitingFor(
   const looked = waiting.flatMap((row) =>
     (cars.get(row.booking.vehicleClass) ?? []).map((car) => ({ row, car })),
   )
-  const tripsOf = Map.groupBy(
-    (await mapInSteps(looked, ({ row, car }) => (mayGo(row, car, asked) ? tripWith(row, car) : []))).flat(),
-    ({ bookingId }) => bookingId,
-  )
-  return waiting.map(({ booking: { id } }) => ({ bookingId: id, trips: tripsOf.get(id) ?? [] }))
-}
-
-function tripWith({ booking }: PickUpRow, { facts: { vehicleId } }: JudgedCar): GivenTrip {
-  return { ...tripOf(booking), bookingId: booking.id, vehicleId }
+  const couldGo = await mapInSteps(looked, (it) => (mayGo(it.row, it.car, asked) ? [it] : []))
+  const carsOf = Map.groupBy(couldGo.flat(), ({ row }) => row)
+  return waiting.map((row) => {
+    const trips = (carsOf.get(row) ?? []).map(({ car }) => ({
+      ...tripOf(row.booking),
+      vehicleId: car.facts.vehicleId,
+    }))
+    return { bookingId: row.booking.id, trips }
+  })
 }
 
 function mayGo({ booking }: PickUpRow, car: JudgedCar, { turnRoundMinutes }: Asked): boolean {
@@ -48,14 +48,14 @@ function mayGo({ booking }: PickUpRow, car: JudgedCar, { turnRoundMinutes }: Ask
   return isFree(car, trip) && reasonsAgainst(car, trip, [], turnRoundMinutes).length === 0
 }
 
-export function tripsToAsk(waiting: readonly Waiting[]): GivenTrip[] {
+export function tripsToAsk(waiting: readonly Waiting[]): TripOfCar[] {
   return waiting.flatMap(({ trips }) => trips).slice(0, TRIPS_MOST)
 }
 
 /** How many could go for each booking; one on which a routine falls due is not ready. */
 export function countReady(
   waiting: readonly Waiting[],
-  isDue: (trip: GivenTrip) => boolean,
+  isDue: (trip: TripOfCar) => boolean,
 ): Map<string, number> {
   return new Map(
     waiting.map(({ bookingId, trips }) => [bookingId, trips.filter((trip) => !isDue(trip)).length]),

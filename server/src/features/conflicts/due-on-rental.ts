@@ -6,7 +6,7 @@ import type { Acting, ReadContext } from '../../platform/context.ts'
 import { bookingsNamed } from '../bookings/queries.ts'
 import { oneVehicle } from '../vehicles/routes.ts'
 import { factsOfCars } from './car-facts.ts'
-import { type DueOnTrip, routinesDueOn, tripWith } from './due-queries.ts'
+import { type DueOnTrip, routinesDueOn } from './due-queries.ts'
 
 const asRead = new Intl.Collator('en', { numeric: true })
 
@@ -23,10 +23,10 @@ export async function dueOnRental(
     .filter((trip) => !trip.isLate)
   const due = await routinesDueOn(
     ctx,
-    trips.map(({ booking }) => tripWith(id, booking)),
+    trips.map(({ booking }) => ({ ...booking, vehicleId: id })),
   )
-  const bookings = await bookingsNamed(ctx, [...new Set(due.map(({ bookingId }) => bookingId))])
-  const dueOf = Map.groupBy(due, ({ bookingId }) => bookingId)
+  const dueOf = Map.groupBy(due, ({ trip }) => trip.id)
+  const bookings = await bookingsNamed(ctx, [...dueOf.keys()])
   return bookings.flatMap((booking) =>
     (dueOf.get(booking.id) ?? [])
       .toSorted(byTitle)

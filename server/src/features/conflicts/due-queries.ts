@@ -1,4 +1,4 @@
-import type { CarBooking, Trip } from '@pitlane/contract/conflicts/car-facts'
+import type { Trip } from '@pitlane/contract/conflicts/car-facts'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { DAY } from '@pitlane/contract/durations'
 import type { Acting, ReadContext } from '../../platform/context.ts'
@@ -12,24 +12,14 @@ import { routineDue } from '../routine/due-queries.ts'
 
 type Reading = ReadContext & Pick<Acting, 'timezone'>
 
-/** A car that goes out, or could: its booking, or whatever else tells it from the others. */
-export interface GivenTrip extends Trip {
-  bookingId: string
+/** A car that goes out, or could. */
+export interface TripOfCar extends Pick<Trip, 'pickUp' | 'return'> {
   vehicleId: string
 }
 
-export interface DueOnTrip extends Omit<DueOnRental, 'booking'> {
-  bookingId: string
-  vehicleId: string
-}
-
-export function tripWith(vehicleId: string, { id, pickUp, return: back }: CarBooking): GivenTrip {
-  return { bookingId: id, vehicleId, pickUp, return: back }
-}
-
-/** One trip of one car. */
-export function tripKey({ bookingId, vehicleId }: Pick<GivenTrip, 'bookingId' | 'vehicleId'>): string {
-  return `${vehicleId} ${bookingId}`
+export interface DueOnTrip<Given extends TripOfCar = TripOfCar> extends Omit<DueOnRental, 'booking'> {
+  /** The one that was given. */
+  trip: Given
 }
 
 /** More than anybody reads; the most urgent count. */
@@ -39,30 +29,29 @@ const MOST_DUE = 100_000
  * The routines that fall due on these trips, all at once; first what is overdue by then. A trip without a return is judged by its pick-up
  * alone. Whether they are booked or not, their cars are expected to be out on them.
  */
-export async function routinesDueOn(
+export async function routinesDueOn<Given extends TripOfCar>(
   ctx: Reading,
-  trips: readonly GivenTrip[],
+  trips: readonly Given[],
   most = MOST_DUE,
-): Promise<DueOnTrip[]> {
+): Promise<DueOnTrip<Given>[]> {
   if (trips.length === 0) return []
-  const asked = given('given', trips, {
-    booking_id: ['text', 'bookingId'],
-    vehicle_id: ['uuid', 'vehicleId'],
-    pick_up: ['bigint', 'pickUp'],
-    return: ['bigint', 'return'],
-  })
+  const asked = given<TripOfCar>(
+    'given',
+    trips,
+    { vehicle_id: ['uuid', 'vehicleId'], pick_up: ['bigint', 'pickUp'], return: ['bigint', 'return'] },
+    { place: 'place' },
+  )
   const { tenantId, now } = ctx
-  return ctx.query<DueOnTrip>(sql`
+  const rows = await ctx.query<Omit<DueOnTrip, 'trip'> & { place: number }>(sql`
     with given as materialized (
-      select booking_id, vehicle_id, ${instantOf(sql`pick_up`)} as pick_up_at, ${instantOf(sql`return`)} as return_at from ${asked}),
+      select place, vehicle_id, ${instantOf(sql`pick_up`)} as pick_up_at, ${instantOf(sql`return`)} as return_at from ${asked}),
     due_routines as materialized (
       select routine.id, routine.vehicle_id, routine.title, next_due_date, next_due_mileage, mileage
       from ${routineDue(tenantId)} as routine
       join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = routine.vehicle_id
       where routine.is_active and routine.vehicle_id in (select vehicle_id from given)),
     due_paces as materialized (${pacesWithTrips(ctx)})
-    select booking_id as "bookingId", vehicle_id as "vehicleId",
-           json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
+    select place, json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
              'nextDueMileage', next_due_mileage) as template, at_pick_up as "atPickUp",
            round(${expectedOdometer(ctx, sql`pace.mileage`, sql`pace.back_at`)})::int as "expectedOdometer"
     from (
@@ -77,6 +66,10 @@ export async function routinesDueOn(
         and work.taken_until > ${now}::timestamptz and work.taken_until <= pace.pick_up_at)
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, pick_up_at, title collate app.natural_order, template_id
     limit ${raw(String(most))}`)
+  return rows.flatMap(({ place, ...due }) => {
+    const trip = trips[place - 1]
+    return trip ? [{ ...due, trip }] : []
+  })
 }
 
 /** Of milliseconds, which are sent and read sooner than texts. */
@@ -96,7 +89,7 @@ function everyRoutine({ now, timezone }: Reading): Sql {
       select trip.*, routine.id as template_id, routine.title, routine.next_due_date, routine.next_due_mileage, routine.mileage,
              rate.per_day, rate.share, rate.ahead
       from (
-        select booking_id, vehicle_id, pick_up_at, greatest(pick_up_at, ${now}::timestamptz) as out_at,
+        select place, vehicle_id, pick_up_at, greatest(pick_up_at, ${now}::timestamptz) as out_at,
                least(greatest(coalesce(return_at, pick_up_at), ${now}::timestamptz), ${farthest}::timestamptz) as back_at,
                ${dayOf(sql`pick_up_at`)} as pick_up_day,
                coalesce(${dayOf(sql`return_at`)}, ${dayOf(sql`pick_up_at`)} + 1) as return_day

@@ -34,9 +34,9 @@ export async function findAlternatives(
   const due = Map.groupBy(
     await routinesDueOn(
       ctx,
-      mayGo.map(({ vehicle: { id: vehicleId } }) => ({ ...trip, bookingId: vehicleId, vehicleId })),
+      mayGo.map(({ vehicle: { id: vehicleId } }) => ({ ...trip, vehicleId })),
     ),
-    ({ vehicleId }) => vehicleId,
+    (routine) => routine.trip.vehicleId,
   )
   const found = mayGo.map(({ vehicle, sameLocation, car }) => {
     const reasons = against(car, due.get(vehicle.id) ?? [])

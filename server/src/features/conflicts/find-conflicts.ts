@@ -14,7 +14,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { factsOfCars, factsOfThoseThatMayCollide } from './car-facts.ts'
 import { conflictId } from './conflict-id.ts'
 import { dismissedAmong } from './dismissal-queries.ts'
-import { routinesDueOn, tripKey, tripWith } from './due-queries.ts'
+import { routinesDueOn, type TripOfCar } from './due-queries.ts'
 import { byUrgency, openUrgent } from './most-urgent.ts'
 
 type Reading = ReadContext & WallClock
@@ -57,9 +57,9 @@ export function sentenceOf({ now, timezone, clock }: Reading, conflict: Collisio
   return conflictSentence(conflict, { now: now.getTime(), timezone, clock })
 }
 
-interface Soon {
+interface Soon extends TripOfCar {
   car: NamedCar
-  trip: Ahead
+  ahead: Ahead
 }
 
 /** The most urgent of what collides with the bookings of these cars, or of all. */
@@ -75,7 +75,10 @@ async function collisionsAmong(
       const car = judge(facts, around)
       urgent.add(collisionsOf(car))
       const { vehicleId, vehicleKey } = facts
-      for (const trip of soonOf(car)) soon.push({ car: { vehicleId, vehicleKey }, trip })
+      for (const ahead of soonOf(car)) {
+        const { pickUp, return: back } = ahead.booking
+        soon.push({ vehicleId, pickUp, return: back, car: { vehicleId, vehicleKey }, ahead })
+      }
     })
   for (let at = 0; at < soon.length; at += TRIPS_AT_ONCE)
     urgent.add(await routinesOn(ctx, soon.slice(at, at + TRIPS_AT_ONCE)))
@@ -83,11 +86,7 @@ async function collisionsAmong(
 }
 
 async function routinesOn(ctx: Reading, soon: readonly Soon[]): Promise<Collision[]> {
-  const trips = soon.map(({ car, trip }) => tripWith(car.vehicleId, trip.booking))
-  const soonOfTrip = new Map(trips.map((trip, at) => [tripKey(trip), soon[at]]))
-  const found = await mapInSteps(await routinesDueOn(ctx, trips, MOST_NAMED), (due) => {
-    const known = soonOfTrip.get(tripKey(due))
-    return known ? [routineOn(known.car, known.trip, due)] : []
-  })
-  return found.flat()
+  return mapInSteps(await routinesDueOn(ctx, soon, MOST_NAMED), (due) =>
+    routineOn(due.trip.car, due.trip.ahead, due),
+  )
 }
