@@ -1,3 +1,4 @@
+import { measureDigests } from './capacity/digests/measure-digests.ts'
 import { measureCapacity } from './capacity/measure-capacity.ts'
 import { measureBoard, measureConflicts } from './measurements/booked-fleets.ts'
 import { measureBookings } from './measurements/bookings.ts'
@@ -48,7 +49,10 @@ const measurements: Record<string, () => Promise<string[]>> = {
 }
 
 /** Those that take hours, and options: run only when they are named. */
-const long: Record<string, (options: readonly string[]) => Promise<string[]>> = { capacity: measureCapacity }
+const long: Record<string, (options: readonly string[]) => Promise<string[]>> = {
+  capacity: measureCapacity,
+  digests: measureDigests,
+}
 
 const given = process.argv.slice(2)
 const firstOption = given.findIndex((it) => it.startsWith('-'))

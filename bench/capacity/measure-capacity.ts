@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RESULTS } from './open-machine.ts'
 import { readOptions } from './options.ts'
-import { type Hour, RESULTS, runHour } from './run-hour.ts'
-import { complaintsOf, plotOf, plotOfAll, reportOf } from './told/report.ts'
+import { type Hour, runHour } from './run-hour.ts'
+import { growthOf, plotOfAll } from './told/growth.ts'
+import { complaintsOf, plotOf, reportOf } from './told/report.ts'
 
 /** Where looking for the largest number begins and ends, and how often what lies between is halved. */
 const FIRST = 125
@@ -11,15 +13,17 @@ const HALVINGS = 2
 
 /**
  * The busiest hour of a day at real pace, of so many businesses: `--businesses 10,100` for those numbers, else the largest is looked for
- * that does; `--minutes 5` for a piece of the hour around seven, `--memory 4096` to bound what server and database have together.
+ * that does; `--minutes 5` for a piece of the hour around seven, `--memory 4096` to bound what server and database have together, `--statements` to know
+ * what the database spent its time on.
  */
 export async function measureCapacity(args: readonly string[]): Promise<string[]> {
-  const { businesses, minutes, seed, memoryMb } = readOptions(args)
+  const { businesses, ...options } = readOptions(args)
+  const { minutes } = options
   const hours: Hour[] = []
   const say = (line: string) => console.log(line)
 
   async function isGood(count: number): Promise<boolean> {
-    const hour = await runHour({ count, minutes, seed, memoryMb, say })
+    const hour = await runHour({ ...options, count, say })
     hours.push(hour)
     for (const line of reportOf(hour)) say(line)
     say(`drawn in ${written(`capacity-${count}.svg`, plotOf(hour, minutes))}`)
@@ -34,7 +38,9 @@ export async function measureCapacity(args: readonly string[]): Promise<string[]
     good.length > 0
       ? `the largest that does: ${Math.max(...good)} businesses, of ${hours.map((it) => it.businesses).join(', ')} tried`
       : 'none of those tried does',
-    ...(hours.length > 1 ? [`drawn in ${written('capacity.svg', plotOfAll(hours))}`] : []),
+    ...(hours.length > 1
+      ? [...growthOf(hours), `drawn in ${written('capacity.svg', plotOfAll(hours))}`]
+      : []),
   ]
 }
 

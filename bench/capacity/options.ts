@@ -6,6 +6,8 @@ interface Options {
   minutes: number
   seed: number
   memoryMb: number | undefined
+  /** Also says which statements the database spent its time on. */
+  statements: boolean
 }
 
 const HOUR_MINUTES = 60
@@ -18,6 +20,7 @@ export function readOptions(args: readonly string[]): Options {
       minutes: { type: 'string', default: String(HOUR_MINUTES) },
       seed: { type: 'string', default: '1' },
       memory: { type: 'string' },
+      statements: { type: 'boolean', default: false },
     },
   })
   const businesses = values.businesses?.split(',').map((it) => numberIn(it, 'businesses'))
@@ -27,6 +30,7 @@ export function readOptions(args: readonly string[]): Options {
     minutes: Math.min(HOUR_MINUTES, numberIn(values.minutes, 'minutes')),
     seed: numberIn(values.seed, 'seed'),
     memoryMb,
+    statements: values.statements,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Outcome } from '../hour/latencies.ts'
 import type { Hour } from '../run-hour.ts'
+import { spentInWords } from '../watch/statement-times.ts'
+import { LATEST_SECONDS, P95_MS } from './bounds.ts'
+import { costInWords } from './growth.ts'
 import { type Panel, plot } from './plot.ts'
-
-const P95_MS = 200
-const LATEST_SECONDS = 60
 
 /** Why the hour was not good enough; nothing when it was. */
 export function complaintsOf({ all, seen, sums, windows }: Hour): string[] {
@@ -36,12 +36,14 @@ export function reportOf(hour: Hour): string[] {
     '',
     `of that the driver's own lateness: p50 ${ms(own.p50Ms)}, p95 ${ms(own.p95Ms)}, p99 ${ms(own.p99Ms)} ms; at most ${hour.mostUnderWay} answers were waited for at once`,
     `processor, in cores: server ${cores.server.toFixed(2)}, database ${cores.database.toFixed(2)}; beside them driver ${cores.driver.toFixed(2)}, HQ, mail, push and webhooks ${cores.outside.toFixed(2)}`,
+    `of sixty cars and their eight people, processor ms in a second: ${costInWords(hour)}`,
     `memory at most: server ${most('serverMb').toFixed(0)} MB, database ${most('databaseMb').toFixed(0)} MB; ${hour.bounded}`,
     `connections to the database at most ${most('connections')}; disk ${seen.diskMb.toFixed(0)} MB, ${seen.grewMb.toFixed(0)} of them new`,
     `windows: ${windows.open} open, ${windows.lost} streams lost, changes heard: ${listed(windows.heard.map(([topic, count]) => `${topic} ${count}`))}; ${cameOut.mails} mails, ${cameOut.pushes} pushes, ${cameOut.hooks} webhooks arrived`,
     `jobs, the latest of each: ${late.map(([name, seconds]) => `${name} ${seconds.toFixed(1)} s`).join(', ') || 'none was late'}`,
     `rows written: ${listed(seen.traffic.written.map(([name, rows]) => `${name} ${rows}`))}`,
     `indexes nobody looked into, MB: ${listed(seen.traffic.unused.map(([name, mb]) => `${name} ${mb.toFixed(1)}`))}`,
+    ...seen.spent.map((it) => `the database, of a business: ${spentInWords(it, hour.businesses)}`),
     '',
     '| what was sent | answered as done | found | lost | twice |',
     '|---|---|---|---|---|',
@@ -120,37 +122,4 @@ export function plotOf(hour: Hour, minutes: number): string {
     `${hour.businesses} businesses, ${minutes} minutes, seven o'clock after ${(minutes / 6).toFixed(1)}`,
     panels,
   )
-}
-
-/** How it goes with the number of businesses. */
-export function plotOfAll(hours: readonly Hour[]): string {
-  const sorted = [...hours].sort((one, other) => one.businesses - other.businesses)
-  const line = (name: string, y: (hour: Hour) => number) => ({
-    name,
-    points: sorted.map((hour) => ({ x: hour.businesses, y: y(hour) })),
-  })
-  const across = 'businesses'
-  return plot('The busiest hour', [
-    {
-      title: 'calls, ms',
-      across,
-      lines: [
-        line('p50', (it) => it.all.p50Ms),
-        line('p95', (it) => it.all.p95Ms),
-        line('p99', (it) => it.all.p99Ms),
-      ],
-      bound: P95_MS,
-    },
-    {
-      title: 'processor, cores',
-      across,
-      lines: [line('server', (it) => it.seen.cores.server), line('database', (it) => it.seen.cores.database)],
-    },
-    {
-      title: 'the latest job, s',
-      across,
-      lines: [line('late', (it) => Math.max(0, ...Object.values(it.seen.lateness)))],
-      bound: LATEST_SECONDS,
-    },
-  ])
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Lateness, latenessNow, latenessSince, worstOf } from './lateness.ts'
 import { cpuMsOf, cpuMsOfFamily, familyOf, memoryMbOf, parentOf } from './processes.ts'
+import { openStatementTimes, type Spent } from './statement-times.ts'
 import { openTraffic, type Traffic } from './traffic.ts'
 
 const EVERY_MS = 5_000
@@ -40,6 +41,8 @@ export interface Seen {
   grewMb: number
   failedJobs: number
   traffic: Traffic
+  /** Where the database notes it: the statements that took most of its time. */
+  spent: Spent[]
 }
 
 /** Looks every five seconds at what the processes use, and at what is late; its own connection is not counted. */
@@ -61,6 +64,8 @@ export async function watch({
     Number((await client.query('select pg_database_size(current_database()) / 1048576 as mb')).rows[0].mb)
   const diskBefore = await disk()
   const trafficSince = await openTraffic(client)
+  const times = await openStatementTimes(client)
+  await times.forget()
   const used = () => ({
     at: performance.now(),
     server: cpuMsOf(pitlanePid),
@@ -125,6 +130,7 @@ export async function watch({
         cores: cores ?? coresBetween(first, used()),
         grewMb: diskMb - diskBefore,
         traffic: await trafficSince(),
+        spent: await times.most(),
         lateness: worstOf([...late, await latenessSince(client, begun)]),
         failedJobs: failed[0].count,
       }

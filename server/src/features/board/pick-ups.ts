@@ -8,6 +8,7 @@ import { isBlocking } from '@pitlane/contract/conflicts/reasons'
 import type { Around } from '@pitlane/contract/planning/conflict'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { factsOfCars } from '../conflicts/car-facts.ts'
 import { leadingToConflicts } from '../conflicts/conflicts-of-reasons.ts'
 import { type DueOnTrip, routinesDueOn, type TripOfCar } from '../conflicts/due-queries.ts'
@@ -15,7 +16,7 @@ import { workshopOf } from '../planning/workshop-queries.ts'
 import { type PickUpRow, pickUpRows, type Span } from './queries.ts'
 import { countReady, tripsToAsk, waitingFor } from './ready-in-class.ts'
 
-type Reading = ReadContext & WallClock
+type Reading = ReadContext & WallClock & Partial<KnownPaces>
 
 export interface Asked {
   around: Around

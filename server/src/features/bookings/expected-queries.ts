@@ -2,7 +2,7 @@ import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
-import { AHEAD_DAYS } from './pace-queries.ts'
+import { AHEAD_DAYS } from './held-queries.ts'
 
 type Asked = Pick<ReadContext, 'now'>
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { instantText, type Sql, sql } from '../../platform/database/database.ts'
-import { outing } from './pace-queries.ts'
+import { outing } from './held-queries.ts'
 import { bookingJson } from './queries.ts'
 
 /** A booking that had a car, from its own pick-up to its own return; null where the car is still out. */

@@ -1,20 +1,17 @@
-import {
-  DISTANCE_DAYS,
-  LEAST_KNOWN_DAYS,
-  LEAST_RENTALS,
-  MOST_PER_DAY,
-  SHARE_DAYS,
-} from '@pitlane/contract/bookings/distance'
+import { LEAST_KNOWN_DAYS, LEAST_RENTALS, SHARE_DAYS } from '@pitlane/contract/bookings/distance'
 import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { addedMs, milliseconds, millisecondsBetween } from '../../platform/database/spans.ts'
-import { takenUntil, takesCar } from './taking-queries.ts'
-
-type Asked = Pick<ReadContext, 'tenantId' | 'now'>
-
-/** How far ahead is looked; what is later than that is as good as never. */
-export const AHEAD_DAYS = 400
+import {
+  AHEAD_DAYS,
+  type Asked,
+  heldByEach,
+  heldByFleet,
+  heldInFleet,
+  inDays,
+  wasOutBefore,
+} from './held-queries.ts'
 
 /**
  * How fast cars get on (by their own past, else by their class's, else by the fleet's), and when bookings take them from now on, as a relation to join:
@@ -22,7 +19,7 @@ export const AHEAD_DAYS = 400
  */
 export function pacesOfCars(asked: Asked): Sql {
   return sql`
-    with every_past as materialized (${pastOfCars(asked, sql`true`)}),
+    with every_past as materialized (${pastOfCars(asked, sql`true`, heldByFleet(asked))}),
     rate_groups as materialized (
       select ${group}, sum(rentals) as rentals, sum(distance) as distance, sum(driven_ms) as driven_ms
       from every_past group by ${groups}),
@@ -36,10 +33,28 @@ export function pacesOfCars(asked: Asked): Sql {
  */
 export function pacesOfSome(asked: Asked, which: Sql, groups?: string): Sql {
   return sql`
-    with some_past as materialized (${pastOfCars(asked, which)}),
+    with some_past as materialized (${pastOfCars(asked, which, heldByEach(asked))}),
     rate_groups as materialized (${groups ? groupsIn(groups, 'rates') : ratesOfGroups(asked)}),
     share_groups as materialized (${groups ? groupsIn(groups, 'shares') : sharesOfFleet(asked)})
     ${pacesFrom(sql`some_past`)}`
+}
+
+/** What `readPaces` found: the paces of all cars as a text, for whoever needs them in several statements. */
+export interface KnownPaces {
+  paces: string
+}
+
+export async function readPaces(ctx: ReadContext): Promise<KnownPaces> {
+  const [row] = await ctx.query<KnownPaces>(
+    sql`select coalesce(json_agg(pace), '[]')::text as paces from (${pacesOfCars(ctx)}) as pace`,
+  )
+  return row ?? { paces: '[]' }
+}
+
+/** The same relation from that text. */
+export function pacesIn({ paces }: KnownPaces): Sql {
+  return sql`select * from json_to_recordset(${paces}::json) as known
+    (vehicle_id uuid, basis text, rentals bigint, per_day float8, share float8, ahead tstzmultirange)`
 }
 
 /** How fast classes and the fleet get on, for whoever asks for many cars in several statements: (groups). */
@@ -89,22 +104,16 @@ const groups: Sql = sql`grouping sets ((vehicle_class), ())`
 
 /** How far they go, from their bookings at once: what is added up needs no car in between. */
 function ratesOfGroups(asked: Asked): Sql {
-  const { tenantId } = asked
   return sql`
     select ${group}, count(*) as rentals, sum(distance)::float8 as distance, sum(out_ms) as driven_ms
-    from (
-      select cars.vehicle_class, distance, out_ms
-      from booking_vehicles
-      join vehicles as cars on cars.tenant_id = ${tenantId} and cars.hq_vehicle_id = booking_vehicles.hq_vehicle_id
-      join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
-      cross join lateral (${outing(inDays(asked, 0))}) as outing
-      where booking_vehicles.tenant_id = ${tenantId} and odometer_return >= odometer_pick_up
-        and bookings.status = 'completed' and ${saysHowFar(asked)}) as driven
+    from (${heldInFleet(asked)}) as held
+    join vehicles as cars on cars.tenant_id = ${asked.tenantId} and cars.hq_vehicle_id = held.hq_vehicle_id
+    where is_driven
     group by ${groups}`
 }
 
 function sharesOfFleet(asked: Asked): Sql {
-  return sharesOfGroups(sql`(${pastOfCars(asked, sql`true`)}) as past`)
+  return sharesOfGroups(sql`(${pastOfCars(asked, sql`true`, heldByFleet(asked))}) as past`)
 }
 
 function sharesOfGroups(past: Sql): Sql {
@@ -135,32 +144,33 @@ const share: Sql = sql`
     (select rented_ms / known_ms from share_groups where not is_fleet and share_groups.vehicle_class = own.vehicle_class),
     (select rented_ms / known_ms from share_groups where is_fleet)) end`
 
-/** What is known of these cars: how far they went, for how long they were out, and the times ahead that bookings take. From the cars on, each looked up by index. */
-function pastOfCars(asked: Asked, which: Sql): Sql {
+/**
+ * What is known of these cars: how far they went, for how long they were out, and the times ahead that bookings take; `held` joins these to
+ * `cars`. Of what is over only what counts is read. What was before it matters for a car alone that seems to be new.
+ */
+function pastOfCars(asked: Asked, which: Sql, held: Sql): Sql {
   const { tenantId } = asked
   const [at, before, end] = [inDays(asked, 0), inDays(asked, -SHARE_DAYS), inDays(asked, AHEAD_DAYS)]
-  const isDriven = saysHowFar(asked)
-  const isAhead = sql`booking_vehicles.is_active and ${takesCar(asked)}
-    and ${takenUntil(asked)} > ${at} and bookings.pick_up_at < ${end}`
   return sql`
     select vehicle_id, vehicle_class, rentals, distance, driven_ms, ahead, rented_ms, known_ms,
            ${isKnown} as is_known
     from (
-      select cars.id as vehicle_id, cars.vehicle_class, cars.created_at,
-             count(*) filter (where ${isDriven}) as rentals,
-             sum(distance) filter (where ${isDriven})::float8 as distance,
-             sum(out_ms) filter (where ${isDriven}) as driven_ms, min(out_from) filter (where out_ms > 0) as first_from,
+      select cars.id as vehicle_id, cars.hq_vehicle_id, cars.vehicle_class, cars.created_at,
+             count(*) filter (where is_driven) as rentals,
+             sum(distance) filter (where is_driven)::float8 as distance,
+             sum(out_ms) filter (where is_driven) as driven_ms, min(out_from) as first_seen,
              range_agg(tstzrange(greatest(out_from, ${before}), least(out_until, ${at})))
-               filter (where out_ms > 0 and out_until > ${before} and out_from < ${at}) as rented,
-             range_agg(tstzrange(greatest(bookings.pick_up_at, ${at}), least(${takenUntil(asked)}, ${end})))
-               filter (where ${isAhead}) as ahead
+               filter (where out_until > ${before} and out_from < ${at}) as rented,
+             range_agg(tstzrange(greatest(ahead_from, ${at}), least(ahead_until, ${end})))
+               filter (where ahead_from is not null) as ahead
       from vehicles as cars
-      left join booking_vehicles on booking_vehicles.tenant_id = ${tenantId}
-        and booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id
-      left join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
-      left join lateral (${outing(at)}) as outing on true
+      ${held}
       where cars.tenant_id = ${tenantId} and ${which}
-      group by cars.id, cars.vehicle_class, cars.created_at) as cars
+      group by cars.id, cars.hq_vehicle_id, cars.vehicle_class, cars.created_at) as cars
+    cross join lateral (
+      select case when least(created_at, first_seen) > ${before} and ${wasOutBefore(asked)} then ${before} else first_seen end
+        as first_from
+      offset 0) as known
     cross join lateral (
       select (select coalesce(sum(${millisecondsBetween(sql`lower(taken)`, sql`upper(taken)`)}), 0) from unnest(rented) as taken)
                as rented_ms,
@@ -173,31 +183,4 @@ const isKnown: Sql = sql`known_ms >= ${LEAST_KNOWN_DAYS * DAY}::float8`
 function knownMs(asked: Asked): Sql {
   return sql`least(${SHARE_DAYS * DAY}::float8,
     ${millisecondsBetween(sql`least(created_at, first_from)`, inDays(asked, 0))})`
-}
-
-function inDays({ now }: Asked, days: number): Sql {
-  return sql`${new Date(now.getTime() + days * DAY)}::timestamptz`
-}
-
-/** Whether an `outing` says how far cars go: it is over, not too long ago, and nobody's slip of the pen. */
-function saysHowFar(asked: Asked): Sql {
-  return sql`distance >= 0 and out_until between ${inDays(asked, -DISTANCE_DAYS)} and ${inDays(asked, 0)}
-    and distance::float8 * ${DAY}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
-}
-
-/**
- * When a booking had a car out: what was picked up, until it came back or until now; no row when it was none. A car that was swapped for
- * another was out between its own pick-up and return, and when these are unknown nobody can tell.
- */
-export function outing(at: Sql): Sql {
-  const ofBooking = (column: Sql) => sql`case when booking_vehicles.is_active then ${column} end`
-  return sql`
-    select out_from, out_until, distance, ${millisecondsBetween(sql`out_from`, sql`out_until`)} as out_ms
-    from (
-      select coalesce(booking_vehicles.pick_up_at, ${ofBooking(sql`bookings.pick_up_at`)}) as out_from,
-             case when booking_vehicles.is_active and bookings.status = 'rental' then ${at}
-                  else coalesce(booking_vehicles.return_at, ${ofBooking(sql`bookings.return_at`)}) end as out_until,
-             case when bookings.status = 'completed' then odometer_return - odometer_pick_up end as distance
-      where bookings.status in ('completed', 'rental')) as times
-    where out_until > out_from`
 }

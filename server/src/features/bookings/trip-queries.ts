@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { outing } from './pace-queries.ts'
+import { outing } from './held-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 

@@ -6,6 +6,7 @@ import { aShop, type Entered } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
+import { morningOf } from '../inbox/digest/digest-queries.ts'
 import { gatherDigest } from '../inbox/digest/gather.ts'
 
 const world = await openWorld({ demo: true })
@@ -180,19 +181,15 @@ describe('the board', () => {
 test('the digest tells how many cars are to be checked, and which', async () => {
   const { platform } = world
   const now = platform.clock()
-  const ctx = {
-    now,
-    log: platform.log,
-    platform,
-    tenantId: shop.tenant.id,
-    query: run,
-    timezone: TIMEZONE,
-    clock: 24 as const,
+  const ctx = { now, log: platform.log, platform, tenantId: shop.tenant.id, query: run }
+  const gather = async () => {
+    const morning = await morningOf(ctx)
+    return morning ? gatherDigest({ ...ctx, ...morning }) : []
   }
   const count = (await due()).length
-  const told = (await gatherDigest(ctx, null)).find(({ heading }) => heading === 'Cars to check')
+  const told = (await gather()).find(({ heading }) => heading === 'Cars to check')
   expect(told).toMatchObject({ total: count, short: `${count} cars to check` })
   expect(JSON.stringify(told?.lines)).toContain(`: came back `)
   await turn(false)
-  expect((await gatherDigest(ctx, null)).map(({ heading }) => heading)).not.toContain('Cars to check')
+  expect((await gather()).map(({ heading }) => heading)).not.toContain('Cars to check')
 })

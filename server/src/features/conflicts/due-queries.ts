@@ -6,11 +6,13 @@ import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
-import { AHEAD_DAYS, pacesOfSome } from '../bookings/pace-queries.ts'
+import { AHEAD_DAYS } from '../bookings/held-queries.ts'
+import { type KnownPaces, pacesIn, pacesOfSome } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
 import { routineDue } from '../routine/due-queries.ts'
 
-type Reading = ReadContext & Pick<Acting, 'timezone'>
+/** Whoever asks several times has read how fast cars get on already. */
+type Reading = ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>
 
 /** A car that goes out, or could. */
 export interface TripOfCar extends Pick<Trip, 'pickUp' | 'return'> {
@@ -100,10 +102,14 @@ function everyRoutine({ now, timezone }: Reading): Sql {
 }
 
 function pacesWithTrips(ctx: Reading): Sql {
-  const { now } = ctx
+  const { now, paces } = ctx
+  const known =
+    paces === undefined
+      ? pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`)
+      : pacesIn({ paces })
   return sql`
     select pace.vehicle_id, per_day, share, coalesce(ahead, '{}') + coalesce(wanted, '{}') as ahead
-    from (${pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`)}) as pace
+    from (${known}) as pace
     left join (
       select vehicle_id, range_agg(tstzrange(greatest(pick_up_at, ${now}::timestamptz), return_at)) as wanted
       from given where return_at > greatest(pick_up_at, ${now}::timestamptz) group by vehicle_id) as trip

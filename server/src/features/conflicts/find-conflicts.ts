@@ -11,13 +11,14 @@ import { type Ahead, judge } from '@pitlane/contract/conflicts/judged-car'
 import { conflictSentence } from '@pitlane/contract/conflicts/sentence'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { factsOfCars, factsOfThoseThatMayCollide } from './car-facts.ts'
 import { conflictId } from './conflict-id.ts'
 import { dismissedAmong } from './dismissal-queries.ts'
 import { routinesDueOn, type TripOfCar } from './due-queries.ts'
 import { byUrgency, openUrgent } from './most-urgent.ts'
 
-type Reading = ReadContext & WallClock
+type Reading = ReadContext & WallClock & Partial<KnownPaces>
 
 export interface FoundConflict extends Collision {
   id: string

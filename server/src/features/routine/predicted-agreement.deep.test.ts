@@ -142,6 +142,17 @@ const nothingKnown: Given = {
   bookings: [],
 }
 
+/** And a car that seems to be new, but was out longer ago than its distances count. */
+const longAgo: Given = {
+  ...everyBasis,
+  bookings: everyBasis.bookings.slice(0, 1).map((booking) => ({
+    ...booking,
+    pickUpAt: new Date(everyBasis.now.getTime() - 199 * DAY),
+    returnAt: new Date(everyBasis.now.getTime() - 191 * DAY),
+  })),
+  cars: everyBasis.cars.map((car) => ({ ...car, age: 0 })),
+}
+
 test('what the database expects of cars, and when it makes them due, is what the rules say', async () => {
   await insertRoutines()
   const seen = new Set<string | null | undefined>()
@@ -153,7 +164,7 @@ test('what the database expects of cars, and when it makes them due, is what the
       expect(found).toEqual(expected)
       for (const { predicted } of expected) seen.add(predicted?.basis)
     }),
-    { numRuns: 150, examples: [[everyBasis], [nothingKnown]] },
+    { numRuns: 150, examples: [[everyBasis], [nothingKnown], [longAgo]] },
   )
   expect([...seen].map(String).sort()).toEqual(['class', 'fleet', 'null', 'undefined', 'vehicle'])
 }, 180_000)

@@ -24,7 +24,7 @@ export async function deliverAll<Message extends Outgoing>(
   moment: Moment,
   way: Way<Message>,
   tenantId: string,
-  signal?: AbortSignal,
+  { signal, taken: tellTaken }: { signal?: AbortSignal; taken?: () => void } = {},
 ): Promise<void> {
   const clock = running(moment)
   const begin = openSender(moment, way, { tenantId, clock, dueBy: clock, signal })
@@ -34,6 +34,7 @@ export async function deliverAll<Message extends Outgoing>(
   for (let taken = 0; taken < MOST_SETS * way.atATime && !signal?.aborted; ) {
     const endedBefore = ended
     const begun = await begin()
+    tellTaken?.()
     for (const sending of begun.sending) {
       const done = sending.then(() => {
         ended += 1

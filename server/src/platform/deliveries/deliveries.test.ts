@@ -6,6 +6,7 @@ import { type Moment, type Platform, withTenant } from '../context.ts'
 import { sql } from '../database/database.ts'
 import { newId } from '../secrets.ts'
 import { deliverAll, deliverInSets } from './deliver.ts'
+import { deliveryJobs } from './delivery-jobs.ts'
 import { openDeliveryPlaces } from './delivery-places.ts'
 import { insertDeliveries, withdraw } from './queries.ts'
 import { type Outcome, type Outgoing, usualPausesMs, type Way } from './way.ts'
@@ -238,3 +239,16 @@ test('where all wait for one server, a business has its set and then the next', 
   expect(await deliverSome(tenantId)).toBe(false)
   expect(came).toHaveLength(3)
 })
+
+test.each(['apart', 'together'] as const)(
+  'of more businesses than are looked for at once all leave with one tick (%s)',
+  async (how) => {
+    const name = `many ${how}`
+    const [first, ...others] = [await aWay({ name }), await aWay({ name }), await aWay({ name })] as const
+    for (const { say } of [first, ...others]) await say('a', 'one')
+    const { apart: _, ...one } = first.way
+    const { again } = deliveryJobs(how === 'apart' ? first.way : one, 1)
+    await again.work(momentAfter(MINUTE), {})
+    await expect.poll(() => first.came).toEqual(['a one', 'a one', 'a one'])
+  },
+)

@@ -1,11 +1,18 @@
+import type { Clock } from '@pitlane/contract/clock'
 import { dayIn } from '@pitlane/contract/formats'
 import { DIGEST_AT, DIGEST_DUE_DAYS, DIGEST_LINES } from '@pitlane/contract/inbox/digest'
+import type { Units } from '@pitlane/contract/units'
 import type { ReadContext, SignedIn, SystemContext, WriteContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
+import { revisionOf } from '../../../platform/database/revisions.ts'
+import { type KnownPaces, pacesIn } from '../../bookings/pace-queries.ts'
+import { areChecksOn } from '../../checks/settings-queries.ts'
 import { carsInRepair } from '../../planning/taking-queries.ts'
-import { allPaces, joinedPaces, predictedDue } from '../../routine/predicted-queries.ts'
+import { joinedPaces, pacesNamed, predictedDue } from '../../routine/predicted-queries.ts'
 import { routinesDue, templateOrder } from '../../routine/routines-due-queries.ts'
+import { tenantClock } from '../../tenants/queries.ts'
 import { isWorking } from '../../tenants/working-queries.ts'
+import { lookedAt } from '../looks/look-queries.ts'
 
 type Reading = ReadContext & Pick<SignedIn, 'timezone'>
 
@@ -23,9 +30,20 @@ export async function tenantsToDigest(ctx: SystemContext, most: number): Promise
   return found.map((it) => it.tenantId)
 }
 
-export async function noteDigest(ctx: WriteContext, today: string): Promise<void> {
-  await ctx.query(sql`
-    update looks set digest_on = ${today}, digest_at = ${ctx.now} where tenant_id = ${ctx.tenantId}`)
+/** What is to be known of a business before anything is gathered. */
+interface Morning extends Units {
+  name: string
+  timezone: string
+  clock: Clock
+  digestOn: string | null
+  digestAt: string | null
+  lookedOn: string | null
+  /** Nothing has changed since. */
+  isLookNew: boolean
+  hasRoutines: boolean
+  areChecksOn: boolean
+  /** Whoever wants it, and administrators who never said. */
+  readers: DigestReader[]
 }
 
 export interface DigestReader {
@@ -33,13 +51,32 @@ export interface DigestReader {
   email: string
 }
 
-/** Whoever wants it, and administrators who never said. */
-export function digestReaders(ctx: ReadContext): Promise<DigestReader[]> {
-  return ctx.query<DigestReader>(sql`
-    select users.id as "userId", email from users
-    left join notification_settings as chosen on chosen.tenant_id = ${ctx.tenantId} and chosen.user_id = users.id
-    where users.tenant_id = ${ctx.tenantId} and is_active and coalesce(chosen.digest, role = 'admin')
-    order by users.id`)
+export async function morningOf(ctx: ReadContext): Promise<Morning | undefined> {
+  const { tenantId } = ctx
+  const [morning] = await ctx.query<Morning>(sql`
+    select name, timezone, distance_unit as "distanceUnit", ${tenantClock} as clock, currency, digest_on as "digestOn",
+           digest_at as "digestAt", looked_on as "lookedOn",
+           looks.revision is not distinct from ${revisionOf(ctx, lookedAt)} as "isLookNew",
+           exists (select from routine_templates where routine_templates.tenant_id = ${tenantId} and is_active) as "hasRoutines",
+           ${areChecksOn(ctx)} as "areChecksOn",
+           (select coalesce(json_agg(json_build_object('userId', users.id, 'email', email) order by users.id), '[]')
+            from users
+            left join notification_settings as chosen on chosen.tenant_id = ${tenantId} and chosen.user_id = users.id
+            where users.tenant_id = ${tenantId} and is_active and coalesce(chosen.digest, role = 'admin')) as readers
+    from tenants
+    left join looks on looks.tenant_id = ${tenantId}
+    where tenants.id = ${tenantId}`)
+  return morning
+}
+
+/** Whether nobody has noted it before: of two that have gathered it one sends it. */
+export async function noteDigest(ctx: WriteContext, today: string): Promise<boolean> {
+  const noted = await ctx.query(sql`
+    insert into looks as known (tenant_id, digest_on, digest_at) values (${ctx.tenantId}, ${today}, ${ctx.now})
+    on conflict (tenant_id) do update set digest_on = excluded.digest_on, digest_at = excluded.digest_at
+    where known.digest_on is null or known.digest_on < excluded.digest_on
+    returning tenant_id`)
+  return noted.length > 0
 }
 
 /** With how many there are in all. */
@@ -55,10 +92,10 @@ interface RoutineDueSoon extends Counted {
 }
 
 /** Routines that fall due in the next days, or by the pace of their cars about then; the soonest first. */
-export function routinesDueSoon(ctx: Reading): Promise<RoutineDueSoon[]> {
+export function routinesDueSoon(ctx: Reading & KnownPaces): Promise<RoutineDueSoon[]> {
   const dueOn = sql`coalesce(next_due_date, predicted.date)`
   return ctx.query<RoutineDueSoon>(sql`
-    ${allPaces(ctx)}
+    with ${pacesNamed(pacesIn(ctx))}
     select title, vehicle_key as "vehicleKey", days, miles, count(*) over () as total
     from ${routinesDue(ctx)} ${joinedPaces}
     left join lateral (${predictedDue(ctx)}) as predicted on trigger_type = 'mileage'

@@ -10,14 +10,14 @@ import type { ReadContext } from '../../../platform/context.ts'
 import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
 import { pickUpsOf } from '../../board/pick-ups.ts'
 import { spanOf } from '../../board/show-board.ts'
+import { type KnownPaces, readPaces } from '../../bookings/pace-queries.ts'
 import { firstDue } from '../../checks/due-queries.ts'
 import { findConflicts, sentenceOf } from '../../conflicts/find-conflicts.ts'
 import { unclaimedDamages } from '../../damage/queries.ts'
-import { unitsOf } from '../../tenants/queries.ts'
 import { overdueAfter } from '../looks/overdue-queries.ts'
 import { lateRepairs, routinesDueSoon } from './digest-queries.ts'
 
-type Reading = ReadContext & WallClock
+type Reading = ReadContext & WallClock & KnownPaces
 
 /** One of the things a digest tells, with the first lines of it. */
 export interface Section {
@@ -28,19 +28,26 @@ export interface Section {
   lines: MailText[]
 }
 
-/** What there is to say this morning; what is empty is left out. */
-export async function gatherDigest(ctx: Reading, lastAt: string | null): Promise<Section[]> {
-  const units = await unitsOf(ctx)
+/** A business in the morning: how it counts, when it was last told, and what there can be to say. */
+interface Asked extends ReadContext, WallClock, Units {
+  digestAt: string | null
+  hasRoutines: boolean
+  areChecksOn: boolean
+}
+
+/** What there is to say this morning; what is empty is left out. How fast cars get on is read once for all of it. */
+export async function gatherDigest(ctx: Asked): Promise<Section[]> {
+  const reading = { ...ctx, ...(ctx.hasRoutines ? await readPaces(ctx) : { paces: '[]' }) }
   const sections = [
-    await notReady(ctx),
-    await toCheck(ctx),
-    await conflictsNow(ctx),
-    await becameOverdue(ctx, units, lastAt),
-    await dueSoon(ctx, units),
-    await pastTarget(ctx),
-    await notClaimed(ctx),
+    await notReady(reading),
+    ctx.areChecksOn ? await toCheck(reading) : undefined,
+    await conflictsNow(reading),
+    ctx.hasRoutines ? await becameOverdue(reading) : undefined,
+    ctx.hasRoutines ? await dueSoon(reading) : undefined,
+    await pastTarget(reading),
+    await notClaimed(reading),
   ]
-  return sections.filter(({ total }) => total > 0)
+  return sections.filter((section) => section !== undefined).filter(({ total }) => total > 0)
 }
 
 async function notReady(ctx: Reading): Promise<Section> {
@@ -92,25 +99,25 @@ async function conflictsNow(ctx: Reading): Promise<Section> {
   }
 }
 
-async function becameOverdue(ctx: Reading, units: Units, lastAt: string | null): Promise<Section> {
-  const overdue = await overdueAfter(ctx, lastAt, DIGEST_LINES)
+async function becameOverdue(ctx: Asked): Promise<Section> {
+  const overdue = await overdueAfter(ctx, ctx.digestAt, DIGEST_LINES)
   const total = overdue[0]?.total ?? 0
   return {
     heading: 'Became overdue',
     short: `${total} became overdue`,
     total,
-    lines: overdue.map((routine) => routineLine(routine, units)),
+    lines: overdue.map((routine) => routineLine(routine, ctx)),
   }
 }
 
-async function dueSoon(ctx: Reading, units: Units): Promise<Section> {
+async function dueSoon(ctx: Asked & KnownPaces): Promise<Section> {
   const due = await routinesDueSoon(ctx)
   const total = due[0]?.total ?? 0
   return {
     heading: `Due within ${DIGEST_DUE_DAYS} days`,
     short: `${total} due soon`,
     total,
-    lines: due.map((routine) => routineLine(routine, units)),
+    lines: due.map((routine) => routineLine(routine, ctx)),
   }
 }
 

@@ -1,21 +1,12 @@
 import { dayIn } from '@pitlane/contract/formats'
 import { endOfDay } from '@pitlane/contract/zones'
-import {
-  asSystem,
-  type Moment,
-  readingTenant,
-  systemReason,
-  type WriteContext,
-  withTenant,
-} from '../../../platform/context.ts'
+import { asSystem, type Moment, readingTenant, systemReason, withTenant } from '../../../platform/context.ts'
 import { inTurns } from '../../../platform/jobs/in-turns.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { post } from '../../../platform/mail/post.ts'
-import { currentTenant } from '../../tenants/queries.ts'
 import { lookHere } from '../looks/look.ts'
-import { holdLook } from '../looks/look-queries.ts'
 import { digestLetter } from './digest-letter.ts'
-import { digestReaders, noteDigest, tenantsToDigest } from './digest-queries.ts'
+import { morningOf, noteDigest, tenantsToDigest } from './digest-queries.ts'
 import { gatherDigest } from './gather.ts'
 
 const finding = systemReason('find where it is time for the digest')
@@ -37,27 +28,18 @@ export const sendDigests = job({
 /** Two may gather it at once; the one that comes second to note it posts nothing. */
 async function digestOf(ctx: Moment, tenantId: string): Promise<void> {
   const reading = readingTenant(ctx, tenantId)
-  const tenant = await currentTenant(reading)
-  if (!tenant) return
-  const { name: businessName, timezone, clock } = tenant
+  const morning = await morningOf(reading)
+  if (!morning) return
+  const { name: businessName, timezone, readers } = morning
   const today = dayIn(timezone, ctx.now)
-  const last = await withTenant(ctx, tenantId, async (inside) => {
-    await lookHere({ ...inside, timezone })
-    return holdLook(inside)
-  })
-  const readers = isSent(last, today) ? [] : await digestReaders(reading)
-  const sections =
-    readers.length > 0 ? await gatherDigest({ ...reading, timezone, clock }, last.digestAt) : []
+  if (morning.digestOn !== null && morning.digestOn >= today) return
+  if (!morning.isLookNew || morning.lookedOn !== today)
+    await withTenant(ctx, tenantId, (inside) => lookHere({ ...inside, timezone }))
+  const sections = readers.length > 0 ? await gatherDigest({ ...reading, ...morning }) : []
   const digest = { tenantId, businessName, sections, goodUntil: new Date(endOfDay(today, timezone)) }
   const told = sections.length > 0 ? readers : []
   const letters = told.map((reader) => digestLetter(ctx.platform, digest, reader))
-  await withTenant(ctx, tenantId, async (inside: WriteContext) => {
-    if (isSent(await holdLook(inside), today)) return
-    await noteDigest(inside, today)
-    await post(inside, letters)
+  await withTenant(ctx, tenantId, async (inside) => {
+    if (await noteDigest(inside, today)) await post(inside, letters)
   })
-}
-
-function isSent({ digestOn }: { digestOn: string | null }, today: string): boolean {
-  return digestOn !== null && digestOn >= today
 }

@@ -1,4 +1,4 @@
-import type { ReadContext, SignedIn, WriteContext } from '../../../platform/context.ts'
+import type { OfTenant, ReadContext, SignedIn, WriteContext } from '../../../platform/context.ts'
 import { type Sql, sql } from '../../../platform/database/database.ts'
 import { routinesDue, templateOrder } from '../../routine/routines-due-queries.ts'
 
@@ -19,7 +19,7 @@ export async function endOverdue(ctx: WriteContext & Zoned): Promise<void> {
   await ctx.query(sql`
     update overdue_routines set ended_at = ${ctx.now}
     where tenant_id = ${ctx.tenantId} and ended_at is null
-      and template_id not in (select id from (${overdueNow(ctx)}) as overdue)`)
+      and template_id not in (select id from (${overdueNow(ctx, known(ctx))}) as overdue)`)
 }
 
 /**
@@ -61,16 +61,20 @@ export function overdueAfter(
 function firstOverdue(ctx: ReadContext & Zoned, which: Sql, most: number): Promise<OverdueRoutine[]> {
   return ctx.query<OverdueRoutine>(sql`
     select title, vehicle_id as "vehicleId", vehicle_key as "vehicleKey", days, miles, count(*) over () as total
-    from (${overdueNow(ctx)}) as routine
+    from (${overdueNow(ctx, known(ctx, which))}) as routine
     join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = routine.vehicle_id
-    where routine.id in (
-      select template_id from overdue_routines where tenant_id = ${ctx.tenantId} and ended_at is null and ${which})
     order by ${templateOrder} limit ${most}`)
 }
 
+/** Among routines that were overdue at the last look: when each was last done is looked up for these alone. */
+function known({ tenantId }: OfTenant, which: Sql = sql`true`): Sql {
+  return sql`routine.id = any(array(
+    select template_id from overdue_routines where tenant_id = ${tenantId} and ended_at is null and ${which}))`
+}
+
 /** Of cars that are in the fleet. */
-function overdueNow(ctx: ReadContext & Zoned): Sql {
+function overdueNow(ctx: ReadContext & Zoned, which: Sql = sql`true`): Sql {
   return sql`
     select routine.id, vehicle_id, title, coalesce(next_due_date::text, next_due_mileage::text) as due, days, miles
-    from ${routinesDue(ctx)} where due_status = 'overdue' and archived_at is null`
+    from ${routinesDue(ctx)} where due_status = 'overdue' and archived_at is null and ${which}`
 }

@@ -270,11 +270,11 @@ describe('a push service', () => {
     const stop = new AbortController()
     const { platform } = world
     const moment = { now: new Date(Date.now() + 1000), log: platform.log, platform }
-    const sending = deliverAll(moment, pushWay, owner.tenant.id, stop.signal)
+    const sending = deliverAll(moment, pushWay, owner.tenant.id, { signal: stop.signal })
     await expect.poll(() => [quick.messages().length, slow.calls()]).toEqual([1, 1])
     await aCritical()
     const later = { ...moment, now: new Date(Date.now() + 2000) }
-    const another = deliverAll(later, pushWay, owner.tenant.id, stop.signal)
+    const another = deliverAll(later, pushWay, owner.tenant.id, { signal: stop.signal })
     await expect.poll(() => quick.messages().length).toBe(2)
     stop.abort()
     await Promise.all([sending, another])

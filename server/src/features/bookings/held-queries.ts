@@ -1,0 +1,99 @@
+import { DISTANCE_DAYS, MOST_PER_DAY, SHARE_DAYS } from '@pitlane/contract/bookings/distance'
+import { takingBookingStatuses } from '@pitlane/contract/bookings/taking'
+import { DAY } from '@pitlane/contract/durations'
+import type { ReadContext } from '../../platform/context.ts'
+import { join, type Sql, sql } from '../../platform/database/database.ts'
+import { millisecondsBetween } from '../../platform/database/spans.ts'
+import { takenUntil, takesCar } from './taking-queries.ts'
+
+export type Asked = Pick<ReadContext, 'tenantId' | 'now'>
+
+/** How far ahead is looked; what is later than that is as good as never. */
+export const AHEAD_DAYS = 400
+
+/** For some of `cars`: from each of them on, looked up by index. */
+export function heldByEach(asked: Asked): Sql {
+  const since = inDays(asked, -DISTANCE_DAYS)
+  const held = heldCars(
+    asked,
+    sql`booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id
+      and (bookings.status <> 'completed' or bookings.return_at >= ${since} or booking_vehicles.return_at >= ${since})`,
+  )
+  return sql`left join lateral (${held}) as held on true`
+}
+
+/** For a whole fleet: from the bookings on that count, however many years are behind it. */
+export function heldByFleet(asked: Asked): Sql {
+  return sql`left join (${heldInFleet(asked)}) as held on held.hq_vehicle_id = cars.hq_vehicle_id`
+}
+
+/** What came back late enough by its booking, what did by itself alone, and what is not over: each part is found by its own index. */
+export function heldInFleet(asked: Asked): Sql {
+  const [at, since] = [inDays(asked, 0), inDays(asked, -DISTANCE_DAYS)]
+  const isRecent = sql`bookings.return_at >= ${since}`
+  const parts = [
+    sql`bookings.status = 'completed' and ${isRecent}`,
+    sql`bookings.status = 'completed' and booking_vehicles.return_at >= ${since} and (${isRecent}) is not true`,
+    sql`bookings.status = any(${[...takingBookingStatuses]}::text[])
+      and (bookings.status = 'rental' or bookings.return_at is null or bookings.return_at > ${at})`,
+  ]
+  return join(
+    parts.map((part) => heldCars(asked, part)),
+    ' union all ',
+  )
+}
+
+/** Cars of bookings: when each was out, how far it went, whether that counts, and when it is taken from now on; null where it was, or is, not. */
+function heldCars(asked: Asked, which: Sql): Sql {
+  const { tenantId } = asked
+  const [at, end] = [inDays(asked, 0), inDays(asked, AHEAD_DAYS)]
+  const isAhead = sql`booking_vehicles.is_active and ${takesCar(asked)}
+    and ${takenUntil(asked)} > ${at} and bookings.pick_up_at < ${end}`
+  return sql`
+    select booking_vehicles.hq_vehicle_id, out_from, out_until, distance, out_ms, ${saysHowFar(asked)} as is_driven,
+           case when ${isAhead} then bookings.pick_up_at end as ahead_from, ${takenUntil(asked)} as ahead_until
+    from booking_vehicles
+    join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
+    left join lateral (${outing(at)}) as outing on true
+    where booking_vehicles.tenant_id = ${tenantId} and ${which}`
+}
+
+/** Whether one of `cars` was out longer ago than counts; null when not. With a limit, so that it is looked up for this car alone. */
+export function wasOutBefore(asked: Asked): Sql {
+  const { tenantId } = asked
+  return sql`(
+    select true
+    from booking_vehicles
+    join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
+    cross join lateral (${outing(inDays(asked, 0))}) as outing
+    where booking_vehicles.tenant_id = ${tenantId} and booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id
+      and out_from < ${inDays(asked, -SHARE_DAYS)}
+    limit 1)`
+}
+
+/** Whether an `outing` says how far cars go: it is over, not too long ago, and nobody's slip of the pen. */
+function saysHowFar(asked: Asked): Sql {
+  return sql`distance >= 0 and out_until between ${inDays(asked, -DISTANCE_DAYS)} and ${inDays(asked, 0)}
+    and distance::float8 * ${DAY}::float8 <= ${MOST_PER_DAY}::float8 * out_ms`
+}
+
+export function inDays({ now }: Asked, days: number): Sql {
+  return sql`${new Date(now.getTime() + days * DAY)}::timestamptz`
+}
+
+/**
+ * When a booking had a car out: what was picked up, until it came back or until now; no row when it was none. A car that was swapped for
+ * another was out between its own pick-up and return, and when these are unknown nobody can tell.
+ */
+export function outing(at: Sql): Sql {
+  const ofBooking = (column: Sql) => sql`case when booking_vehicles.is_active then ${column} end`
+  return sql`
+    select out_from, out_until, distance, ${millisecondsBetween(sql`out_from`, sql`out_until`)} as out_ms
+    from (
+      select coalesce(booking_vehicles.pick_up_at, ${ofBooking(sql`bookings.pick_up_at`)}) as out_from,
+             case when booking_vehicles.is_active and bookings.status = 'rental' then ${at}
+                  else coalesce(booking_vehicles.return_at, ${ofBooking(sql`bookings.return_at`)}) end as out_until,
+             case when bookings.status = 'completed' then odometer_return - odometer_pick_up end as distance
+      where bookings.status in ('completed', 'rental')) as times
+    where out_until > out_from`
+}
