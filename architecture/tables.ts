@@ -1,11 +1,14 @@
 import { madeBy, PUT_IN, plain, statementsIn } from './statements.ts'
-import { isTest, type Tree } from './tree.ts'
+import { house, isTest, type Tree } from './tree.ts'
 import { words } from './words.ts'
 
 /** The ground that all words stand on. */
 const PLATFORM = 'platform'
 
-/** Where each table, each view and each function that statements call is at home: only there is it written. */
+/**
+ * Where each table, each view and each function that statements call is at home: only there is it written. A table that is called like a
+ * word is that word's, and need not stand here.
+ */
 const homes: Record<string, readonly string[]> = {
   [PLATFORM]: [
     'sessions',
@@ -24,7 +27,7 @@ const homes: Record<string, readonly string[]> = {
     'app.tell_people',
     'app.measure_grown',
   ],
-  tenants: ['tenants', 'names'],
+  tenants: ['names'],
   settings: ['mechanics', 'repair_categories'],
   accounts: [
     'users',
@@ -40,11 +43,10 @@ const homes: Record<string, readonly string[]> = {
   ],
   sso: ['sso_configs', 'sso_links', 'sso_returns'],
   files: ['objects'],
-  vehicles: ['vehicles', 'odometer_readings'],
-  bookings: ['bookings', 'booking_vehicles', 'booking_reads'],
+  vehicles: ['odometer_readings'],
+  bookings: ['booking_vehicles', 'booking_reads'],
   routine: ['routine_templates'],
   repairs: [
-    'repairs',
     'repair_counts',
     'repair_history',
     'repair_requests',
@@ -58,11 +60,9 @@ const homes: Record<string, readonly string[]> = {
     'app.repairs_holding',
     'app.count_more_repairs',
   ],
-  views: ['views'],
-  checks: ['checks', 'check_items', 'check_photos', 'check_settings'],
+  checks: ['check_items', 'check_photos', 'check_settings'],
   planning: ['workshops'],
   conflicts: ['conflict_dismissals'],
-  comments: ['comments'],
   'job-links': ['job_links'],
   calendar: ['calendars'],
   inbox: [
@@ -76,16 +76,17 @@ const homes: Record<string, readonly string[]> = {
     'push_devices',
   ],
   hq: ['hq_configs', 'hq_schedules', 'hq_sync_runs'],
-  claims: ['claims', 'claim_lines', 'claim_payments'],
-  imports: ['imports'],
+  claims: ['claim_lines', 'claim_payments'],
   billing: ['billing_accounts', 'subscriptions', 'stripe_events', 'trial_mails'],
   closing: ['closings'],
   programs: ['tokens'],
-  webhooks: ['webhooks', 'webhook_events', 'webhook_conflicts'],
+  webhooks: ['webhook_events', 'webhook_conflicts'],
   audit: ['audit_entries'],
 }
 
-const homeOf = new Map(Object.entries(homes).flatMap(([home, names]) => names.map((name) => [name, home])))
+const listed = new Map(Object.entries(homes).flatMap(([home, names]) => names.map((name) => [name, home])))
+const calledLikeWords = [...madeBy(migrations(house))].filter((name) => words.includes(name))
+const homeOf = new Map([...calledLikeWords.map((name) => [name, name] as const), ...listed])
 
 /** What the migrations make and no word has, and what a word has that no migration makes. */
 export function homeless(tree: Tree): string[] {
@@ -93,7 +94,7 @@ export function homeless(tree: Tree): string[] {
   const elsewhere = ['schema_migrations', 'pgboss.job']
   return [
     ...[...made].filter((name) => !homeOf.has(name)),
-    ...[...homeOf.keys()].filter((name) => !made.has(name) && !elsewhere.includes(name)),
+    ...[...listed.keys()].filter((name) => !made.has(name) && !elsewhere.includes(name)),
   ]
 }
 

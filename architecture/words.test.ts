@@ -37,13 +37,14 @@ const listed = (known: Record<string, string>) => Object.keys(known).sort()
 const once = (found: string[]) => [...new Set(found)].sort()
 
 test('every word has its place in the order', () => {
-  expect(strangers(house)).toEqual([])
+  expect(strangers(house), 'Give the word its place in architecture/words.ts').toEqual([])
 })
 
 test('every word that is there is in the glossary', () => {
   const used = words.filter((word) => [...house.keys()].some((file) => wordOf(file) === word))
   expect(used.length).toBeGreaterThan(10)
-  expect(used.filter((word) => !text('docs/glossary.md').includes(`word \`${word}\``))).toEqual([])
+  const untold = used.filter((word) => !text('docs/glossary.md').includes(`word \`${word}\``))
+  expect(untold, 'Say what it is in docs/glossary.md, with (word `…`)').toEqual([])
 })
 
 test('a word uses only the words before it, in its code and in the contract', () => {
@@ -51,7 +52,7 @@ test('a word uses only the words before it, in its code and in the contract', ()
 })
 
 test('every table, view and function of the database has its home', () => {
-  expect(homeless(house)).toEqual([])
+  expect(homeless(house), 'Say whose it is in architecture/tables.ts').toEqual([])
 })
 
 test('a table is written by one word alone', () => {

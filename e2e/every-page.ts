@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
@@ -19,9 +21,10 @@ export const outside = [
   '/demo/mail',
 ]
 
-/** Settings with every section open. */
-export const settingsOpen =
-  '/settings?open=hq,billing,users,repairs,checks,money,workshop,sso,api,webhooks,activity'
+/** Settings with every section open, as their list names them. */
+const sections = readFileSync(join(import.meta.dirname, '../web/src/pages/settings/sections.ts'), 'utf8')
+const named = [...sections.matchAll(/^ {4}value: '([\w-]+)',$/gm)].map(([, value = '']) => value)
+export const settingsOpen = `/settings?open=${named.join(',')}`
 
 /** And who is, apart from the pages of one car. */
 export const inside = [

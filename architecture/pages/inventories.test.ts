@@ -13,7 +13,7 @@ const missingOn = (page: string, names: readonly string[]) => {
 test('every table has a level of protection, and every level tables that there are', () => {
   const tables = [...text('docs/schema.md').matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name)
   expect(tables).toContain('sessions')
-  expect(missingOn('docs/data.md', tables)).toEqual([])
+  expect(missingOn('docs/data.md', tables), 'Give it a level under "Tables" in docs/data.md').toEqual([])
   const [, levels = ''] = text('docs/data.md').split('## Tables')
   const listed = [...(levels.split('\n## ', 1)[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   expect(listed.toSorted()).toEqual([...new Set(tables)].sort())

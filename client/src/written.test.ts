@@ -25,7 +25,7 @@ test('each example in the documentation is an input that its call takes', () => 
       .map(([name]) => `${word}.${name}`),
   )
   // They want an address, or the moment of what the reader has.
-  expect(refused).toEqual([
+  expect(refused, 'Say in the contract what cannot be guessed, as `example` beside `input`').toEqual([
     ...['files.claim', 'files.remove', 'jobLinks.claimFile', 'estimates.approve', 'estimates.decline'],
     'push.register',
   ])

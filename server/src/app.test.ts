@@ -35,7 +35,7 @@ describe('the list of calls', () => {
       name,
       endpoint: { method, path },
     } of namedCalls)
-      expect(world.app.hasRoute({ method, url: path }), name).toBe(true)
+      expect(world.app.hasRoute({ method, url: path }), `${name}: routes are listed in app.ts`).toBe(true)
     const keys = namedCalls.map(({ endpoint: { method, path } }) => `${method} ${path}`)
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@pitlane/contract'
 import { HOUR } from '@pitlane/contract/durations'
+import { exampleInput, variableFor, variableIn } from '@pitlane/server/platform/pages/api-docs/example-input'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
+import { addingCalls } from '../testing/calls/adding-calls.ts'
 import { aPasskey } from '../testing/doors/second-factors.ts'
 import {
   type aConnectedTenant,
@@ -26,7 +28,7 @@ type Give = (name: string) => Promise<string>
 export async function exampleThings(world: World, shop: Shop) {
   const door = frontDoor(world.app, { address: anAddress() })
   await signIn(door, shop.registration.adminUsername, shop.registration.businessSlug)
-  const makers = makersOf(world, shop, door)
+  const makers = { ...addersOf(door), ...makersOf(world, shop, door) }
   const given = new Map<string, string>()
   const give: Give = async (name) => {
     const maker = makers[name]
@@ -56,6 +58,32 @@ function tokenOf(shop: Shop, { call }: FrontDoor): Promise<string> {
   return token
 }
 
+const fresh = (word: string) => `${word}-${randomUUID().slice(0, 8)}`
+
+/** What a path names is added by the call that adds one, as its own example says, under another name each time. */
+function addersOf({ call }: FrontDoor): Record<string, (give: Give) => Promise<string>> {
+  const adders = [...addingCalls].map(([named, { endpoint }]) => {
+    const add = async (give: Give) => {
+      const input = Object(await filled(exampleInput(endpoint), give))
+      const names = ['name', 'code'].filter((field) => field in input)
+      const anew = Object.fromEntries(names.map((field) => [field, fresh(input[field])]))
+      return Object(await call(endpoint, { ...input, ...anew } as never)).id
+    }
+    return [variableFor(named, 'id')?.slice(1) ?? '', add]
+  })
+  return Object.fromEntries(adders)
+}
+
+/** With what the reader has in the place of its names. */
+async function filled(value: unknown, give: Give): Promise<unknown> {
+  const name = variableIn(value)
+  if (name) return give(name)
+  if (Array.isArray(value)) return Promise.all(value.map((it) => filled(it, give)))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(async ([field, it]) => [field, await filled(it, give)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
 function makersOf(
   world: World,
   shop: Shop,
@@ -63,7 +91,6 @@ function makersOf(
 ): Record<string, (give: Give) => Promise<string>> {
   const { call } = door
   const me = { call, tenant: shop.tenant, user: shop.user }
-  const fresh = (word: string) => `${word}-${randomUUID().slice(0, 8)}`
   const lastOf = (address: string) => address.split('/').at(-1) ?? ''
   const vehicle = async () => (await call(api.vehicles.list, {}))[0]
   const addressed = async () => new URL((await call(api.files.offer, {})).uploadURL)
@@ -99,12 +126,7 @@ function makersOf(
           },
         })
       ).id,
-    VIEW_ID: async () =>
-      (await call(api.views.create, { page: 'repairs', name: fresh('Open'), query: { status: 'open' } })).id,
     ROUTINE_TEMPLATE_ID: async () => (await call(api.routine.create, await aTemplate(me))).id,
-    MECHANIC_ID: async () => (await call(api.settings.addMechanic, { name: fresh('Maria') })).id,
-    REPAIR_CATEGORY_ID: async () =>
-      (await call(api.settings.addCategory, { name: fresh('Glass'), code: fresh('glass') })).id,
     COMMENT_ID: async (give) =>
       (await call(api.comments.add, { id: await give('REPAIR_ID'), text: 'Here' }, await asProgram())).id,
     CONFLICT_ID: () => aConflict(me),
@@ -182,12 +204,7 @@ function makersOf(
     HQ_USER_TOKEN: async () => 'steady',
     HQ_ORDER_ID: async () => (await call(api.imports.hqOrders, {})).repairs[0]?.hqRepairOrderId ?? '',
     WEBHOOK_SECRET: async () => lastOf((await call(api.hq.config, {})).webhookUrl ?? ''),
-    TOKEN_ID: async () => (await call(api.tokens.make, aToken)).id,
     WEBHOOK_URL: async () => world.receiver.origin,
-    WEBHOOK_ID: async () => {
-      const { origin: url } = world.receiver
-      return (await call(api.webhooks.create, { url, events: ['repair.created'] })).id
-    },
     DELIVERY_ID: async (give) => (await call(api.webhooks.test, { id: await give('WEBHOOK_ID') })).id,
     ISSUER: async () => world.oidc.origin,
     CLIENT_ID: async () => world.oidc.clientId,

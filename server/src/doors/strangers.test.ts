@@ -74,6 +74,6 @@ test('a handler that works for another business, and a door with another lock th
 test('every call, every id and every secret of a business is closed to whoever it is not for, and open to its owner', async () => {
   const { tried, findings } = await proveStrangers({ ...proof, app: world.app, calls: namedCalls })
   say(`${tried} calls of strangers and of owners`)
-  expect(findings).toEqual([])
+  expect(findings, 'What a call has to be given is said in sandbox/src/testing/proof/values.ts').toEqual([])
   expect(tried).toBeGreaterThan(namedCalls.length * 6)
 })

@@ -1,6 +1,7 @@
 import { api } from '@pitlane/contract'
 import { PASSWORD } from '../makers.ts'
 import type { World } from '../world.ts'
+import { addedOf } from './added.ts'
 import { anEmail, openMaking } from './making.ts'
 import { secretsOf } from './secrets.ts'
 import { thingsOf } from './things.ts'
@@ -12,7 +13,8 @@ export type Shop = Awaited<ReturnType<typeof aShop>>
 export async function aShop(world: World, cars: number) {
   const making = await openMaking(world, cars)
   const { owner } = making
-  const [ids, secrets, values] = [thingsOf(making), secretsOf(making), valuesOf(making)]
+  const [things, secrets, values] = [thingsOf(making), secretsOf(making), valuesOf(making)]
+  const ids = { ...addedOf(making, { ...things, ...secrets, ...values }), ...things }
   // For calls that name nothing.
   await ids['conflicts/:id']?.()
   await owner.call(api.accounts.updateSelf, { email: anEmail(), currentPassword: PASSWORD })

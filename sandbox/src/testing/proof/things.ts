@@ -4,9 +4,12 @@ import type { ClaimState } from '@pitlane/contract/repairs/claim/states'
 import { aPasskey, asked } from '../doors/second-factors.ts'
 import { aTemplate } from '../makers.ts'
 import { anObject } from '../pictures.ts'
-import { aName, lastOf, type Makers, type Making, once } from './making.ts'
+import { lastOf, type Makers, type Making, once } from './making.ts'
 
-/** What names something of the business: whoever else brings it along finds nothing. What is made is new, so that calls can take it away. */
+/**
+ * What names something of the business: whoever else brings it along finds nothing. What is made is new, so that calls can take it away.
+ * What `POST /api/views` adds needs no line for `views/:id` (`added.ts`).
+ */
 export function thingsOf(making: Making): Makers {
   const { world, owner, origin, visitor, car, report, repair, linkTo, photo, inHours } = making
   const { call, tenant, user } = owner
@@ -37,8 +40,6 @@ export function thingsOf(making: Making): Makers {
     reportedBy: () => user.id,
     tenantId: () => tenant.id,
     'comments/:id': async () => (await call(api.comments.add, { id: await repair(), text: 'Ours' })).id,
-    'views/:id': async () =>
-      (await call(api.views.create, { page: 'repairs', name: aName(), query: { status: 'open' } })).id,
     'checks/:id': async () => {
       const items = [{ itemId: await making.checkItem(), isOk: true }]
       return (await call(api.checks.create, { vehicleId: car.id, items })).id
@@ -49,8 +50,6 @@ export function thingsOf(making: Making): Makers {
       await linkTo(id)
       return (await call(api.jobLinks.list, { id }))[0]?.id
     },
-    'tokens/:id': async () =>
-      (await call(api.tokens.make, { name: aName(), rights: 'read', expiresInDays: 30 })).id,
     'webhooks/:id': async () => (await making.hook()).id,
     'deliveries/:deliveryId': async () => (await making.hook()).deliveryId,
     'estimates.approve id': making.estimated,
@@ -74,10 +73,7 @@ export function thingsOf(making: Making): Makers {
     },
     'payments/:paymentId': () => paid?.payments[0]?.id,
     'webhooks.remove id': async () => (await making.aHook()).id,
-    'invitations/:id': async () => (await call(api.invitations.invite, making.someone())).id,
-    'devices/:id': async () => (await call(api.push.register, world.push.subscribe().subscription)).id,
     'imports/:id': async () => (await call(api.imports.importCsv, { repairs: [making.csvRow] })).importId,
-    'passkeys/:id': async () => (await aPasskey(owner, origin)).added.id,
     'sessions/:id': async () => {
       const elsewhere = visitor()
       const credential = await asked(visitor(), await ownPasskey(), origin)
@@ -93,11 +89,6 @@ export function thingsOf(making: Making): Makers {
       await repair({ urgencyLevel: 'critical' })
       return (await call(api.conflicts.list, {}))[0]?.id
     }),
-    'mechanics/:id': async () => (await call(api.settings.addMechanic, { name: aName() })).id,
-    'repair-categories/:id': async () => {
-      const code = aName()
-      return (await call(api.settings.addCategory, { name: code, code })).id
-    },
     'objects/:id': async () => lastOf(await photo()),
     imageUrl: photo,
     imageUrls: photo,

@@ -1,5 +1,5 @@
 import { type RepairFilters, type RepairPage, repairs } from '@pitlane/contract/repairs/calls'
-import { claimFilters, claimStates } from '@pitlane/contract/repairs/claim/states'
+import { claimStates } from '@pitlane/contract/repairs/claim/states'
 import { causes, repairStatuses, urgencyLevels } from '@pitlane/contract/repairs/words'
 import { routine } from '@pitlane/contract/routine/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readingTenant } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
+import { askedOf } from './asked-for-tests.ts'
 import { countFound, pageFound } from './list-queries.ts'
 import { isLarge, LARGE, repairsHolding } from './search-queries.ts'
 
@@ -54,18 +55,11 @@ const template = await shop.call(routine.create, await aTemplate(shop))
 await fill(shop, LARGE, template.id)
 const fleet = await shop.call(vehicles.list, {})
 
-type Filter = Exclude<keyof RepairFilters, 'search'>
-/** What is asked of each filter, first something that some repairs have; one that is not listed does not compile. */
-const asked: { [Name in Filter]-?: NonNullable<RepairFilters[Name]>[] } = {
-  status: [...repairStatuses],
-  urgencyLevel: [...urgencyLevels],
-  category: ['brakes', 'oil_change', "it's"],
-  cause: [...causes],
-  claim: ['paid', ...claimFilters],
+const asked = askedOf({
   vehicleId: fleet.map(({ id }) => id),
   templateId: [template.id, '00000000-0000-7000-8000-000000000000'],
   number: [LARGE - (LARGE % texts.length), LARGE, 999_999_999],
-}
+})
 
 const idsOf = async (filters: RepairFilters) => {
   const page = (await shop.call(repairs.list, { ...filters, page: 1, limit: 100 })) as RepairPage

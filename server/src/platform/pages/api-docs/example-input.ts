@@ -34,7 +34,7 @@ export function variablesOf(value: unknown): string[] {
 }
 
 /** Whatever names a thing is the reader's: `vehicleId` is theirs, and so is what stands behind `/repairs/`. */
-function variableFor(path: string, field: string): string | undefined {
+export function variableFor(path: string, field: string): string | undefined {
   if (field.endsWith('By')) return '$OWN_USER_ID'
   if (/(Id|Key)$/.test(field)) return `$${field.replace(/(?=[A-Z])/g, '_').toUpperCase()}`
   const before = new RegExp(`([a-z-]+)/:${field}(/|$)`).exec(path)?.[1]

@@ -60,7 +60,9 @@ const runnable = examples.filter(
 test('what is not run here is what is told elsewhere, and nothing else', async () => {
   const things = await exampleThings(world, await aConnectedTenant(world, 3))
   const unknown = examples.flatMap(({ variables }) => variables.filter((name) => !things.has(name)))
-  expect([...new Set(unknown)].sort()).toEqual(elsewhere.sort())
+  expect([...new Set(unknown)].sort(), 'What a reader has is made in example-things.ts').toEqual(
+    elsewhere.sort(),
+  )
   expect(runnable.length).toBeGreaterThan(140)
 })
 

@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atPage, type ListAddress, listAddress, narrowed, searchOf, sectionsOf } from './list-address.ts'
-import { type Chosen, choices } from './list-filters.ts'
+import { type Chosen, choiceNames, choices } from './list-filters.ts'
 
 const page = fc.integer({ min: 1, max: 1_000_000 })
-const anyOf = <Name extends keyof Chosen>(name: Name): fc.Arbitrary<Chosen[Name]> =>
-  fc.constantFrom(undefined, ...choices[name].values)
-const anAddress: fc.Arbitrary<ListAddress> = fc.record({
-  search: fc.string({ maxLength: 200 }),
-  status: anyOf('status'),
-  urgencyLevel: anyOf('urgencyLevel'),
-  cause: anyOf('cause'),
-  claim: anyOf('claim'),
-  pages: fc.record({ need: page, 'in progress': page, completed: page }),
-  repair: fc.option(fc.uuid(), { nil: undefined }),
-})
+const anyChoice = fc.record(
+  Object.fromEntries(choiceNames.map((name) => [name, fc.constantFrom(undefined, ...choices[name].values)])),
+) as fc.Arbitrary<Chosen>
+const anAddress: fc.Arbitrary<ListAddress> = fc
+  .tuple(
+    anyChoice,
+    fc.record({
+      search: fc.string({ maxLength: 200 }),
+      pages: fc.record({ need: page, 'in progress': page, completed: page }),
+      repair: fc.option(fc.uuid(), { nil: undefined }),
+    }),
+  )
+  .map(([chosen, rest]) => ({ ...chosen, ...rest }))
 
 test('what is written into the address is read from it again', () => {
   fc.assert(fc.property(anAddress, (address) => void expect(listAddress(searchOf(address))).toEqual(address)))
