@@ -15,20 +15,42 @@ export function classIn(classes: readonly string[]): Sql {
 
 export type OwnFacts = Omit<CarFacts, 'repairs' | 'bookings' | 'uncheckedSince'>
 
+const carFacts: Facts<OwnFacts> = {
+  vehicleId: sql`id`,
+  vehicleKey: sql`vehicle_key`,
+  vehicleClass: sql`vehicle_class`,
+  status: sql`status`,
+  plateExpires: sql`plate_expires`,
+  registrationExpires: sql`registration_expires`,
+  inspectionExpires: sql`inspection_expires`,
+}
+
 /** What is kept of such cars themselves. */
 export function ownFacts(ctx: ReadContext, which: Sql): Promise<OwnFacts[]> {
-  return ctx.query<OwnFacts>(sql`
-    select id as "vehicleId", vehicle_key as "vehicleKey", vehicle_class as "vehicleClass", status,
-           plate_expires as "plateExpires", registration_expires as "registrationExpires",
-           inspection_expires as "inspectionExpires"
-    from vehicles where vehicles.tenant_id = ${ctx.tenantId} and ${which}`)
+  return readInLists(ctx, carFacts, sql`vehicles where vehicles.tenant_id = ${ctx.tenantId} and ${which}`)
+}
+
+type Facts<Row> = Readonly<Record<keyof Row & string, Sql>>
+
+/** Rows of these facts, read as a list of each: lists are written and read sooner than thousands of rows. */
+async function readInLists<Row>(ctx: ReadContext, facts: Facts<Row>, from: Sql): Promise<Row[]> {
+  const names = Object.keys(facts) as (keyof Row & string)[]
+  const lists = join(names.map((name) => sql`${listOf(facts[name])} as ${raw(`"${name}"`)}`))
+  const [read] = await ctx.query<Record<string, unknown[]>>(sql`select ${lists} from ${from}`)
+  const each = names.map((name) => ({ name, list: read?.[name] ?? [] }))
+  return (each[0]?.list ?? []).map((_, at) => {
+    const row: Partial<Record<keyof Row, unknown>> = {}
+    for (const { name, list } of each) row[name] = list[at]
+    return row as Row
+  })
 }
 
 /** No car has more, but one that somebody made to be looked at for long: of such a one what is gravest is known. */
 const MOST_REPAIRS_OF_CAR = 50
 
-/** What is known of a repair, a list of each: lists are written and read sooner than thousands of objects. */
-const repairFacts: Record<keyof OpenRepair | 'vehicleId', Sql> = {
+type HeldRepair = OpenRepair & { vehicleId: string }
+
+const repairFacts: Facts<HeldRepair> = {
   vehicleId: sql`vehicle_id`,
   id: sql`id`,
   number: sql`number`,
@@ -43,16 +65,10 @@ const repairFacts: Record<keyof OpenRepair | 'vehicleId', Sql> = {
   plannedStart: instantText(sql`planned_start`),
   plannedEnd: instantText(sql`planned_end`),
 }
-const factNames = Object.keys(repairFacts) as (keyof typeof repairFacts)[]
-const factLists = join(factNames.map((name) => sql`${listOf(repairFacts[name])} as ${raw(`"${name}"`)}`))
-
-type HeldRepair = OpenRepair & { vehicleId: string }
 
 /** The open repairs of such cars, the most urgent of each first. */
-export async function repairsOfCars(ctx: ReadContext, which: Sql): Promise<HeldRepair[]> {
-  const [lists] = await ctx.query<Record<string, unknown[]>>(sql`
-    select ${factLists}
-    from (
+export function repairsOfCars(ctx: ReadContext, which: Sql): Promise<HeldRepair[]> {
+  const held = sql`(
       select * from (
         select id, vehicle_id, number, title, repairs.status, urgency_level, urgency_rank, created_at, start_date, start_time,
                end_date, end_time, planned_start, planned_end,
@@ -63,12 +79,8 @@ export async function repairsOfCars(ctx: ReadContext, which: Sql): Promise<HeldR
         from repairs
         where repairs.tenant_id = ${ctx.tenantId} and repairs.status in ('need', 'in progress') and ${ofCars(ctx, which)}) as repairs
       where place <= ${MOST_REPAIRS_OF_CAR}
-      order by urgency_rank desc, number) as repairs`)
-  return (lists?.id ?? []).map((_, at) => {
-    const held: Partial<Record<keyof HeldRepair, unknown>> = {}
-    for (const name of factNames) held[name] = lists?.[name]?.[at]
-    return held as HeldRepair
-  })
+      order by urgency_rank desc, number) as repairs`
+  return readInLists(ctx, repairFacts, held)
 }
 
 function ofCars({ tenantId }: ReadContext, which: Sql): Sql {

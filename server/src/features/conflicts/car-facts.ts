@@ -61,12 +61,13 @@ function withBookings(
   unchecked: ReadonlyMap<string, number> = new Map(),
 ): CarFacts[] {
   const repairs = Map.groupBy(held, ({ vehicleId }) => vehicleId)
-  return own.map((car) => ({
-    ...car,
-    uncheckedSince: unchecked.get(car.vehicleId) ?? null,
-    repairs: repairs.get(car.vehicleId) ?? [],
-    bookings: firstOf(bookings.get(car.vehicleId) ?? []),
-  }))
+  return own.map((car) =>
+    Object.assign(car, {
+      uncheckedSince: unchecked.get(car.vehicleId) ?? null,
+      repairs: repairs.get(car.vehicleId) ?? [],
+      bookings: firstOf(bookings.get(car.vehicleId) ?? []),
+    }),
+  )
 }
 
 function bookingsByCar(lists: BookedCars): Map<string, CarBooking[]> {
@@ -87,8 +88,8 @@ function bookingsByCar(lists: BookedCars): Map<string, CarBooking[]> {
 }
 
 /** By pick-up, each once: a booking may name a car twice. */
-function firstOf(bookings: readonly CarBooking[]): CarBooking[] {
-  if (bookings.length < 2) return [...bookings]
+function firstOf(bookings: readonly CarBooking[]): readonly CarBooking[] {
+  if (bookings.length < 2) return bookings
   const each = [...new Map(bookings.map((booking) => [booking.id, booking])).values()].sort(
     (one, other) => one.pickUp - other.pickUp || (one.id < other.id ? -1 : 1),
   )
