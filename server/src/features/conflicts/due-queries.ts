@@ -2,7 +2,7 @@ import type { CarBooking } from '@pitlane/contract/conflicts/car-facts'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { DAY } from '@pitlane/contract/durations'
 import type { Acting, ReadContext } from '../../platform/context.ts'
-import { raw, type Sql, sql } from '../../platform/database/database.ts'
+import { plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
@@ -57,7 +57,7 @@ export async function routinesDueOn(
     return_at: ['timestamptz', 'return'],
   })
   const { tenantId, now } = ctx
-  return ctx.query<DueOnTrip>(sql`
+  const statement = sql`
     with given as materialized (select * from ${asked}),
     due_routines as materialized (
       select routine.id, routine.vehicle_id, routine.title, next_due_date, next_due_mileage, mileage
@@ -80,7 +80,8 @@ export async function routinesDueOn(
       where work.template_id = pace.template_id
         and work.taken_until > ${now}::timestamptz and work.taken_until <= pace.pick_up_at)
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, pick_up_at, title collate app.natural_order, template_id
-    limit ${raw(String(most))}`)
+    limit ${raw(String(most))}`
+  return ctx.query<DueOnTrip>(ctx.paces === undefined ? statement : plannedOnce(statement))
 }
 
 /**
