@@ -41,6 +41,8 @@ export function pickUpRows(ctx: ReadContext, { start, end, hasToday, location }:
         where booking_vehicles.tenant_id = ${ctx.tenantId} and booking_vehicles.booking_id = bookings.id
           and booking_vehicles.is_active)) as car on true
     where ${takesCar(ctx)} and bookings.status <> 'rental' and ${takenUntil(ctx)} > ${ctx.now}::timestamptz
+      -- The same once more of what is no rental, in words by which it is found: those of the past are not gone through.
+      and (bookings.return_at is null or bookings.return_at > ${ctx.now}::timestamptz)
       and ${isWithin(sql`bookings.pick_up_at`, { start, end, hasToday })}
       ${location ? sql`and bookings.pick_up_location = ${location}` : empty}
     order by bookings.pick_up_at, car.vehicle_key collate app.natural_order, bookings.hq_id, car.id

@@ -2,7 +2,7 @@ import { DISTANCE_DAYS, MOST_PER_DAY, SHARE_DAYS } from '@pitlane/contract/booki
 import { takingBookingStatuses } from '@pitlane/contract/bookings/taking'
 import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
-import { join, type Sql, sql } from '../../platform/database/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { takenUntil, takesCar } from './taking-queries.ts'
 
@@ -11,36 +11,38 @@ export type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 /** How far ahead is looked; what is later than that is as good as never. */
 export const AHEAD_DAYS = 400
 
-/** For some of `cars`: from each of them on, looked up by index. */
-export function heldByEach(asked: Asked): Sql {
-  const since = inDays(asked, -DISTANCE_DAYS)
-  const held = heldCars(
-    asked,
-    sql`booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id
-      and (bookings.status <> 'completed' or bookings.return_at >= ${since} or booking_vehicles.return_at >= ${since})`,
-  )
-  return sql`left join lateral (${held}) as held on true`
+const ofCar: Sql = sql`cars.id as vehicle_id, cars.hq_vehicle_id as car_hq_id, vehicle_class, created_at`
+
+/** Some cars, by a condition on `cars`, with what held them: from each of them on, looked up by index. */
+export function heldByEach(asked: Asked, which: Sql): Sql {
+  const held = heldCars(asked, sql`booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id and ${counts(asked)}`)
+  return sql`
+    select ${ofCar}, held.* from vehicles as cars
+    left join lateral (${held}) as held on true
+    where cars.tenant_id = ${asked.tenantId} and ${which}`
 }
 
-/** For a whole fleet: from the bookings on that count, however many years are behind it. */
+/**
+ * A whole fleet: from the bookings on that count, however many years are behind it. By a full join, which is never done as a loop in a
+ * loop: of how many bookings there are the planner knows nothing, and expects a few. So there are rows without a car.
+ */
 export function heldByFleet(asked: Asked): Sql {
-  return sql`left join (${heldInFleet(asked)}) as held on held.hq_vehicle_id = cars.hq_vehicle_id`
+  return sql`
+    select cars.*, held.*
+    from (select ${ofCar} from vehicles as cars where cars.tenant_id = ${asked.tenantId}) as cars
+    full join (${heldInFleet(asked)}) as held on held.hq_vehicle_id = car_hq_id
+    offset 0`
 }
 
-/** What came back late enough by its booking, what did by itself alone, and what is not over: each part is found by its own index. */
+/** Of what came back late enough, as a whole or a car of it, and of what is not over. */
 export function heldInFleet(asked: Asked): Sql {
-  const [at, since] = [inDays(asked, 0), inDays(asked, -DISTANCE_DAYS)]
-  const isRecent = sql`bookings.return_at >= ${since}`
-  const parts = [
-    sql`bookings.status = 'completed' and ${isRecent}`,
-    sql`bookings.status = 'completed' and booking_vehicles.return_at >= ${since} and (${isRecent}) is not true`,
-    sql`bookings.status = any(${[...takingBookingStatuses]}::text[])
-      and (bookings.status = 'rental' or bookings.return_at is null or bookings.return_at > ${at})`,
-  ]
-  return join(
-    parts.map((part) => heldCars(asked, part)),
-    ' union all ',
-  )
+  return heldCars(asked, counts(asked))
+}
+
+/** Whether a car of a booking is not over, or came back late enough to say how far it went. */
+function counts(asked: Asked): Sql {
+  const since = inDays(asked, -DISTANCE_DAYS)
+  return sql`(bookings.status <> 'completed' or bookings.return_at >= ${since} or booking_vehicles.return_at >= ${since})`
 }
 
 /** Cars of bookings: when each was out, how far it went, whether that counts, and when it is taken from now on; null where it was, or is, not. */

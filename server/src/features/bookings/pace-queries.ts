@@ -1,7 +1,7 @@
 import { LEAST_KNOWN_DAYS, LEAST_RENTALS, SHARE_DAYS } from '@pitlane/contract/bookings/distance'
 import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database/database.ts'
+import { plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
 import { addedMs, milliseconds, millisecondsBetween } from '../../platform/database/spans.ts'
 import {
   AHEAD_DAYS,
@@ -19,7 +19,7 @@ import {
  */
 export function pacesOfCars(asked: Asked): Sql {
   return sql`
-    with every_past as materialized (${pastOfCars(asked, sql`true`, heldByFleet(asked))}),
+    with every_past as materialized (${pastOfCars(asked, heldByFleet(asked))}),
     rate_groups as materialized (
       select ${group}, sum(rentals) as rentals, sum(distance) as distance, sum(driven_ms) as driven_ms
       from every_past group by ${groups}),
@@ -33,7 +33,7 @@ export function pacesOfCars(asked: Asked): Sql {
  */
 export function pacesOfSome(asked: Asked, which: Sql, groups?: string): Sql {
   return sql`
-    with some_past as materialized (${pastOfCars(asked, which, heldByEach(asked))}),
+    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which))}),
     rate_groups as materialized (${groups ? groupsIn(groups, 'rates') : ratesOfGroups(asked)}),
     share_groups as materialized (${groups ? groupsIn(groups, 'shares') : sharesOfFleet(asked)})
     ${pacesFrom(sql`some_past`)}`
@@ -46,7 +46,7 @@ export interface KnownPaces {
 
 export async function readPaces(ctx: ReadContext): Promise<KnownPaces> {
   const [row] = await ctx.query<KnownPaces>(
-    sql`select coalesce(json_agg(pace), '[]')::text as paces from (${pacesOfCars(ctx)}) as pace`,
+    plannedOnce(sql`select coalesce(json_agg(pace), '[]')::text as paces from (${pacesOfCars(ctx)}) as pace`),
   )
   return row ?? { paces: '[]' }
 }
@@ -113,7 +113,7 @@ function ratesOfGroups(asked: Asked): Sql {
 }
 
 function sharesOfFleet(asked: Asked): Sql {
-  return sharesOfGroups(sql`(${pastOfCars(asked, sql`true`, heldByFleet(asked))}) as past`)
+  return sharesOfGroups(sql`(${pastOfCars(asked, heldByFleet(asked))}) as past`)
 }
 
 function sharesOfGroups(past: Sql): Sql {
@@ -145,17 +145,15 @@ const share: Sql = sql`
     (select rented_ms / known_ms from share_groups where is_fleet)) end`
 
 /**
- * What is known of these cars: how far they went, for how long they were out, and the times ahead that bookings take; `held` joins these to
- * `cars`. Of what is over only what counts is read. What was before it matters for a car alone that seems to be new.
+ * What is known of cars that were `held`: how far they went, for how long they were out, and the times ahead that bookings take. Of what is over only what counts is read. What was before it matters for a car alone that seems to be new.
  */
-function pastOfCars(asked: Asked, which: Sql, held: Sql): Sql {
-  const { tenantId } = asked
+function pastOfCars(asked: Asked, held: Sql): Sql {
   const [at, before, end] = [inDays(asked, 0), inDays(asked, -SHARE_DAYS), inDays(asked, AHEAD_DAYS)]
   return sql`
     select vehicle_id, vehicle_class, rentals, distance, driven_ms, ahead, rented_ms, known_ms,
            ${isKnown} as is_known
     from (
-      select cars.id as vehicle_id, cars.hq_vehicle_id, cars.vehicle_class, cars.created_at,
+      select vehicle_id, car_hq_id as hq_vehicle_id, vehicle_class, created_at,
              count(*) filter (where is_driven) as rentals,
              sum(distance) filter (where is_driven)::float8 as distance,
              sum(out_ms) filter (where is_driven) as driven_ms, min(out_from) as first_seen,
@@ -163,10 +161,9 @@ function pastOfCars(asked: Asked, which: Sql, held: Sql): Sql {
                filter (where out_until > ${before} and out_from < ${at}) as rented,
              range_agg(tstzrange(greatest(ahead_from, ${at}), least(ahead_until, ${end})))
                filter (where ahead_from is not null) as ahead
-      from vehicles as cars
-      ${held}
-      where cars.tenant_id = ${tenantId} and ${which}
-      group by cars.id, cars.hq_vehicle_id, cars.vehicle_class, cars.created_at) as cars
+      from (${held}) as held
+      where vehicle_id is not null
+      group by vehicle_id, car_hq_id, vehicle_class, created_at) as cars
     cross join lateral (
       select case when least(created_at, first_seen) > ${before} and ${wasOutBefore(asked)} then ${before} else first_seen end
         as first_from

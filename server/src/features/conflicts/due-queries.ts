@@ -2,7 +2,7 @@ import type { Trip } from '@pitlane/contract/conflicts/car-facts'
 import type { DueOnRental } from '@pitlane/contract/conflicts/due-on-rental'
 import { DAY } from '@pitlane/contract/durations'
 import type { Acting, ReadContext } from '../../platform/context.ts'
-import { raw, type Sql, sql } from '../../platform/database/database.ts'
+import { plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
@@ -44,7 +44,7 @@ export async function routinesDueOn<Given extends TripOfCar>(
     { place: 'place' },
   )
   const { tenantId, now } = ctx
-  const rows = await ctx.query<Omit<DueOnTrip, 'trip'> & { place: number }>(sql`
+  const statement = sql`
     with given as materialized (
       select place, vehicle_id, ${instantOf(sql`pick_up`)} as pick_up_at, ${instantOf(sql`return`)} as return_at from ${asked}),
     due_routines as materialized (
@@ -67,7 +67,10 @@ export async function routinesDueOn<Given extends TripOfCar>(
       where work.template_id = pace.template_id
         and work.taken_until > ${now}::timestamptz and work.taken_until <= pace.pick_up_at)
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, pick_up_at, title collate app.natural_order, template_id
-    limit ${raw(String(most))}`)
+    limit ${raw(String(most))}`
+  const rows = await ctx.query<Omit<DueOnTrip, 'trip'> & { place: number }>(
+    ctx.paces === undefined ? statement : plannedOnce(statement),
+  )
   return rows.flatMap(({ place, ...due }) => {
     const trip = trips[place - 1]
     return trip ? [{ ...due, trip }] : []

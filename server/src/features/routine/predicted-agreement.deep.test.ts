@@ -1,6 +1,9 @@
 import { bookingStatuses, timeTaken } from '@pitlane/contract/bookings/taking'
 import { DAY, HOUR } from '@pitlane/contract/durations'
+import { dayIn } from '@pitlane/contract/formats'
+import { DIGEST_DUE_DAYS } from '@pitlane/contract/inbox/digest'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
+import { dayOfWall, wallOfDay } from '@pitlane/contract/zones'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { carPace, expectedOdometer, outingOf, paceOf } from '@pitlane/sandbox/testing/oracles/pace-oracle'
 import { predictedDue } from '@pitlane/sandbox/testing/oracles/prediction-oracle'
@@ -11,9 +14,10 @@ import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { expectedOdometer as expectedInSql } from '../bookings/expected-queries.ts'
 import { digested, type IncomingBooking } from '../bookings/incoming.ts'
-import { groupsOfFleet, pacesOfCars, pacesOfSome, sharesOfCars } from '../bookings/pace-queries.ts'
+import { groupsOfFleet, pacesOfCars, pacesOfSome, readPaces, sharesOfCars } from '../bookings/pace-queries.ts'
 import { receiveBookings } from '../bookings/receive-bookings.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
+import { routinesDueSoon } from '../inbox/digest/digest-queries.ts'
 import { joinedPaces, pacesNamed, predictedJson } from './predicted-queries.ts'
 import { routinesDue } from './routines-due-queries.ts'
 
@@ -24,8 +28,9 @@ const AHEAD = 30 * DAY + 5 * HOUR
 const world = await openWorld()
 const shop = await aConnectedTenant(world, CARS)
 const run = world.platform.database.inTenant(shop.tenant.id)
-const cars = (await shop.call(vehicles.list, {})).map(({ id, hqVehicleId }) => ({
+const cars = (await shop.call(vehicles.list, {})).map(({ id, vehicleKey, hqVehicleId }) => ({
   id,
+  vehicleKey,
   hqVehicleId: hqVehicleId ?? '',
 }))
 
@@ -162,12 +167,33 @@ test('what the database expects of cars, and when it makes them due, is what the
       const expected = inRules(given)
       const found = await inSql(given)
       expect(found).toEqual(expected)
+      expect(await dueSoon(given)).toEqual(dueSoonOf(given, expected))
       for (const { predicted } of expected) seen.add(predicted?.basis)
     }),
     { numRuns: 150, examples: [[everyBasis], [nothingKnown], [longAgo]] },
   )
   expect([...seen].map(String).sort()).toEqual(['class', 'fleet', 'null', 'undefined', 'vehicle'])
 }, 180_000)
+
+/** What a digest says of them: the paces are read first, and most cars are told apart before a day is reckoned. */
+async function dueSoon({ now, timezone }: Given): Promise<string[]> {
+  const { platform } = world
+  const ctx = { tenantId: shop.tenant.id, timezone, now, log: platform.log, platform, query: run }
+  const due = await routinesDueSoon({ ...ctx, ...(await readPaces(ctx)) })
+  return due.map(({ vehicleKey }) => vehicleKey).sort()
+}
+
+function dueSoonOf({ now, timezone, cars: given }: Given, expected: ReturnType<typeof inRules>): string[] {
+  const last = dayOfWall(wallOfDay(dayIn(timezone, now)) + DIGEST_DUE_DAYS * DAY)
+  const isSoon = (at: number) => {
+    const date = expected[at]?.predicted?.date
+    return (given[at]?.miles ?? 0) > 0 && date !== undefined && date <= last
+  }
+  return cars
+    .filter((_, at) => isSoon(at))
+    .map(({ vehicleKey }) => vehicleKey)
+    .sort()
+}
 
 function inRules({ now: moment, timezone, cars: given, bookings }: Given) {
   const now = moment.getTime()

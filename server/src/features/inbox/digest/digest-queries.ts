@@ -3,7 +3,7 @@ import { dayIn } from '@pitlane/contract/formats'
 import { DIGEST_AT, DIGEST_DUE_DAYS, DIGEST_LINES } from '@pitlane/contract/inbox/digest'
 import type { Units } from '@pitlane/contract/units'
 import type { ReadContext, SignedIn, SystemContext, WriteContext } from '../../../platform/context.ts'
-import { sql } from '../../../platform/database/database.ts'
+import { plannedOnce, sql } from '../../../platform/database/database.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
 import { type KnownPaces, pacesIn } from '../../bookings/pace-queries.ts'
 import { areChecksOn } from '../../checks/settings-queries.ts'
@@ -91,17 +91,26 @@ interface RoutineDueSoon extends Counted {
   miles: number | null
 }
 
-/** Routines that fall due in the next days, or by the pace of their cars about then; the soonest first. */
+/** A day more than there are until the end of the last, and one for clocks that are put. */
+const REACHED_WITHIN_DAYS = DIGEST_DUE_DAYS + 2
+
+/**
+ * Routines that fall due in the next days, or by the pace of their cars about then; the soonest first. When a car gets there is reckoned only
+ * where it would if it were out all the time.
+ */
 export function routinesDueSoon(ctx: Reading & KnownPaces): Promise<RoutineDueSoon[]> {
   const dueOn = sql`coalesce(next_due_date, predicted.date)`
-  return ctx.query<RoutineDueSoon>(sql`
+  const mayBeReached = sql`trigger_type = 'mileage' and miles <= paces.per_day * ${REACHED_WITHIN_DAYS}::float8`
+  return ctx.query<RoutineDueSoon>(
+    plannedOnce(sql`
     with ${pacesNamed(pacesIn(ctx))}
     select title, vehicle_key as "vehicleKey", days, miles, count(*) over () as total
     from ${routinesDue(ctx)} ${joinedPaces}
-    left join lateral (${predictedDue(ctx)}) as predicted on trigger_type = 'mileage'
+    left join lateral (select date from (${predictedDue(ctx)}) as reached where ${mayBeReached}) as predicted on true
     where is_active and archived_at is null and due_status <> 'overdue'
       and ${dueOn} <= ${dayIn(ctx.timezone, ctx.now)}::date + ${DIGEST_DUE_DAYS}::int
-    order by ${dueOn}, ${templateOrder} limit ${DIGEST_LINES}`)
+    order by ${dueOn}, ${templateOrder} limit ${DIGEST_LINES}`),
+  )
 }
 
 interface LateRepair extends Counted {
