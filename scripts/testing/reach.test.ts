@@ -16,6 +16,8 @@ const planted = new Map([
   ['server/src/features/reports/reports.test.ts', "import '@pitlane/sandbox/testing/world'"],
   ['server/src/platform/places.test.ts', "import './places.ts'"],
   ['server/src/config.test.ts', "read('.env.example')"],
+  ['contract/src/index.ts', "import './repairs/calls.ts'; import './reports/calls.ts'"],
+  ['client/src/written.test.ts', "import { api } from '@pitlane/contract'"],
   ['web/src/ui/Stat.test.tsx', "import { Stat } from './Stat.tsx'"],
   ['web/src/features/reports/Costs.test.tsx', "import '../../ui/Stat.tsx'"],
   ['web/src/features/settings/choices.test.ts', "import './choices.ts'"],
@@ -28,6 +30,11 @@ test('a change reaches the tests of its word and of the words after it', () => {
   const file = 'server/src/features/repairs/report.ts'
   expect(reach(file)).toEqual(['config', 'planning', 'repairs', 'reports'])
   expect(reach('server/src/features/reports/routes.ts')).toEqual(['config', 'reports'])
+})
+
+test('what is written from all calls is reached by each', () => {
+  expect(reach('contract/src/reports/calls.ts')).toEqual(['config', 'reports', 'written'])
+  expect(reach('server/src/features/reports/routes.ts')).not.toContain('written')
 })
 
 test('what listens is called by every word that says something', () => {
@@ -49,7 +56,7 @@ test('a test reaches itself, a text whoever reads it, and what all stand on ever
   expect(reach('web/src/ui/Stat.test.tsx')).toEqual(['Stat'])
   expect(reach('e2e/journeys/accounts/password.spec.ts')).toEqual(['password'])
   expect(reach('.env.example')).toEqual(['config'])
-  expect(reach('package-lock.json')).toHaveLength(11)
+  expect(reach('package-lock.json')).toHaveLength(12)
 })
 
 test('a journey that says which words it walks through is there, and so are the words; any other is always reached', () => {

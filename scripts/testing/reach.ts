@@ -22,19 +22,20 @@ export const isDeep = (file: string) => /\.deep\.(test|spec)\.ts$/.test(file)
  */
 export function reachOf(changed: readonly string[], tree: Tree): Set<string> {
   const tests = [...tree.keys()].filter((file) => isUnit(file) || isJourney(file))
-  const { importersOf, heardFrom } = readImports(tree)
+  const { importersOf, ...imports } = readImports(tree)
   const reached = new Set(changed.flatMap((file) => [...importersOf(file)]))
   for (const file of changed)
-    for (const test of tests) if (concerns(file, test, tree, heardFrom)) reached.add(test)
+    for (const test of tests) if (concerns(file, test, tree, imports)) reached.add(test)
   return new Set(tests.filter((test) => reached.has(test)))
 }
 
-function concerns(file: string, test: string, tree: Tree, heardFrom: (file: string) => number): boolean {
+function concerns(file: string, test: string, tree: Tree, { heardFrom, readsEveryCall }: Imports): boolean {
   if (/\.(test|spec)\.tsx?$/.test(file)) return false
   if (STANDS_UNDER_ALL.test(file)) return true
   // What is read as a text is named by who reads it.
   if (!/\.(ts|tsx|css|sql)$/.test(file)) return (tree.get(test) ?? '').includes(basename(file))
   if (isJourney(test)) return concernsJourney(file, test)
+  if (file.startsWith('contract/') && !/^(server|sandbox)\//.test(test)) return readsEveryCall(test)
   if (!/^(server|sandbox)\//.test(test) || !/^(server|sandbox|contract)\//.test(file)) return false
   if (/^sandbox\//.test(file)) return false
   const word = wordOf(file)
@@ -58,6 +59,8 @@ function concernsJourney(file: string, journey: string): boolean {
 
 export const nameOf = (journey: string) => basename(journey).split('.')[0] ?? ''
 
+type Imports = Pick<ReturnType<typeof readImports>, 'heardFrom' | 'readsEveryCall'>
+
 function readImports(tree: Tree) {
   const [users, used] = [new Map<string, string[]>(), new Map<string, string[]>()]
   for (const { from, to } of arrowsOf(tree)) {
@@ -72,6 +75,9 @@ function readImports(tree: Tree) {
       follow(file, (each) => (meetings.includes(each) ? [] : (users.get(each) ?? []))),
     /** Who listens is called by all words from the first that says something. */
     heardFrom: (file: string) => (heard.has(file) ? earliest : Infinity),
+    /** What is made of all calls, such as the client, is made of each. */
+    readsEveryCall: (test: string) =>
+      follow(test, (file) => used.get(file) ?? []).has('contract/src/index.ts'),
   }
 }
 

@@ -86,8 +86,8 @@ describe('a search in a business of many repairs', () => {
 
   test.each(Object.entries(asked))('asked for %s finds less', async (name, [value]) => {
     const found = await idsOf({ search: 'squeal', [name]: value })
-    expect(found).not.toEqual([])
-    expect(found).not.toEqual(await idsOf({ search: 'squeal' }))
+    expect(found, `fill makes no repair of this ${name}`).not.toEqual([])
+    expect(found, `fill makes every repair of this ${name}`).not.toEqual(await idsOf({ search: 'squeal' }))
   })
 
   test('finds the same as reading all of them', async () => {
