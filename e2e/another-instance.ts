@@ -5,7 +5,7 @@ import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
 import type { APIRequestContext } from '@playwright/test'
 import { addressOf } from './start-product.ts'
 
-const server = join(import.meta.dirname, '../server/src/main.ts')
+const here = join(import.meta.dirname, '..')
 
 interface Instance {
   address: string
@@ -14,13 +14,17 @@ interface Instance {
   stop(): Promise<void>
 }
 
-/** A second Pitlane on the database and the files of the first, as behind a load balancer. */
-export async function anotherInstance(request: APIRequestContext, port = '0'): Promise<Instance> {
+/** A second Pitlane on the database and the files of the first, as behind a load balancer; of another version where one is named. */
+export async function anotherInstance(
+  request: APIRequestContext,
+  port = '0',
+  version = here,
+): Promise<Instance> {
   const { PITLANE_DATA: folder, PITLANE_URL: address = '' } = process.env
   if (!folder) return behindTheBalancer(address)
   const { demo } = await (await request.get('/api/meta')).json()
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
-  const instance = spawn(process.execPath, [server], {
+  const instance = spawn(process.execPath, [join(version, 'server/src/main.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: postgres.url(),

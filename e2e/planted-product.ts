@@ -15,6 +15,13 @@ export type Plant =
 
 /** A copy of Pitlane in which somebody followed a recipe, built and started as the real one is. */
 export async function plantedProduct(plants: readonly Plant[]) {
+  const { folder, remove } = await plantedCopy(plants)
+  const { address, stop } = await start(folder)
+  return { address, stop: () => stop().finally(remove) }
+}
+
+/** The same, built and not started. */
+export async function plantedCopy(plants: readonly Plant[]) {
   const folder = await mkdtemp(join(tmpdir(), 'pitlane-planted-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
@@ -24,8 +31,7 @@ export async function plantedProduct(plants: readonly Plant[]) {
     for (const plant of plants) await put(folder, plant)
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     await promisify(execFile)(process.execPath, [vite, 'build', join(folder, 'web'), '--logLevel', 'warn'])
-    const { address, stop } = await start(folder)
-    return { address, stop: () => stop().finally(remove) }
+    return { folder, remove }
   } catch (error) {
     await remove()
     throw error

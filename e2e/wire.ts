@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 /** What becomes of a request: it is as if nobody were there, its answer gets lost, or it is answered here. */
 type Fate = 'cut' | 'lost' | { status: number; text: string; type: string }
 
-/** A line between a browser and Pitlane that can be cut, lose an answer, or bring another version. */
-export async function aWire(to: string) {
+/** A line between a browser and Pitlane that can be cut, lose an answer, or lead to another one. */
+export async function aWire(first: string) {
+  let to = first
   const asked: string[] = []
   let fateOf: (call: string) => Fate | undefined = () => undefined
 
@@ -28,6 +29,11 @@ export async function aWire(to: string) {
     /** From now on. */
     decide: (decide: typeof fateOf) => {
       fateOf = decide
+    },
+    /** From now on, as when another version takes the place of this one. */
+    lead: (address: string) => {
+      to = address
+      server.closeAllConnections()
     },
     stop: () => {
       server.closeAllConnections()

@@ -43,6 +43,7 @@ export const journeysOf: Record<string, readonly string[] | 'all'> = {
   landing: ['accounts', 'tenants'],
   lists: ['repairs', 'vehicles', 'routine'],
   looks: 'all',
+  'new-version': 'all',
   offline: 'all',
   palette: ['repairs', 'vehicles', 'checks', 'planning', 'settings', 'accounts'],
   paper: ['repairs', 'vehicles', 'job-links', 'reports', 'board'],

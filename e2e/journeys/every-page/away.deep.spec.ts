@@ -1,70 +1,11 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
-import {
-  anEmployee,
-  announced,
-  aVehicle,
-  aWorkingBusiness,
-  test as base,
-  button,
-  expect,
-  field,
-  heading,
-  landing,
-  signIn,
-} from '../../journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import { aDevice, isReady, LATER, test } from '../../device.ts'
+import { anEmployee, announced, button, expect, field, heading, landing, signIn } from '../../journey.ts'
 import { aPicture } from '../../picture.ts'
-import { aWire, type Wire } from '../../wire.ts'
+import type { Wire } from '../../wire.ts'
 
 const REPORT = 'POST /api/repairs'
 const CHECK = 'POST /api/checks'
-/** A server that did not answer is asked again after half a minute. */
-const LATER = { timeout: 90_000 }
-
-interface Fixtures {
-  wire: Wire
-  /** A device on the wire, with a service worker. What goes wrong on it is the point, and not watched. */
-  device: Page
-}
-
-const test = base.extend<Fixtures>({
-  wire: async ({}, use) => {
-    const wire = await aWire(process.env.PITLANE_URL ?? '')
-    await use(wire)
-    await wire.stop()
-  },
-  device: async ({ browser, wire, viewport }, use) => {
-    const options: BrowserContextOptions = { baseURL: wire.address, viewport, serviceWorkers: 'allow' }
-    const context = await browser.newContext(options)
-    await use(await context.newPage())
-    await context.close()
-  },
-})
-
-/** Once this device has what it needs without a connection. */
-async function isReady(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const kept = await Promise.all([caches.match('/auth'), caches.match('/last-seen')])
-          return navigator.serviceWorker.controller !== null && kept.every(Boolean)
-        }),
-      LATER,
-    )
-    .toBe(true)
-}
-
-async function aDevice(page: Page): Promise<{ id: string; slug: string }> {
-  test.slow()
-  const { slug } = await aWorkingBusiness(page)
-  const id = await aVehicle(page)
-  const { items, photos } = await (await page.request.get('/api/checks/settings')).json()
-  await page.request.put('/api/checks/settings', { data: { isActive: true, items, photos } })
-  await page.goto('/')
-  await isReady(page)
-  return { id, slug }
-}
-
 async function report(page: Page, vehicleId: string, title: string, ...colours: string[]): Promise<void> {
   await page.goto(`/vehicles/${vehicleId}/new-repair`)
   await field(page, 'Title').fill(title)
@@ -93,6 +34,10 @@ async function check(page: Page, vehicleId: string): Promise<void> {
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'On this device' }).getByRole('listitem')
 
+/** The rows of what waits, in a list of a page. */
+const rowsIn = (page: Page, list: Locator = page.getByRole('main')) =>
+  list.getByRole('list', { name: /waiting to be sent$/i }).getByRole('listitem')
+
 async function repairsOf(page: Page, id: string): Promise<{ title: string; imageUrls: string[] }[]> {
   return (await page.request.get(`/api/repairs?vehicleId=${id}`)).json()
 }
@@ -119,8 +64,19 @@ test('a report with two photos and a check, made in airplane mode and left, are 
   await device.waitForURL(`/vehicles/${id}`)
   await expect(waiting(device)).toContainText(['Cracked windscreen'])
   await expect(waiting(device)).toContainText(['Waiting to be sent'])
+  const history = device.getByRole('region', { name: 'Repair History' })
+  await expect(rowsIn(device, history)).toHaveCount(1)
+  for (const said of ['Cracked windscreen', 'Seen in the far corner of the lot.', 'Waiting to be sent'])
+    await expect(rowsIn(device, history)).toContainText(said)
+  await expect(history).not.toContainText('No repair history yet')
   await check(device, id)
   await expect(waiting(device)).toHaveCount(2)
+  await device.goto(`/vehicles/${id}/condition`)
+  await expect(rowsIn(device)).toContainText(['All OK · 1 photo'])
+  await device.goto(`/vehicles/${id}`)
+  await history.scrollIntoViewIfNeeded()
+  const condition = device.getByRole('region', { name: 'Condition' })
+  await expect(rowsIn(device, condition)).toContainText(['Waiting to be sent'])
 
   const context = device.context()
   await device.close()
@@ -128,6 +84,11 @@ test('a report with two photos and a check, made in airplane mode and left, are 
   await tab.goto('/repairs')
   await expect(heading(tab, 'All Repairs')).toBeVisible()
   await expect(waiting(tab)).toHaveCount(2)
+  await expect(rowsIn(tab, tab.getByRole('region', { name: /^Needs Repair/ }))).toContainText([
+    'Cracked windscreen',
+  ])
+  await expect(rowsIn(tab)).toHaveCount(1)
+  await expect(tab.getByText('No repairs found')).toHaveCount(0)
   expect([wire.count(CHECK)]).toEqual([0])
 
   let isLost = false
@@ -139,6 +100,7 @@ test('a report with two photos and a check, made in airplane mode and left, are 
   })
   await context.setOffline(false)
   await expect(waiting(tab)).toHaveCount(0, LATER)
+  await expect(rowsIn(tab)).toHaveCount(0)
   expect(isLost).toBe(true)
   expect(wire.count(REPORT) - before).toBe(2)
   const repairs = await repairsOf(tab, id)
@@ -172,6 +134,8 @@ test('what is refused stays with its reason, the others go on, and it opens in i
   await device.context().setOffline(false)
   await expect(waiting(device)).toHaveCount(1, LATER)
   await expect(waiting(device)).toContainText('Not taken: This car has been sold.')
+  await expect(rowsIn(device)).toContainText(['Flat tyre'])
+  await expect(rowsIn(device)).toContainText(['Not taken'])
   expect((await repairsOf(device, id)).map(({ title }) => title)).toEqual(['Worn wipers'])
 
   await button(device, 'Open again').click()
@@ -232,41 +196,6 @@ test('a server that is away is told from a browser that is, and what is waiting 
   wire.decide(() => undefined)
   await expect(waiting(device)).toHaveCount(0, LATER)
   expect((await repairsOf(device, id)).map(({ title }) => title)).toEqual(['Loose bumper'])
-})
-
-test('a new version takes over beside what somebody types, who goes on with the files of the old one', async ({
-  device,
-  wire,
-}) => {
-  const { id } = await aDevice(device)
-  await device.goto(`/vehicles/${id}/new-repair`)
-  await field(device, 'Title').fill('Half a sentence')
-  const shell = await (await device.request.get('/sw-shell.js')).text()
-  const [old] = /\/assets\/RoutinePage[\w.-]+\.js/.exec(shell) ?? []
-  expect(old).toBeDefined()
-  const fresh = `${old}`.replace(/-[\w-]+\.js$/, '-another.js')
-  wire.decide((call) => {
-    if (call === 'GET /sw-shell.js')
-      return { status: 200, text: shell.replaceAll(`${old}`, fresh), type: 'text/javascript' }
-    if (call === `GET ${old}`) return { status: 404, text: '', type: 'text/plain' }
-    if (call === `GET ${fresh}`) return { status: 200, text: '', type: 'text/javascript' }
-    return undefined
-  })
-  await device.evaluate(async () => {
-    const changed = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve),
-    )
-    await (await navigator.serviceWorker.ready).update()
-    await changed
-  })
-  await expect
-    .poll(() => device.evaluate(async (path) => Boolean(await caches.match(path)), fresh))
-    .toBe(true)
-  await expect(field(device, 'Title')).toHaveValue('Half a sentence')
-  await device.getByRole('link', { name: 'Routine', exact: true }).click()
-  await expect(heading(device, 'Routine Repairs')).toBeVisible()
-  await device.goBack()
-  await expect(field(device, 'Title')).toHaveValue('Half a sentence')
 })
 
 test('the kept page has a nonce of its own, and runs no script that is smuggled in', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   anEmployee,
   announced,
@@ -39,7 +39,7 @@ test('everything is done by its name, with a keyboard alone', async ({ page }) =
 
   await say(page, `report for ${vehicleKey}`)
   await expect(chosen(page)).toContainText(`Report for ${vehicleKey}`)
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/vehicles/${id}/new-repair`)
   // A new page begins at its heading: until then it has not arrived.
@@ -73,6 +73,30 @@ test('everything is done by its name, with a keyboard alone', async ({ page }) =
   await expect(chosen(page)).toContainText('Sign out')
   await page.keyboard.press('Enter')
   await expect(landing(page)).toBeVisible()
+})
+
+test('opened while a page is on its way it keeps the focus, and gives it back', async ({ page }) => {
+  await aWorkingBusiness(page)
+  await page.goto('/')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/RoutinePage/, async (route) => {
+    await late
+    await route.continue()
+  })
+  const link = page.getByRole('link', { name: 'Routine', exact: true })
+  await link.click()
+  const palette = await say(page, 'go to')
+  arrive()
+  await expect(heading(page, 'Routine Repairs')).toBeAttached()
+  await page.keyboard.type(' set')
+  await expect(palette.getByRole('combobox')).toHaveValue('go to set')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(link).toBeFocused()
 })
 
 /** What each page is called, and what stands above it. */

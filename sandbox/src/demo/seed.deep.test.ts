@@ -77,6 +77,22 @@ test('something has come back that its mechanic guarantees, once, and the newest
   expect(warrantyUntil).toMatch(/-06-30$/)
 })
 
+test('lists are kept under a name, for the owner and for everybody, and a mechanic reads Spanish', async () => {
+  const { call } = await start()
+  const kept = await call(api.views.list, {})
+  expect(kept.map(({ page, isShared }) => [page, isShared].join(' ')).sort()).toEqual([
+    ...['repairs false', 'repairs true', 'vehicles true'],
+  ])
+  const found = (await Promise.all(
+    kept
+      .filter(({ page }) => page === 'repairs')
+      .map(({ query }) => call(api.repairs.list, { ...query, page: 1 })),
+  )) as RepairPage[]
+  expect(Math.min(...found.map(({ total }) => total))).toBeGreaterThan(0)
+  const mechanics = await call(api.settings.mechanics, {})
+  expect(mechanics.filter(({ language }) => language === 'es')).toHaveLength(1)
+})
+
 test('one repair was sent to its mechanic, once', async () => {
   const { call } = await start()
   const running = (await call(api.repairs.list, { status: 'in progress' })) as Repair[]

@@ -20,6 +20,7 @@ import { seedEstimates } from './steps/15-estimates.ts'
 import { seedGuarantees } from './steps/16-guarantees.ts'
 import { linkPast } from './steps/17-linked-repairs.ts'
 import { setWorkshopHours } from './steps/18-workshop-hours.ts'
+import { keepViews } from './steps/19-views-and-languages.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -55,6 +56,7 @@ const steps: Step[] = [
   { name: '16-guarantees', run: seedGuarantees, isBehind: true },
   { name: '17-linked-repairs', run: linkPast, isBehind: true },
   { name: '18-workshop-hours', run: setWorkshopHours },
+  { name: '19-views-and-languages', run: keepViews, isBehind: true },
 ]
 
 interface Seeding extends Omit<SeedContext, 'app'> {

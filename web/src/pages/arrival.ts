@@ -4,8 +4,9 @@ export function nameTab(title: string | undefined): void {
   document.title = title ? `${title} · ${PRODUCT}` : PRODUCT
 }
 
-/** Whoever listens or uses the keyboard starts at the heading of the new page. */
+/** Whoever listens or uses the keyboard starts at the heading of the new page, unless they have opened something over it. */
 export function focusPage(): void {
+  if (document.activeElement?.closest('[aria-modal]')) return
   const main = document.getElementById('main')
   const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
   target?.focus({ preventScroll: true })

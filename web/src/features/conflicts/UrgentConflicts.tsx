@@ -37,11 +37,13 @@ export function UrgentConflicts({ Plan }: Pick<Helpers, 'Plan'>) {
               </TextLink>
             }
           >
-            <ConflictList
-              conflicts={found.slice(0, MOST_URGENT)}
-              label="The most urgent conflicts"
-              onHelp={onHelp}
-            />
+            <div className={classes.few}>
+              <ConflictList
+                conflicts={found.slice(0, MOST_URGENT)}
+                label="The most urgent conflicts"
+                onHelp={onHelp}
+              />
+            </div>
             {found.length > MOST_URGENT && (
               <Text c="dimmed" className="tabular">
                 {MOST_URGENT} of {found.length.toLocaleString('en-US')}

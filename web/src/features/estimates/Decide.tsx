@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
 import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import bill from '../../ui/list/Bill.module.css'
 import { toast } from '../../ui/toast/toast.ts'
 import { useEstimateCall } from './data.ts'
-import classes from './Estimate.module.css'
 
 interface Props {
   repairId: string
@@ -36,7 +36,7 @@ export function Decide({ repairId, estimate: { at }, onDone }: Props) {
     return <Decline repairId={repairId} at={at} onCancel={() => setDeclining(false)} onDone={onDone} />
   return (
     <>
-      <div className={classes.steps}>
+      <div className={bill.steps}>
         <Button
           loading={approve.isPending}
           leftSection={<IconCheck size={17} stroke={1.8} aria-hidden />}

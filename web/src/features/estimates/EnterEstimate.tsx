@@ -5,20 +5,25 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { inMoney } from '@pitlane/contract/units'
 import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
+import { useUser } from '../../platform/session.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useUnits } from '../tenants/use-units.ts'
 import { useEstimateCall } from './data.ts'
+import { draftOf } from './draft.ts'
 import classes from './Estimate.module.css'
 import { LineFields } from './LineFields.tsx'
 import { estimateRules, estimateToSend, type TypedEstimate, totalSoFar, typedFrom } from './typed-estimate.ts'
 
-/** What somebody of the business was told it will cost. */
+/** What somebody of the business was told it will cost. What is typed and not sent is there again when it is opened again. */
 export function EnterEstimate({ repair, onDone }: { repair: Repair; onDone: () => void }) {
   const units = useUnits()
   const element = useRef<HTMLFormElement>(null)
   const enter = useEstimateCall(estimates.enter)
-  const [began] = useState(() => typedFrom(repair.estimate))
+  const userId = useUser()?.id
+  const [draft] = useState(() => draftOf<TypedEstimate>(`${userId}.${repair.id}`, repair.estimate?.at))
+  const [untouched] = useState(() => typedFrom(repair.estimate))
+  const [began] = useState(() => draft.read() ?? untouched)
   const [refusals, setRefusals] = useState(0)
   const { form, problem, isSending, onSubmit } = useContractForm<TypedEstimate>({
     schema: estimateRules,
@@ -26,14 +31,26 @@ export function EnterEstimate({ repair, onDone }: { repair: Repair; onDone: () =
     onRefused: () => setRefusals((before) => before + 1),
     send: async (typed) => {
       await enter.mutateAsync({ id: repair.id, ...estimateToSend(typed) })
+      draft.forget()
       toast.success('Estimate saved')
       onDone()
     },
   })
+  const { values } = form
+  const isBegun = JSON.stringify(values) !== JSON.stringify(untouched)
+  useEffect(() => {
+    if (isBegun) draft.write(values)
+    else draft.forget()
+  }, [draft, values, isBegun])
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+
+  function startOver() {
+    form.setValues(untouched)
+    element.current?.querySelector('input')?.focus()
+  }
 
   return (
     <form
@@ -71,6 +88,11 @@ export function EnterEstimate({ repair, onDone }: { repair: Repair; onDone: () =
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
+          {isBegun && (
+            <Button variant="subtle" color="gray" onClick={startOver}>
+              Start over
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

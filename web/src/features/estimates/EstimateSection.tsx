@@ -3,10 +3,10 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
+import bill from '../../ui/list/Bill.module.css'
 import { Decide } from './Decide.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { EnterEstimate } from './EnterEstimate.tsx'
-import classes from './Estimate.module.css'
 import { EstimateView } from './EstimateView.tsx'
 
 /** What the repair will cost, and what was decided. The button that was pressed may go: the focus stays here. */
@@ -24,7 +24,7 @@ export function EstimateSection({ repair }: { repair: Repair }) {
   }
 
   return (
-    <section ref={section} className={classes.estimate} aria-label="Estimate" tabIndex={-1}>
+    <section ref={section} className={bill.section} aria-label="Estimate" tabIndex={-1}>
       {estimate ? <EstimateView estimate={estimate} /> : <Title order={3}>Estimate</Title>}
       {isOpen && <DecisionFacts repair={repair} />}
       {!estimate && !isEntering && <Text c="dimmed">Nobody has said yet what it will cost.</Text>}

@@ -5,10 +5,10 @@ import { inMoney } from '@pitlane/contract/units'
 import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Look, LookBadge } from '../../ui/LookBadge.tsx'
+import bill from '../../ui/list/Bill.module.css'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { tenantQuery } from '../tenants/data.ts'
 import { useUnits } from '../tenants/use-units.ts'
-import classes from './Estimate.module.css'
 
 const looks: Record<EstimateState, Look> = {
   open: { label: estimateStateLabels.open, color: 'orange', icon: IconHourglass },
@@ -22,24 +22,24 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
   const { lines, total, note, days, state, reason } = estimate
   return (
     <>
-      <div className={classes.head}>
+      <div className={bill.head}>
         <Title order={3}>Estimate</Title>
         <LookBadge look={looks[state]} />
       </div>
       <Who estimate={estimate} />
-      <ul className={classes.lines} aria-label="Lines of the estimate">
+      <ul className={bill.lines} aria-label="Lines of the estimate">
         {lines.map(({ label, amount }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
-          <li key={place} className={classes.line}>
-            <span className={classes.what} dir="auto">
+          <li key={place} className={bill.line}>
+            <span className={bill.what} dir="auto">
               {label}
             </span>
-            <span className={classes.amount}>{inMoney(amount, units)}</span>
+            <span className={bill.amount}>{inMoney(amount, units)}</span>
           </li>
         ))}
-        <li className={classes.line} data-total>
+        <li className={bill.line} data-total>
           <span>Total</span>
-          <span className={classes.amount}>{inMoney(total, units)}</span>
+          <span className={bill.amount}>{inMoney(total, units)}</span>
         </li>
       </ul>
       {days !== null && (
@@ -48,12 +48,12 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
         </Text>
       )}
       {note && (
-        <p className={classes.said} dir="auto">
+        <p className={bill.said} dir="auto">
           {note}
         </p>
       )}
       {reason && (
-        <p className={classes.said} dir="auto">
+        <p className={bill.said} dir="auto">
           <strong>Declined:</strong> {reason}
         </p>
       )}
@@ -65,7 +65,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
 function Who({ estimate: { by, at, state, decidedBy, decidedAt } }: { estimate: Estimate }) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
-    <Text c="dimmed" className={classes.wrapped}>
+    <Text c="dimmed" className={bill.wrapped}>
       By {by.name}, <Instant at={at} timezone={timezone} />
       {decidedAt && (
         <>

@@ -5,8 +5,8 @@ import { ESTIMATE_LINES_MOST } from '@pitlane/contract/limits'
 import { currencySymbol } from '@pitlane/contract/units'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import bill from '../../ui/list/Bill.module.css'
 import { useUnits } from '../tenants/use-units.ts'
-import classes from './Estimate.module.css'
 import { newLine, type TypedEstimate } from './typed-estimate.ts'
 
 interface Props {
@@ -40,9 +40,9 @@ export function LineFields({ form }: Props) {
 
   return (
     <div>
-      <ul ref={list} className={classes.fields} aria-label="Lines">
+      <ul ref={list} className={bill.fields} aria-label="Lines">
         {lines.map(({ key }, at) => (
-          <li key={key} className={classes.field}>
+          <li key={key} className={bill.field}>
             <LineField form={form} at={at} onRemove={lines.length > 1 ? () => remove(at) : undefined} />
           </li>
         ))}
@@ -76,7 +76,7 @@ function LineField({ form, at, onRemove }: LineProps) {
   return (
     <>
       <TextInput
-        className={classes.label}
+        className={bill.label}
         aria-label={`What line ${number} is for`}
         placeholder="What it is for"
         autoComplete="off"

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { draftStore } from '../../platform/drafts/draft-store.ts'
 import { refresh } from '../../platform/live-updates.ts'
-import { connection } from '../../platform/offline/connection.ts'
 import { type Entry, outbox } from '../../platform/offline/outbox.ts'
+import { useWaiting } from '../../platform/offline/use-waiting.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import classes from './Outbox.module.css'
@@ -20,7 +20,7 @@ interface Props {
 
 /** What was said while nobody answered, on every page until it is sent. */
 export function Outbox({ userId, isAway }: Props) {
-  const entries = useEntries(userId)
+  const entries = useWaiting()
   const progress = useSending(userId, isAway, entries.length)
   const [removed, setRemoved] = useState<Entry>()
   if (entries.length === 0) return null
@@ -98,16 +98,6 @@ async function openAgain({ key, draft, draftKey, form }: Entry): Promise<void> {
   await outbox.remove(key)
   // Anew, because the form may be on screen already.
   window.location.assign(form)
-}
-
-function useEntries(userId: string): readonly Entry[] {
-  const [entries, setEntries] = useState<readonly Entry[]>([])
-  useEffect(() => {
-    const read = () => void outbox.of(userId).then(setEntries, () => setEntries([]))
-    read()
-    return connection.subscribe(read)
-  }, [userId])
-  return entries
 }
 
 /** Tries at once, when the connection is back, when something is added, and now and then. */

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Card, Skeleton } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { LARGEST_PAGE } from '@pitlane/contract/formats'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
@@ -9,12 +9,19 @@ import { CheckInstead } from '../../features/checks/CheckInstead.tsx'
 import { AllChecks } from '../../features/checks/condition/AllChecks.tsx'
 import { ExportChecks } from '../../features/checks/condition/ExportChecks.tsx'
 import { vehicleChecksQuery } from '../../features/checks/data.ts'
+import { useWaitingChecks } from '../../features/checks/use-waiting-checks.ts'
 import { vehicleQuery } from '../../features/vehicles/data.ts'
 import { keyOf } from '../../features/vehicles/facts.ts'
 import { VehicleNotFound } from '../../features/vehicles/VehicleNotFound.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+
+const WaitingChecks = lazyPart(
+  async () => (await import('../../features/checks/condition/WaitingChecks.tsx')).WaitingChecks,
+  () => null,
+)
 
 /** All that was noted about a car, two checks of it side by side, to be looked at and printed. */
 export function ConditionPage() {
@@ -23,6 +30,7 @@ export function ConditionPage() {
   const navigate = useNavigate()
   const vehicle = useQuery(vehicleQuery(useQueryClient(), id))
   const checks = useQuery(vehicleChecksQuery({ vehicleId: id, limit: LARGEST_PAGE }))
+  const waiting = useWaitingChecks(id)
   if (vehicle.error instanceof AppError && vehicle.error.code === 'not_found') return <VehicleNotFound />
   return (
     <>
@@ -52,6 +60,11 @@ export function ConditionPage() {
       >
         {vehicle.data && `${vehicleTitle(vehicle.data)} · ${keyOf(vehicle.data)}`}
       </PageHeader>
+      {waiting.length > 0 && (
+        <Card mb="md">
+          <WaitingChecks entries={waiting} />
+        </Card>
+      )}
       <QueryBoundary
         query={checks}
         skeleton={<Skeleton h={420} radius="lg" />}

@@ -6,7 +6,8 @@ import { OwnPasswordForm } from '../../features/accounts/profile/OwnPasswordForm
 import { ProfileForm } from '../../features/accounts/profile/ProfileForm.tsx'
 import { PicturePicker } from '../../features/files/PicturePicker.tsx'
 import { usePicture } from '../../features/files/use-picture.ts'
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import { DialogBody } from '../../ui/dialog/Dialog.tsx'
+import { GuardedDialog } from '../../ui/dialog/GuardedDialog.tsx'
 import { useRestriction } from '../access.ts'
 
 const AVATAR_SIZE = 72
@@ -27,33 +28,35 @@ export function ProfileDialog({ user, isOpen, onClose }: Props) {
   // Files cannot be sent when the trial is over.
   const mayUpload = useRestriction() !== 'trial-ended'
   return (
-    <FormDialog
+    <GuardedDialog
       isOpen={isOpen}
       title="Your profile"
       isChanged={isProfileChanged || isPasswordChanged}
       onClose={onClose}
     >
       {() => (
-        <Stack gap="lg">
-          <Text c="dimmed">
-            You sign in as <strong>{user.username}</strong> or with your email.
-          </Text>
-          <ProfileForm
-            user={user}
-            picture={mayUpload ? <PicturePicker field={picture}>{avatar}</PicturePicker> : avatar}
-            profileImageUrl={profileImageUrl}
-            isPictureOnItsWay={picture.upload.state === 'sending'}
-            onChanged={setProfileChanged}
-            onSaved={() => !isPasswordChanged && onClose()}
-          />
-          <Divider />
-          <OwnPasswordForm
-            user={user}
-            onChanged={setPasswordChanged}
-            onSaved={() => !isProfileChanged && onClose()}
-          />
-        </Stack>
+        <DialogBody>
+          <Stack gap="lg">
+            <Text c="dimmed">
+              You sign in as <strong>{user.username}</strong> or with your email.
+            </Text>
+            <ProfileForm
+              user={user}
+              picture={mayUpload ? <PicturePicker field={picture}>{avatar}</PicturePicker> : avatar}
+              profileImageUrl={profileImageUrl}
+              isPictureOnItsWay={picture.upload.state === 'sending'}
+              onChanged={setProfileChanged}
+              onSaved={() => !isPasswordChanged && onClose()}
+            />
+            <Divider />
+            <OwnPasswordForm
+              user={user}
+              onChanged={setPasswordChanged}
+              onSaved={() => !isProfileChanged && onClose()}
+            />
+          </Stack>
+        </DialogBody>
       )}
-    </FormDialog>
+    </GuardedDialog>
   )
 }

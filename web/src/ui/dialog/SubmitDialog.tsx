@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, type ButtonProps, Stack } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { FormError } from '../FormError.tsx'
 import { DialogBody, DialogFooter } from './Dialog.tsx'
@@ -17,16 +17,19 @@ interface Props extends Omit<ComponentProps<typeof GuardedDialog>, 'title' | 'is
   }
   isChanged?: boolean
   gap?: 'md' | 'lg'
-  /** What the button says that sends it. */
+  /** What the button says that sends it, and how it looks. */
   confirm?: string
+  button?: Pick<ButtonProps, 'color' | 'disabled' | 'leftSection'>
+  /** What stays in sight above the buttons. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A form that is a dialog: its fields, what is wrong with it, a way back and one on. */
 export function SubmitDialog({ title, name = title, sent, gap = 'md', confirm = 'Save', ...rest }: Props) {
-  const { isChanged = sent.form.isDirty(), children, ...dialog } = rest
+  const { isChanged = sent.form.isDirty(), button, foot, children, ...dialog } = rest
   return (
-    <GuardedDialog title={title} size={560} isChanged={isChanged} {...dialog}>
+    <GuardedDialog title={title} isChanged={isChanged} {...dialog}>
       {(close) => (
         <form onSubmit={sent.onSubmit} noValidate aria-label={name}>
           <DialogBody>
@@ -36,10 +39,11 @@ export function SubmitDialog({ title, name = title, sent, gap = 'md', confirm = 
             </Stack>
           </DialogBody>
           <DialogFooter>
+            {foot}
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={sent.isSending}>
+            <Button type="submit" loading={sent.isSending} {...button}>
               {confirm}
             </Button>
           </DialogFooter>

@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { EMAIL_TAKEN, type UserAccount } from '@pitlane/contract/accounts/calls'
 import { LAST_ADMIN } from '@pitlane/contract/accounts/sentences'
 import { useContractForm } from '../../../platform/form.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
+import { SubmitDialog } from '../../../ui/dialog/SubmitDialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { EmailField } from '../EmailField.tsx'
 import { NameFields } from '../NameFields.tsx'
@@ -22,9 +21,7 @@ const rules = () => import('@pitlane/contract/shapes/accounts/calls').then((shap
 export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProps) {
   const update = useUpdateUser()
   const { id, firstName, lastName, email, role } = user
-  const { form, problem, isSending, onSubmit } = useContractForm<
-    Record<'id' | 'firstName' | 'lastName' | 'email' | 'role', string>
-  >({
+  const sent = useContractForm<Record<'id' | 'firstName' | 'lastName' | 'email' | 'role', string>>({
     schema: rules,
     initialValues: { id, firstName, lastName, email, role },
     sentences: { [EMAIL_TAKEN]: 'email', [LAST_ADMIN]: 'role' },
@@ -35,53 +32,41 @@ export function EditUserDialog({ user, isSelf, isOpen, onClose }: UserDialogProp
         toast.failure('Failed to update user', error)
         throw error
       }
-      form.resetDirty(values)
+      sent.form.resetDirty(values)
       toast.success('User updated')
       onClose()
     },
   })
 
+  const { form } = sent
   return (
-    <FormDialog
+    <SubmitDialog
       isOpen={isOpen}
       title={`Edit ${displayName(user)}`}
-      isChanged={form.isDirty()}
+      name="Edit user"
+      sent={sent}
+      confirm="Save user"
       onClose={onClose}
     >
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label="Edit user">
-          <Stack gap="md">
-            <FormError>{problem}</FormError>
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-              <NameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
-            </SimpleGrid>
-            <EmailField
-              autoComplete="off"
-              disabled={isSelf}
-              description={isSelf ? 'You change your own in your profile.' : undefined}
-              {...form.getInputProps('email')}
-            />
-            <NativeSelect
-              label="Role"
-              description={
-                isSelf
-                  ? 'As an employee you could no longer manage users, billing and the HQ connection.'
-                  : 'Administrators also manage users, billing and the HQ connection.'
-              }
-              data={roleChoices}
-              {...form.getInputProps('role')}
-            />
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isSending}>
-                Save user
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </FormDialog>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <NameFields first={form.getInputProps('firstName')} last={form.getInputProps('lastName')} />
+      </SimpleGrid>
+      <EmailField
+        autoComplete="off"
+        disabled={isSelf}
+        description={isSelf ? 'You change your own in your profile.' : undefined}
+        {...form.getInputProps('email')}
+      />
+      <NativeSelect
+        label="Role"
+        description={
+          isSelf
+            ? 'As an employee you could no longer manage users, billing and the HQ connection.'
+            : 'Administrators also manage users, billing and the HQ connection.'
+        }
+        data={roleChoices}
+        {...form.getInputProps('role')}
+      />
+    </SubmitDialog>
   )
 }

@@ -4,23 +4,23 @@ import { claimStateLabels } from '@pitlane/contract/repairs/claim/states'
 import { rentalName } from '@pitlane/contract/repairs/words'
 import { useQuery } from '@tanstack/react-query'
 import { LookBadge } from '../../../ui/LookBadge.tsx'
+import bill from '../../../ui/list/Bill.module.css'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { RENTALS_PLACE } from '../../damage/place.ts'
 import { claimLooks } from '../../repairs/claim-looks.ts'
 import { tenantQuery } from '../../tenants/data.ts'
-import classes from './Claim.module.css'
 
 /** Which claim it is, how it stands and why, and which rental is asked. */
 export function ClaimHead({ claim: { number, state, rental, reason } }: { claim: Claim }) {
   return (
     <>
-      <div className={classes.head}>
+      <div className={bill.head}>
         <Title order={3}>Claim {number}</Title>
         <LookBadge look={{ ...claimLooks[state], label: claimStateLabels[state] }} />
       </div>
       {rental ? <AskedRental rental={rental} /> : <ChooseRental />}
       {reason && (
-        <p className={classes.reason} dir="auto">
+        <p className={bill.said} dir="auto">
           {reason}
         </p>
       )}
@@ -31,7 +31,7 @@ export function ClaimHead({ claim: { number, state, rental, reason } }: { claim:
 function AskedRental({ rental: { id, number, pickUp, return: end } }: { rental: Asked }) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
-    <Text className={classes.wrapped}>
+    <Text className={bill.wrapped}>
       <strong>{rentalName(number ?? id)}</strong>
       {pickUp && (
         <Text span c="dimmed">

@@ -4,6 +4,7 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { IconFileDollar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import bill from '../../../ui/list/Bill.module.css'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { claimQuery } from '../data.ts'
 import classes from './Claim.module.css'
@@ -21,7 +22,7 @@ export function ClaimSection({ repair, onCover }: Props) {
   const section = useRef<HTMLElement>(null)
   const stay = () => section.current?.focus()
   return (
-    <section ref={section} className={classes.claim} aria-label="Claim" tabIndex={-1}>
+    <section ref={section} className={bill.section} aria-label="Claim" tabIndex={-1}>
       {repair.claim ? (
         <Known repair={repair} onCover={onCover} onDone={stay} />
       ) : (

@@ -13,7 +13,7 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import classes from './Claim.module.css'
+import bill from '../../../ui/list/Bill.module.css'
 import { useStep } from './use-step.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function ClaimSteps({ claim, cause, steps, onOpen, onDone }: Props) {
   return (
     <>
       {refusal && refusal !== RENTAL_MISSING && <Text c="dimmed">{refusal}, so it cannot be sent.</Text>}
-      <div className={classes.steps}>
+      <div className={bill.steps}>
         {shown.map(({ step, label, icon: Picture }, place) => (
           <Button
             key={step}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { Claim, ClaimLine } from '@pitlane/contract/claims/calls'
 import { lineKindLabels, owed } from '@pitlane/contract/claims/sums'
 import { inMoney } from '@pitlane/contract/units'
+import bill from '../../../ui/list/Bill.module.css'
 import { useUnits } from '../../tenants/use-units.ts'
 import classes from './Claim.module.css'
 
@@ -11,15 +12,15 @@ export function ClaimSums({ claim: { lines, total, received } }: { claim: Claim 
   return (
     <div className={classes.sums}>
       {lines.length > 0 ? (
-        <ul className={classes.lines} aria-label="Lines of the claim">
+        <ul className={bill.lines} aria-label="Lines of the claim">
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
-            <li key={place} className={classes.line}>
-              <div className={classes.what}>
+            <li key={place} className={bill.line}>
+              <div className={bill.what}>
                 <span dir="auto">{line.label}</span>
                 <About line={line} />
               </div>
-              <span className={classes.amount}>{inMoney(line.amount, units)}</span>
+              <span className={bill.amount}>{inMoney(line.amount, units)}</span>
             </li>
           ))}
         </ul>
@@ -53,9 +54,9 @@ function About({ line: { kind, label, basis } }: { line: ClaimLine }) {
 
 function Sum({ name, children }: { name: string; children: string }) {
   return (
-    <div className={classes.line}>
+    <div className={bill.line}>
       <dt>{name}</dt>
-      <dd className={classes.amount}>{children}</dd>
+      <dd className={bill.amount}>{children}</dd>
     </div>
   )
 }

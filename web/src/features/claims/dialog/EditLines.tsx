@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { claims } from '@pitlane/contract/claims/calls'
 import { stepRefusal } from '@pitlane/contract/claims/states'
 import { AppError } from '@pitlane/contract/errors'
@@ -6,9 +6,7 @@ import { chargeRefusal } from '@pitlane/contract/hq/charge'
 import { inMoney } from '@pitlane/contract/units'
 import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
-import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
-import { GuardedDialog } from '../../../ui/dialog/GuardedDialog.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
+import { SubmitDialog } from '../../../ui/dialog/SubmitDialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { useClaimCall } from '../data.ts'
@@ -26,7 +24,7 @@ export function EditLines({ claim, onClose, onDone }: StepDialog) {
   const change = useClaimCall(claims.change)
   /** What I began with, or have since agreed on with somebody else's version. */
   const [base, setBase] = useState(claim)
-  const { form, problem, isSending, onSubmit } = useContractForm<TypedLines>({
+  const sent = useContractForm<TypedLines>({
     schema: linesRules(claim),
     initialValues: typedFrom(base.lines),
     onRefused: () => focusProblem(element.current),
@@ -38,13 +36,14 @@ export function EditLines({ claim, onClose, onDone }: StepDialog) {
         if (error instanceof AppError && error.current) return
         const errors = lineErrors(error)
         if (Object.keys(errors).length === 0) throw error
-        form.setErrors(errors)
+        sent.form.setErrors(errors)
         return focusProblem(element.current)
       }
       toast.success('Claim saved')
       onDone()
     },
   })
+  const { form, problem, isSending } = sent
   const hasChanges = !isSame(form.values, typedFrom(base.lines))
   const isNewer = claim.updatedAt !== base.updatedAt && !isSending
   const hasOtherLines = !isSame(typedFrom(claim.lines), typedFrom(base.lines))
@@ -63,45 +62,34 @@ export function EditLines({ claim, onClose, onDone }: StepDialog) {
 
   const fixedBy = stepRefusal('change', claim.state) ?? chargeRefusal(claim.hq?.state ?? null)
   return (
-    <GuardedDialog
+    <SubmitDialog
       title={`Lines of claim ${claim.number}`}
+      size={640}
       isChanged={hasChanges}
       discard={discard}
       onClose={onClose}
+      sent={{ ...sent, problem: problem ?? messageOf(form.errors.lines) }}
+      confirm="Save lines"
+      button={{ disabled: fixedBy !== undefined }}
+      foot={
+        <Group justify="space-between" aria-live="polite" flex="1 0 100%">
+          <Text fw={600}>Total</Text>
+          <Text fw={600} className="tabular">
+            {inMoney(totalSoFar(form.values), units)}
+          </Text>
+        </Group>
+      }
     >
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label={`Lines of claim ${claim.number}`}>
-          <DialogBody>
-            <Stack gap="md" ref={element}>
-              <Meanwhile
-                fixedBy={fixedBy}
-                theirs={isNewer && hasOtherLines && hasChanges ? claim : undefined}
-                onTake={takeTheirs}
-                onKeep={() => setBase(claim)}
-              />
-              <LineFields form={form} />
-            </Stack>
-          </DialogBody>
-          <DialogFooter>
-            <Stack gap="xs" flex="1 0 100%">
-              <Group justify="space-between" aria-live="polite">
-                <Text fw={600}>Total</Text>
-                <Text fw={600} className="tabular">
-                  {inMoney(totalSoFar(form.values), units)}
-                </Text>
-              </Group>
-              <FormError>{problem ?? messageOf(form.errors.lines)}</FormError>
-            </Stack>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending} disabled={fixedBy !== undefined}>
-              Save lines
-            </Button>
-          </DialogFooter>
-        </form>
-      )}
-    </GuardedDialog>
+      <Stack gap="md" ref={element}>
+        <Meanwhile
+          fixedBy={fixedBy}
+          theirs={isNewer && hasOtherLines && hasChanges ? claim : undefined}
+          onTake={takeTheirs}
+          onKeep={() => setBase(claim)}
+        />
+        <LineFields form={form} />
+      </Stack>
+    </SubmitDialog>
   )
 }
 

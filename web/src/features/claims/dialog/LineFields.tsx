@@ -6,6 +6,7 @@ import { CLAIM_LINES_MOST } from '@pitlane/contract/limits'
 import { currencySymbol } from '@pitlane/contract/units'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import bill from '../../../ui/list/Bill.module.css'
 import { MoneyInput } from '../../tenants/MoneyInput.tsx'
 import { useUnits } from '../../tenants/use-units.ts'
 import classes from './Claim.module.css'
@@ -38,7 +39,7 @@ export function LineFields({ form }: Props) {
 
   return (
     <div>
-      <ul ref={list} className={classes.fields} aria-label="Lines">
+      <ul ref={list} className={bill.fields} aria-label="Lines">
         {lines.map((line, at) => (
           <LineField key={line.key} form={form} line={line} at={at} onRemove={() => remove(at)} />
         ))}
@@ -75,9 +76,9 @@ function LineField({ form, line, at, onRemove }: LineProps) {
   const called = calledLine(line, at)
   const isWaiver = line.kind === 'waiver'
   return (
-    <li className={classes.field}>
+    <li className={`${bill.field} ${classes.field}`}>
       <TextInput
-        className={classes.label}
+        className={bill.label}
         label={lineKindLabels[line.kind]}
         description={isWaiver ? 'What a cover or a deductible takes off' : line.basis}
         inputWrapperOrder={[...descriptionBelow]}

@@ -2,6 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import type { Claim } from '@pitlane/contract/claims/calls'
 import { inMoney } from '@pitlane/contract/units'
 import { IconTrash } from '@tabler/icons-react'
+import bill from '../../../ui/list/Bill.module.css'
 import { dayInWords } from '../../../ui/time/day-words.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import classes from './Claim.module.css'
@@ -23,13 +24,13 @@ export function Payments({ payments, mayTakeBack, onTakeBack }: Props) {
       <Title order={4} className={classes.heading}>
         Payments
       </Title>
-      <ul className={classes.lines} aria-label="Payments">
+      <ul className={bill.lines} aria-label="Payments">
         {payments.map((payment) => {
           const [amount, day] = [inMoney(payment.amount, units), dayInWords(payment.on)]
           return (
-            <li key={payment.id} className={classes.line} data-tool={mayTakeBack || undefined}>
-              <span className={classes.what}>{day}</span>
-              <span className={classes.amount}>{amount}</span>
+            <li key={payment.id} className={bill.line} data-tool={mayTakeBack || undefined}>
+              <span className={bill.what}>{day}</span>
+              <span className={bill.amount}>{amount}</span>
               {mayTakeBack && (
                 <ActionIcon
                   variant="subtle"

@@ -8,11 +8,11 @@ import { useJobForm } from '../../../ui/speech/use-job-form.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSaying } from '../../job-links/data.ts'
 import { JobForm, type JobFormProps } from '../../job-links/JobForm.tsx'
-import { draftOf } from './draft.ts'
+import { draftOf } from '../draft.ts'
 import classes from './EstimateForm.module.css'
 import { EstimateLines } from './EstimateLines.tsx'
 import { refusals } from './refusals.ts'
-import { newLine, readEstimate, typedEstimate } from './typed-estimate.ts'
+import { newLine, readEstimate, type TypedEstimate, typedEstimate } from './typed-estimate.ts'
 
 const HALF = 1.5
 
@@ -21,7 +21,8 @@ export function EstimateForm({ token, repair: { estimate }, onClose }: JobFormPr
   const { say, locale } = useSpeech()
   const { money } = useInWords()
   const saying = useSaying(estimates.enterByLink, token)
-  const [draft] = useState(() => draftOf(token, estimate?.at))
+  // The end of the link names it, which opens nothing.
+  const [draft] = useState(() => draftOf<TypedEstimate>(`${token.split('.').at(-1)}`, estimate?.at))
   const [initialValues] = useState(() => draft.read() ?? typedEstimate(estimate, locale))
   const { form, input, problem, isSending, onSubmit } = useJobForm({
     schema: () => import('@pitlane/contract/shapes/estimates/input').then((shapes) => shapes.GivenEstimate),

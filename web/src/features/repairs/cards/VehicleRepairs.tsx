@@ -2,16 +2,24 @@ import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
 import { fallbackCategories } from '@pitlane/contract/settings/calls'
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useWaiting } from '../../../platform/offline/use-waiting.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/Links.tsx'
+import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { vehicleRepairsQuery } from '../data.ts'
 import { statusLooks } from '../looks.ts'
+import { reportsIn } from '../waiting-reports.ts'
 import { RepairRow } from './RepairRow.tsx'
 import { groupsOf, type StatusGroup } from './status-groups.ts'
 import classes from './VehicleRepairs.module.css'
+
+const WaitingOfVehicle = lazyPart(
+  async () => (await import('./WaitingOfVehicle.tsx')).WaitingOfVehicle,
+  () => null,
+)
 
 interface Props {
   vehicleId: string
@@ -23,17 +31,19 @@ interface Props {
 /** What was, is and must be done to this car. */
 export function VehicleRepairs({ vehicleId, onOpen, onApproach }: Props) {
   const query = useQuery(vehicleRepairsQuery(vehicleId))
+  const waiting = reportsIn(useWaiting()).filter((report) => report.vehicleId === vehicleId)
   return (
     <Card component="section" aria-labelledby="history" onPointerEnter={onApproach} onFocus={onApproach}>
       <Title order={2} id="history" mb="sm">
         Repair History
       </Title>
+      {waiting.length > 0 && <WaitingOfVehicle reports={waiting} />}
       <QueryBoundary
         query={query}
         failure="Failed to fetch repairs"
         skeleton={<Waiting />}
         isEmpty={(repairs) => repairs.length === 0}
-        empty={<NoRepairs vehicleId={vehicleId} />}
+        empty={waiting.length === 0 && <NoRepairs vehicleId={vehicleId} />}
       >
         {(repairs) => <Groups groups={groupsOf(repairs)} onOpen={onOpen} />}
       </QueryBoundary>

@@ -3,7 +3,9 @@ import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { IconClipboardList, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useWaiting } from '../../../platform/offline/use-waiting.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { reportsIn } from '../waiting-reports.ts'
 import { isNarrowed, type ListAddress, sectionsOf } from './list-address.ts'
 import { countsQuery, isNothing } from './list-data.ts'
 import { lookedFor } from './nothing-words.ts'
@@ -23,7 +25,10 @@ export function AllRepairs({ address, onPastEnd, onClear, action }: Props) {
   const [first = 'need'] = sections
   // Every answer counts all sections, so the first is enough to know that there is nothing.
   const counts = useQuery(countsQuery(address, first)).data?.counts
-  if (counts && isNothing(counts, address.status))
+  const entries = useWaiting()
+  // What is on this device only is not looked through.
+  const waiting = isNarrowed({ ...address, status: undefined }) ? [] : reportsIn(entries)
+  if (counts && isNothing(counts, address.status) && waiting.length === 0)
     return (
       <Card>
         {isNarrowed(address) ? (
@@ -52,6 +57,7 @@ export function AllRepairs({ address, onPastEnd, onClear, action }: Props) {
           key={status}
           address={address}
           status={status}
+          waiting={waiting}
           onPastEnd={(last) => onPastEnd(status, last)}
         />
       ))}

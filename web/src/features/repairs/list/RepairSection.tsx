@@ -8,11 +8,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 import { useIsLive } from '../../../platform/live-updates.ts'
 import { useNow } from '../../../platform/now.ts'
+import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { statusLooks } from '../looks.ts'
+import type { WaitingReport } from '../waiting-reports.ts'
 import { ListedRepair } from './ListedRepair.tsx'
 import { askedFor, atPage, type ListAddress, searchOf } from './list-address.ts'
 import { sectionQuery } from './list-data.ts'
@@ -20,15 +22,22 @@ import { nothingIn } from './nothing-words.ts'
 import { pageButtons } from './page-buttons.ts'
 import classes from './RepairSection.module.css'
 
+const WaitingListed = lazyPart(
+  async () => (await import('./WaitingListed.tsx')).WaitingListed,
+  () => null,
+)
+
 interface Props {
   address: ListAddress
   status: RepairStatus
+  /** What is on this device only, of any status. */
+  waiting: readonly WaitingReport[]
   /** The page of the address is none any more: this is the last there is. */
   onPastEnd: (last: number) => void
 }
 
 /** One status, ten at a time; the next ten are here before they are asked for. */
-export function RepairSection({ address, status, onPastEnd }: Props) {
+export function RepairSection({ address, status, waiting, onPastEnd }: Props) {
   const id = useId()
   const page = address.pages[status]
   const query = useQuery(sectionQuery(address, status, page, useIsLive()))
@@ -40,6 +49,7 @@ export function RepairSection({ address, status, onPastEnd }: Props) {
     if (last && page > last) onPastEnd(last)
   }, [page, last])
 
+  const ofStatus = page === 1 ? waiting.filter((report) => report.status === status) : []
   return (
     <Card component="section" aria-labelledby={id} className={classes.section}>
       <Title order={2} id={id} className={classes.heading}>
@@ -51,12 +61,13 @@ export function RepairSection({ address, status, onPastEnd }: Props) {
           </Badge>
         )}
       </Title>
+      {ofStatus.length > 0 && <WaitingListed reports={ofStatus} label={label} />}
       <QueryBoundary
         query={query}
         failure="Failed to fetch repairs"
         skeleton={<Waiting />}
         isEmpty={({ total }) => total === 0}
-        empty={<Text c="dimmed">{nothingIn(status, address)}</Text>}
+        empty={ofStatus.length === 0 && <Text c="dimmed">{nothingIn(status, address)}</Text>}
       >
         {(shown) => (
           <div className={classes.content} data-waiting={query.isPlaceholderData}>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import type { CreatedTemplates } from '@pitlane/contract/routine/calls'
 import { VEHICLE_KEY_UNKNOWN, type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconCar, IconCarGarage, IconPlus } from '@tabler/icons-react'
@@ -6,9 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useContractForm } from '../../../platform/form.ts'
 import { ChoiceGroup } from '../../../ui/choice/ChoiceGroup.tsx'
-import { DialogBody, DialogFooter } from '../../../ui/dialog/Dialog.tsx'
-import { GuardedDialog } from '../../../ui/dialog/GuardedDialog.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
+import { SubmitDialog } from '../../../ui/dialog/SubmitDialog.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { vehiclesQuery } from '../../vehicles/data.ts'
@@ -38,7 +36,7 @@ export function CreateRoutine({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('one')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 
-  const { form, problem, isSending, onSubmit } = useContractForm({
+  const sent = useContractForm({
     schema: templateRules(mode === 'many'),
     initialValues: emptyTemplate,
     sentences: { [VEHICLE_KEY_UNKNOWN]: 'vehicleKey' },
@@ -55,73 +53,63 @@ export function CreateRoutine({ onClose }: { onClose: () => void }) {
     },
   })
 
+  const { form } = sent
   const { title, vehicleKey } = form.values
   const vehicleKeys = mode === 'many' ? [...chosen] : vehicleKey ? [vehicleKey] : []
   const leaveOut = (keys: readonly string[]) =>
     setChosen(new Set([...chosen].filter((key) => !keys.includes(key))))
 
   return (
-    <GuardedDialog
+    <SubmitDialog
       title="Create Routine Repair"
       about="It is first due one interval from now."
       size={680}
       isChanged={hasChanges(form.values, emptyTemplate) || chosen.size > 0}
       discard={discard}
       onClose={onClose}
+      sent={sent}
+      gap="lg"
+      confirm={
+        mode === 'many' && chosen.size > 0
+          ? `Create for ${chosen.size.toLocaleString('en-US')} ${chosen.size === 1 ? 'vehicle' : 'vehicles'}`
+          : 'Create Routine Repair'
+      }
+      button={{
+        disabled: mode === 'many' && chosen.size === 0,
+        leftSection: <IconPlus size={17} stroke={1.8} aria-hidden />,
+      }}
+      foot={
+        <SameRoutine
+          title={title}
+          vehicleKeys={vehicleKeys}
+          {...(mode === 'many' && { onLeaveOut: leaveOut })}
+        />
+      }
     >
-      {(close) => (
-        <form onSubmit={onSubmit} noValidate aria-label="Create Routine Repair">
-          <DialogBody>
-            <Stack gap="lg">
-              <ChoiceGroup
-                label="For"
-                path="mode"
-                choices={modes}
-                looks={modeLooks}
-                value={mode}
-                onChange={setMode}
-              />
-              <QueryBoundary query={fleet} failure="Failed to load vehicles" skeleton={<Skeleton h={220} />}>
-                {(vehicles) =>
-                  mode === 'many' ? (
-                    <VehiclesPicker vehicles={vehicles} chosen={chosen} onChange={setChosen} />
-                  ) : (
-                    <OneVehicle
-                      vehicles={vehicles}
-                      vehicleKey={vehicleKey}
-                      error={form.errors.vehicleKey}
-                      onPick={(key) => form.setFieldValue('vehicleKey', key)}
-                    />
-                  )
-                }
-              </QueryBoundary>
-              <TemplateFields form={form} />
-              <FormError>{problem}</FormError>
-            </Stack>
-          </DialogBody>
-          <DialogFooter>
-            <SameRoutine
-              title={title}
-              vehicleKeys={vehicleKeys}
-              {...(mode === 'many' && { onLeaveOut: leaveOut })}
+      <ChoiceGroup
+        label="For"
+        path="mode"
+        choices={modes}
+        looks={modeLooks}
+        value={mode}
+        onChange={setMode}
+      />
+      <QueryBoundary query={fleet} failure="Failed to load vehicles" skeleton={<Skeleton h={220} />}>
+        {(vehicles) =>
+          mode === 'many' ? (
+            <VehiclesPicker vehicles={vehicles} chosen={chosen} onChange={setChosen} />
+          ) : (
+            <OneVehicle
+              vehicles={vehicles}
+              vehicleKey={vehicleKey}
+              error={form.errors.vehicleKey}
+              onPick={(key) => form.setFieldValue('vehicleKey', key)}
             />
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              loading={isSending}
-              disabled={mode === 'many' && chosen.size === 0}
-              leftSection={<IconPlus size={17} stroke={1.8} aria-hidden />}
-            >
-              {mode === 'many' && chosen.size > 0
-                ? `Create for ${chosen.size.toLocaleString('en-US')} ${chosen.size === 1 ? 'vehicle' : 'vehicles'}`
-                : 'Create Routine Repair'}
-            </Button>
-          </DialogFooter>
-        </form>
-      )}
-    </GuardedDialog>
+          )
+        }
+      </QueryBoundary>
+      <TemplateFields form={form} />
+    </SubmitDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { CloseButton, Modal, Text, TextInput } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useReturnedFocus } from '../../../ui/dialog/use-returned-focus.ts'
 import { useIsPhone } from '../../../ui/screen/use-is-phone.ts'
 import { PlanRepair } from '../../planning/PlanJob.tsx'
 import { LeaveDialog } from '../LeaveDialog.tsx'
@@ -28,6 +29,7 @@ interface Props {
 }
 
 function Palette({ onClose, onPlan, onLeave }: Props) {
+  useReturnedFocus()
   const isPhone = useIsPhone()
   const id = useId()
   const [typed, setTyped] = useState('')
