@@ -34,6 +34,6 @@ test('a table that nobody fills is found, unless a business or a person has one 
 
 test('a reason for a table that is gone, or filled, is found', () => {
   expect(unbounded('', '', { keys: 'few' })).toEqual(['keys'])
-  expect(unbounded(text('docs/schema.md'), `${text(FILL)} insert into tidings (`)).toEqual(['tidings'])
+  expect(unbounded(text('docs/schema.md'), `${text(FILL)} insert into tidings (`)).toContain('tidings')
   expect(Object.keys(boundedOtherwise)).not.toEqual([])
 })
