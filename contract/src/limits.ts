@@ -71,6 +71,8 @@ export const limits = {
   formerPeople: { most: 2_000, per: 'business', isRefused: true },
   categories: { most: CATEGORIES_MOST, per: 'business', isRefused: true },
   mechanics: { most: MECHANICS_MOST, per: 'business', isRefused: true },
+  /** The list tells of so many, the newest. */
+  imports: { most: 1_000, per: 'business', isRefused: false },
   tokens: { most: TOKENS_MOST, per: 'business', isRefused: true },
   webhooks: { most: WEBHOOKS_MOST, per: 'business', isRefused: true },
   /** What waits for all webhooks of a business together; what is more is given up at once. An import of 10,000 to ten of them fits. */

@@ -2,20 +2,12 @@ import { accounts } from '@pitlane/contract/accounts/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAddress, PASSWORD } from '@pitlane/sandbox/testing/makers'
-import {
-  derivedTables,
-  type Ids,
-  newIds,
-  rowsSince,
-  rowsUntil,
-  writeRows,
-} from '@pitlane/sandbox/testing/rows-since'
+import { type Ids, newIds, rowsUntil, writeRows } from '@pitlane/sandbox/testing/rows-since'
 import { anEmptyDatabase, openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp, jobs } from './app.ts'
 import { readConfig } from './config.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
-import { tenantTables } from './features/closing/erase-queries.ts'
 import { raw, sql } from './platform/database/database.ts'
 import { isBaseline } from './platform/database/migrate/baseline.ts'
 import { migrate, readMigrations } from './platform/database/migrate/migrate.ts'
@@ -81,14 +73,6 @@ async function signedIn({ ids }: Old) {
   await door.call(accounts.signIn, { username: ids.user, password: PASSWORD })
   return door
 }
-
-test('every table of a business has a row that is taken through all later migrations', async () => {
-  const moment = { now: platform.clock(), log: platform.log, platform }
-  const query = platform.database.inTenant(newIds().tenant)
-  const tables = await tenantTables({ ...moment, tenantId: '', query })
-  const known = [...derivedTables, ...rowsSince.map(({ table }) => table)]
-  expect(tables.filter((table) => !known.includes(table))).toEqual([])
-})
 
 test('a database of each earlier state has all its rows when it is of now', async () => {
   for (const old of olds) {

@@ -1458,7 +1458,7 @@ export interface Pitlane {
         name: string
       }[]
     }>
-    /** Imports, newest first */
+    /** Imports, newest first; of very many the newest */
     list: OpenCall<Record<string, never>, ImportRun[]>
     /** Remove the repairs that an import made; what was edited since is kept */
     undo: Call<{

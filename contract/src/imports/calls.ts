@@ -168,7 +168,7 @@ export const imports = {
     method: 'GET',
     path: '/api/imports',
     ...required,
-    summary: 'Imports, newest first',
+    summary: 'Imports, newest first; of very many the newest',
     output: z.array(ImportRun),
   }),
   undo: endpoint({

@@ -22,15 +22,12 @@ export interface Worst {
   completedId: string
   openId: string
   photoId: string
-  deviceId: string
   templateId: string
   commentId: string
   linkId: string
-  viewId: string
   webhookId: string
   deliveryId: string
   userId: string
-  mechanicId: string
   categoryId: string
   mechanic: string
   checkId: string
@@ -192,6 +189,9 @@ const fillers: Record<keyof Sizes, Fill | null> = {
     insert into job_links (tenant_id, id, repair_id, by_user, token_hash, created_at, expires_at)
     select '${tenantId}', app.new_id(), ${worstRepair(tenantId)}, '${userId}', sha256(n::text::bytea), now(), now() + interval '14 days'
     from ${series(openLinks)} n`,
+  imports: ({ tenantId, userId }, { imports }) => `
+    insert into imports (tenant_id, kind, file_name, created_by, created_at, imported, errors)
+    select '${tenantId}', 'csv', ${long(NAME_MAX)} || n % 10, '${userId}', now() - n * interval '1 hour', 0, 100 from ${series(imports)} n`,
   tokens: ({ tenantId, userId }, { tokens }) => `
     insert into tokens (tenant_id, id, name, rights, prefix, token_hash, created_by, created_at, last_used_at)
     select '${tenantId}', gen_random_uuid(), ${long(TOKEN_NAME_MAX)} || n % 10, 'write', 'pit_' || n, sha256(('worst ' || n)::bytea), '${userId}', now(), now()
@@ -312,11 +312,11 @@ function somethingOf({ tenantId, userId }: Filled): string {
     `(select id from ${table} where tenant_id = '${tenantId}' and ${condition} limit 1)`
   return `
     select ${worstCar(tenantId)} as "vehicleId", '${WORST_CAR}' as "vehicleKey", ${worstRepair(tenantId)} as "repairId",
-           ${one('repairs', "status = 'completed' and claim_state is null")} as "completedId", ${one('objects')} as "photoId", ${one('push_devices')} as "deviceId",
+           ${one('repairs', "status = 'completed' and claim_state is null")} as "completedId", ${one('objects')} as "photoId",
            ${one('repairs', `status = 'need' and vehicle_id <> ${worstCar(tenantId)}`)} as "openId",
            ${one('routine_templates', `vehicle_id = ${worstCar(tenantId)}`)} as "templateId", ${one('comments')} as "commentId",
            ${one('webhooks', 'not is_active')} as "webhookId", ${one('deliveries', "way = 'webhook'")} as "deliveryId",
-           ${one('job_links')} as "linkId", ${one('views', `user_id = '${userId}'`)} as "viewId", ${one('users', `is_active and id <> '${userId}'`)} as "userId", ${one('mechanics')} as "mechanicId",
+           ${one('job_links')} as "linkId", ${one('users', `is_active and id <> '${userId}'`)} as "userId",
            ${one('repair_categories', "code like 'category%'")} as "categoryId", 'Mechanic 1' as mechanic, ${worstCheck(tenantId)} as "checkId",
            (select array_agg(item ->> 'id') from check_settings, jsonb_array_elements(items) item where tenant_id = '${tenantId}') as "itemIds"`
 }

@@ -1,7 +1,8 @@
 import { api } from '@pitlane/contract'
 import { toRequest } from '@pitlane/contract/call'
 import { HOUR } from '@pitlane/contract/durations'
-import { everyCall, type SampledCall } from '../testing/calls/every-call.ts'
+import { z } from 'zod'
+import { everyCall, namedCalls, type SampledCall } from '../testing/calls/every-call.ts'
 import { edgesOf } from './edges.ts'
 import type { Worst } from './fill.ts'
 import type { Finding } from './findings.ts'
@@ -105,10 +106,13 @@ interface Opening {
   jobToken: string
   calendarFile: string
   conflictId: string
+  /** The last of each of its lists. */
+  listed: Record<string, string>
 }
 
 /** Each is made by the business itself. */
-export async function openingsOf({ call }: Business, { openId }: Worst): Promise<Opening> {
+export async function openingsOf(business: Business, { openId }: Worst): Promise<Opening> {
+  const { call } = business
   const { url } = await call(api.jobLinks.send, { id: openId })
   const { url: address } = await call(api.calendar.make, {})
   // Its library is loaded with the first, once in the life of a process.
@@ -119,8 +123,34 @@ export async function openingsOf({ call }: Business, { openId }: Worst): Promise
     jobToken: lastOf(url),
     calendarFile: lastOf(address),
     conflictId: conflict?.id ?? '',
+    listed: await lastOfLists(business),
   }
 }
+
+/** Of these the last is not the one to take: a car that is not the worst, or the very session that asks. */
+const chosenWithCare = ['/api/conflicts', '/api/sessions', '/api/users', '/api/vehicles']
+
+/** By what a path names: `views/:id` is the last that `GET /api/views` answers. Lists that have pages are too long to be asked for one. */
+async function lastOfLists({ call }: Business): Promise<Record<string, string>> {
+  const lists = namedCalls.filter(
+    ({ endpoint: { method, path, input, output } }) =>
+      method === 'GET' &&
+      output instanceof z.ZodArray &&
+      z.safeParse(input, {}).success &&
+      !chosenWithCare.includes(path) &&
+      isNamed(path),
+  )
+  const found: Record<string, string> = {}
+  for (const { endpoint } of lists) {
+    const last = ((await call(endpoint, {} as never)) as { id?: string }[]).at(-1)
+    if (last?.id) found[nameIn(endpoint.path)] = last.id
+  }
+  return found
+}
+
+const nameIn = (path: string) => `${lastOf(path)}/:id`
+const isNamed = (path: string) =>
+  namedCalls.some(({ endpoint }) => `${endpoint.path}/`.includes(`/${nameIn(path)}/`))
 
 function lastOf(address: string): string {
   return address.split('/').at(-1) ?? ''
@@ -130,6 +160,7 @@ function knownOf(worst: Worst, tenantId: string, userId: string, opening: Openin
   const { vehicleId, repairId, templateId, photoId } = worst
   const [soon, later] = [1, 2].map((hours) => new Date(Date.now() + hours * HOUR).toISOString())
   return {
+    ...opening.listed,
     ...worst,
     tenantId,
     reportedBy: userId,
@@ -156,13 +187,10 @@ function knownOf(worst: Worst, tenantId: string, userId: string, opening: Openin
     'routine-templates/:id': templateId,
     'vehicles/:id': vehicleId,
     'conflicts/:id': opening.conflictId,
-    'devices/:id': worst.deviceId,
     'users/:id': worst.userId,
-    'mechanics/:id': worst.mechanicId,
     'repair-categories/:id': worst.categoryId,
     'webhooks/:id': worst.webhookId,
     'checks/:id': worst.checkId,
-    'views/:id': worst.viewId,
     'views.change query': { status: 'open' },
     'views.create query': { status: 'open' },
   }

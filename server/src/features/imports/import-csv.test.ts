@@ -1,10 +1,12 @@
 import { api } from '@pitlane/contract'
 import type { SentRow } from '@pitlane/contract/imports/rows'
+import { limits } from '@pitlane/contract/limits'
 import { aConnectedTenant, anEmployee, aReport, aTenant, signIn } from '@pitlane/sandbox/testing/makers'
 import { ownerAt } from '@pitlane/sandbox/testing/owner-at'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ demo: true })
 
@@ -250,6 +252,20 @@ describe('undoing an import', () => {
     for (const id of ['nothing', '01900000-0000-7000-8000-000000000000'])
       await expect(call(api.imports.undo, { id })).rejects.toMatchObject({ code: 'not_found' })
   })
+})
+
+test('of very many imports the list tells the newest', async () => {
+  const { call, tenant, user } = await aTenant(world.app)
+  const { most } = limits.imports
+  await world.platform.database.transaction(tenant.id, (run) =>
+    run(sql`
+      insert into imports (tenant_id, kind, file_name, created_by, created_at, imported, errors)
+      select ${tenant.id}, 'csv', n || '.csv', ${user.id}, now() - n * interval '1 hour', 1, 0
+      from generate_series(1, ${most + 1}) n`),
+  )
+  const listed = await call(api.imports.list, {})
+  expect(listed).toHaveLength(most)
+  expect([listed[0]?.fileName, listed.at(-1)?.fileName]).toEqual(['1.csv', `${most}.csv`])
 })
 
 test('what rows are checked against: vehicles of the business and its categories', async () => {

@@ -1,4 +1,5 @@
 import type { ImportRun } from '@pitlane/contract/imports/calls'
+import { limits } from '@pitlane/contract/limits'
 import type { Acting, ReadContext, SignedIn, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 
@@ -31,7 +32,7 @@ export async function closeRun(ctx: WriteContext, runId: string, imported: numbe
 export function listRuns(ctx: ReadContext): Promise<ImportRun[]> {
   return ctx.query<ImportRun>(sql`
     select ${runColumns} from imports left join users on users.tenant_id = ${ctx.tenantId} and users.id = created_by
-    where imports.tenant_id = ${ctx.tenantId} order by imports.created_at desc, imports.id desc`)
+    where imports.tenant_id = ${ctx.tenantId} order by imports.created_at desc, imports.id desc limit ${limits.imports.most}`)
 }
 
 /** Not now, when it was undone before; undefined when there is no such import. */
