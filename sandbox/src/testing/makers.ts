@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { accounts } from '@pitlane/contract/accounts/calls'
+import { accounts, type User } from '@pitlane/contract/accounts/calls'
 import { billing } from '@pitlane/contract/billing/calls'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { hq } from '@pitlane/contract/hq/calls'
@@ -10,6 +10,7 @@ import { escapeHtml } from '@pitlane/server/platform/pages/html'
 import type { FastifyInstance } from 'fastify'
 import { type FrontDoor, frontDoor } from '../front-door.ts'
 import type { HqSandbox } from '../hq/hq-sandbox.ts'
+import { comeInAt } from './doors/come-in.ts'
 
 type Registration = Sent<typeof accounts.registerBusiness>
 
@@ -34,16 +35,15 @@ export function aRegistration(over: Partial<Registration> = {}): Registration {
   }
 }
 
-/** A business, opened through the front door, with its administrator signed in. */
+/** A business, opened through the front door, with its administrator inside. */
 export async function aTenant(app: FastifyInstance, over: Partial<Registration> = {}) {
   const registration = aRegistration(over)
-  const admin = frontDoor(app, { address: anAddress() })
-  const { tenant, user } = await admin.call(accounts.registerBusiness, registration)
-  await signIn(admin, registration.adminUsername, registration.businessSlug)
-  return { ...admin, tenant, user, registration }
+  const address = anAddress()
+  const { tenant, user } = await frontDoor(app, { address }).call(accounts.registerBusiness, registration)
+  return { ...(await inside(app, address, user, registration.businessSlug)), tenant, user, registration }
 }
 
-/** An employee of that business, signed in. */
+/** An employee of that business, inside. */
 export async function anEmployee(app: FastifyInstance, admin: FrontDoor, businessSlug: string) {
   const name = randomUUID().slice(0, 13)
   const user = await admin.call(accounts.createUser, {
@@ -53,9 +53,15 @@ export async function anEmployee(app: FastifyInstance, admin: FrontDoor, busines
     lastName: 'Employee',
     password: PASSWORD,
   })
-  const employee = frontDoor(app, { address: anAddress() })
-  await signIn(employee, user.username, businessSlug)
-  return { ...employee, user }
+  return { ...(await inside(app, anAddress(), user, businessSlug)), user }
+}
+
+/** By the side door where there is one, else with the password. */
+async function inside(app: FastifyInstance, address: string, user: User, slug: string): Promise<FrontDoor> {
+  const cookies = await comeInAt(app, address, { tenantId: user.tenantId, userId: user.id })
+  const door = frontDoor(app, { address, ...(cookies && { cookies }) })
+  if (!cookies) await signIn(door, user.username, slug)
+  return door
 }
 
 export function signIn(door: FrontDoor, username: string, businessSlug?: string) {

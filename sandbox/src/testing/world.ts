@@ -16,6 +16,7 @@ import { openOidcSandbox } from '../oidc/oidc-sandbox.ts'
 import { openPushSandbox } from '../push/push-sandbox.ts'
 import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
 import { openWebhookSandbox } from '../webhooks/webhook-sandbox.ts'
+import { makeSideDoor } from './doors/come-in.ts'
 import { assertOnePartition } from './one-partition.ts'
 import { TEMPLATE } from './postgres-for-tests.ts'
 import { openRecorder } from './recorded-statements.ts'
@@ -88,11 +89,13 @@ export async function openWorld({ settings = {}, demo = false }: WorldOptions = 
     const outside = demo ? { demo: demoOutside({ mail, hq, receiver }) } : {}
     const app = await buildApp(platform, outside, { verifyOutput: true })
     await app.ready()
+    const closeSideDoor = makeSideDoor(app, platform)
     return {
       app,
       platform,
       work: () => platform.jobs.work(jobs, () => ({ now: platform.clock(), log, platform })),
       async close() {
+        await closeSideDoor()
         await app.close()
         await platform.jobs.stop()
         await close()

@@ -1,7 +1,8 @@
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { withTenant } from '../context.ts'
+import { sql } from '../database/database.ts'
 import { type Job, job } from './jobs.ts'
 
 const world = await openWorld()
@@ -17,6 +18,9 @@ const note = job<{ text: string }>({
   },
 })
 const jobs: Job[] = [note]
+// How often each instance looks for what nobody tells of is a matter of this clock.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterAll(() => void vi.useRealTimers())
 for (const { platform } of [world, elsewhere]) {
   await platform.jobs.start(jobs)
   await platform.jobs.work(jobs, () => ({ now: platform.clock(), log: platform.log, platform }))
@@ -41,9 +45,17 @@ test('a job of a transaction exists only if that commits', async () => {
   await expect.poll(() => done, { timeout: 10_000 }).toEqual(['committed'])
 })
 
-test('a job that failed is tried again, and its companions are not', async () => {
+test('a job that failed is tried again, some seconds later, and its companions are not', async () => {
   done.splice(0)
   await Promise.all(['fails once', 'works'].map((text) => world.platform.jobs.enqueue(note, { text })))
+  const again = () =>
+    world.platform.database.system<{ text: string; isPaused: boolean }>(sql`
+      select data ->> 'text' as text, start_after > started_on + interval '2 seconds' as "isPaused"
+      from pgboss.job where name = ${note.name} and state = 'retry'`)
+  await expect.poll(again, { timeout: 10_000 }).toEqual([{ text: 'fails once', isPaused: true }])
+  await world.platform.database.system(sql`
+    update pgboss.job set start_after = now() - interval '1 second' where name = ${note.name} and state = 'retry'`)
+  await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(() => [...done].sort(), { timeout: 20_000 }).toEqual(['fails once', 'works'])
   expect(world.logged).toContainEqual(expect.objectContaining({ msg: 'a job failed', job: 'test-note' }))
 })

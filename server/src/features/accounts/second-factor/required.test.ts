@@ -12,7 +12,6 @@ import { tenants } from '@pitlane/contract/tenants/calls'
 import { frontDoor } from '@pitlane/sandbox/front-door'
 import { anAuthenticator, aPasskey } from '@pitlane/sandbox/testing/doors/second-factors'
 import { anAddress, anEmployee, aTenant, signIn } from '@pitlane/sandbox/testing/makers'
-import { beginIn, ended } from '@pitlane/sandbox/testing/operator'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -153,31 +152,5 @@ describe("somebody's second factor", () => {
     await expect(one.call(accounts.resetSecondFactor, { id: employee.user.id })).rejects.toMatchObject({
       code: 'reauthentication_required',
     })
-  })
-
-  test('is reset by the operator, for the last administrator', async () => {
-    const { admin } = await aStrictBusiness()
-    const { adminUsername: username, businessSlug: slug } = admin.registration
-    const operate = (...typed: string[]) => ended(beginIn(world, 'reset-second-factor', ...typed))
-    expect(await operate(slug, 'nobody')).toMatchObject({
-      code: 1,
-      complaint: `There is nobody called "nobody" in ${slug}. Nothing was changed.`,
-    })
-    expect(await operate(slug, username)).toMatchObject({ code: 0, complaint: '' })
-    await expect
-      .poll(() =>
-        admin.call(accounts.currentUser, {}).then(
-          () => 'in',
-          () => 'out',
-        ),
-      )
-      .toBe('out')
-    expect(await signIn(visitor(), username)).toEqual({ ...admin.user, mustSetUpSecondFactor: true })
-    await world.work()
-    const told = async () =>
-      (await world.mail.mails()).filter(
-        ({ to, subject }) => to === admin.user.email && subject.includes('was reset'),
-      )
-    await expect.poll(async () => (await told()).length, { timeout: 15_000 }).toBe(1)
   })
 })

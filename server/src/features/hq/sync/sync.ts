@@ -7,6 +7,7 @@ import { lookForLink } from '../../../platform/access/links.ts'
 import { type Moment, type ReadContext, withTenant } from '../../../platform/context.ts'
 import { Accepted } from '../../../platform/http/accepted.ts'
 import type { StepsContextFor } from '../../../platform/http/serve.ts'
+import { within } from '../../../platform/jobs/within.ts'
 import { digest } from '../../../platform/secrets.ts'
 import { storedAccess } from '../connection.ts'
 import { isWebhook, storedConnection, tenantOfWebhook } from '../connection-queries.ts'
@@ -40,8 +41,8 @@ export async function syncVehicles(
     const fresh = await freshAnswer(ctx)
     if (fresh) return fresh
   }
-  const runId = await beginOrJoin(ctx, { isAutomatic: false, mayArchiveMany: input.archiveMissing ?? false })
-  const run = await waitFor(ctx, runId)
+  const begun = await beginOrJoin(ctx, { isAutomatic: false, mayArchiveMany: input.archiveMissing ?? false })
+  const run = await waitFor(ctx, begun)
   if (run.state === 'running') return new Accepted(await toAnswer(ctx, run))
   if (run.state === 'done') return toAnswer(ctx, run)
   throw new AppError(run.failureCode ?? 'overloaded', run.message)
@@ -62,33 +63,42 @@ export async function hearWebhook(visitor: Moment, { secret }: Input<typeof hq.w
   return { message: 'Thank you' }
 }
 
+interface Begun {
+  id: string
+  /** When it is over, if it is this process that does it. */
+  over?: Promise<void>
+}
+
 /** Goes on when the caller is gone; only an instance that stops interrupts it. */
 async function beginOrJoin(
   ctx: StepsContextFor<Sync>,
   kind: Pick<BegunSync, 'isAutomatic' | 'mayArchiveMany'>,
-): Promise<string> {
+): Promise<Begun> {
   const begun = await ctx.withTenant(async (tenant) => {
     const id = await insertRun(tenant, kind.isAutomatic)
     const served = id && !kind.mayArchiveMany ? await takeBackIfServed(tenant, id) : undefined
     return { id, served }
   })
-  if (begun.served) return begun.served
+  if (begun.served) return { id: begun.served }
   const { id } = begun
   if (!id) {
     const running = await runningRunId(ctx)
-    return running ?? beginOrJoin(ctx, kind)
+    return running ? { id: running } : beginOrJoin(ctx, kind)
   }
   const { tenantId, now, log, platform } = ctx
+  const { promise: over, resolve } = Promise.withResolvers<void>()
   platform.background.begin((signal) =>
-    performSync({ now, log, platform }, { id, tenantId, ...kind }, signal),
+    performSync({ now, log, platform }, { id, tenantId, ...kind }, signal).finally(resolve),
   )
-  return id
+  return { id, over }
 }
 
-async function waitFor(ctx: ReadContext, runId: string): Promise<StoredRun> {
+/** An own run says when it is over; that of another process is looked at now and then. */
+async function waitFor(ctx: ReadContext, { id, over }: Begun): Promise<StoredRun> {
   const until = performance.now() + LONGEST_WAIT_MS
+  if (over) await within(LONGEST_WAIT_MS, over)
   for (;;) {
-    const run = await runById(ctx, runId)
+    const run = await runById(ctx, id)
     if (!run) throw new AppError('not_found', 'This sync no longer exists.')
     if (run.state !== 'running' || performance.now() > until) return run
     await pause(LOOK_EVERY_MS)
