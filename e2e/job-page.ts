@@ -2,7 +2,7 @@ import { UNREADABLE_ANSWER } from '@pitlane/contract/errors'
 import type { Job } from '@pitlane/contract/job-links/calls'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from './axe.ts'
+import { expectNothingFound } from './axe.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect } from './journey.ts'
 import { aPicture } from './picture.ts'
 import { textsOf, unexplained } from './read-texts.ts'
@@ -62,7 +62,7 @@ export async function walkThroughJob(office: Page, phone: Page, messages: Messag
   await press('estimate.send')
   await expect(field('estimate.line')).toBeFocused()
   await read(say('refused.label'))
-  await expectNothingSerious(phone)
+  await expectNothingFound(phone)
   await field('estimate.line').fill(written.label)
   await field('estimate.amount').fill(typed('1.234,50'))
   await press('estimate.add')
@@ -87,7 +87,7 @@ export async function walkThroughJob(office: Page, phone: Page, messages: Messag
   await phone.reload()
   await expect(decision).toContainText(written.reason)
   await read(say('estimate.declined'))
-  await expectNothingSerious(phone)
+  await expectNothingFound(phone)
   await press('estimate')
   await phone.getByRole('button', { name: say('estimate.remove', 2) }).click()
   await press('estimate.send')
@@ -108,7 +108,7 @@ export async function walkThroughJob(office: Page, phone: Page, messages: Messag
   await field('note').fill(written.note)
   await field('until').fill('2030-12-04')
   await read(say('whatFor'), say('for.approval'))
-  await expectNothingSerious(phone)
+  await expectNothingFound(phone)
   await press('send')
   const reported = phone.getByRole('region', { name: say('reported') })
   await expect(reported).toContainText(written.note)
@@ -131,14 +131,14 @@ export async function walkThroughJob(office: Page, phone: Page, messages: Messag
   await expect(phone.getByText(say('uploaded'))).toBeVisible()
   await expect(phone.getByRole('button', { name: say('retry') })).toBeVisible()
   await read(say('photos'), say('invoiceHint'))
-  await expectNothingSerious(phone)
+  await expectNothingFound(phone)
   await press('reportDone')
   await read(say('filesMissing'))
   await phone.getByRole('button', { name: say('removeFile').replace('{name}', say('invoice')) }).click()
   await press('reportDone')
   await expect(reported).toContainText(say('reportedDone'))
   await read(say('doneSaid'))
-  await expectNothingSerious(phone)
+  await expectNothingFound(phone)
   const answer: { reportedDone: object } = await (await office.request.get(`/api/repairs/${id}`)).json()
   expect(answer.reportedDone).toMatchObject({ odometerReading: 48_200, cost: 310.5 })
 }

@@ -1,4 +1,4 @@
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   aBusiness,
   anEmployee,
@@ -39,7 +39,7 @@ for (const [width, height] of [
     const step = (title: string) => steps.getByRole('listitem').filter({ hasText: title })
     await expect(steps).toContainText('0 of 5 done')
     await expect(step('See your fleet').getByRole('link')).toHaveCount(0)
-    await expectNothingSerious(page)
+    await expectNothingFound(page)
     await steps.getByRole('link', { name: 'Connect HQ' }).click()
     await expect(page.getByRole('button', { name: /^HQ Rental Software/ })).toBeFocused()
     await button(page, 'Use the demo HQ').click()
@@ -49,7 +49,7 @@ for (const [width, height] of [
 
     await page.goto('/vehicles')
     await expect(steps).toContainText('2 of 5 done')
-    await expectNothingSerious(page)
+    await expectNothingFound(page)
     await steps.getByRole('link', { name: 'Set the hours' }).click()
     await expect(page).toHaveURL('/settings?open=workshop')
     await page.getByRole('form', { name: 'Workshop hours' }).getByRole('button', { name: 'Save' }).click()
@@ -64,14 +64,14 @@ for (const [width, height] of [
     await page.goto('/')
     await expect(heading(page, 'Dashboard')).toBeVisible()
     await expect(steps.getByRole('listitem')).toHaveCount(5)
-    await expectNothingSerious(page)
+    await expectNothingFound(page)
     await steps.getByRole('button', { name: 'Invite people' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite people' })
     const email = `ines-${id}@example.com`
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('First name').fill('Ines')
     await dialog.getByLabel('Last name').fill('Invited')
-    await expectNothingSerious(page)
+    await expectNothingFound(page)
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(announced(page, 'status', 'Invitation sent')).toBeVisible()
     await expect(steps).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { codeAt } from '@pitlane/sandbox/testing/doors/totp-code'
 import type { Locator, Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   aBusiness,
   anEmployee,
@@ -229,7 +229,7 @@ test('a business that requires it leads who has none through setting it up, and 
   await expect(heading(newcomer, 'One more step')).toBeVisible()
   await newcomer.goto('/repairs')
   await expect(heading(newcomer, 'One more step')).toBeVisible()
-  await expectNothingSerious(newcomer)
+  await expectNothingFound(newcomer)
   await button(newcomer, 'Add a passkey').click()
   await button(newcomer, 'I have kept them').click()
   await expect(heading(newcomer, 'Dashboard')).toBeVisible()
@@ -275,7 +275,7 @@ const sizes = [
 ]
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the screens of security fit, and axe finds nothing serious, ${colorScheme}`, async ({
+  test(`the screens of security fit, and axe finds nothing, ${colorScheme}`, async ({
     page,
     provoke,
   }, info) => {
@@ -291,7 +291,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(overflow, `${name} at ${size.width}`).toBeLessThanOrEqual(0)
         await page.screenshot({ path: info.outputPath(`${name}-${size.width}-${colorScheme}.png`) })
-        if (size.width !== 390) await expectNothingSerious(page)
+        if (size.width !== 390) await expectNothingFound(page)
       }
     }
     await openSecurity(page)

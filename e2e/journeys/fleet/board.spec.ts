@@ -1,6 +1,6 @@
 import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect, test } from '../../journey.ts'
 
 async function post(page: Page, path: string, data: object): Promise<void> {
@@ -31,12 +31,12 @@ test('the counter sees which cars may go out, what is wrong by itself, and what 
     .first()
   await expect(row).toContainText(vehicleKey)
   await expect(row).toContainText('Ready')
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
 
   await aRepair(page, { vehicleId: id, vehicleKey, title: 'Brakes fail', urgencyLevel: 'critical' })
   await expect(row).toContainText('Blocked')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await row.getByRole('link', { name: /Brakes fail is open and critical/ }).click()
   await expect(page.getByRole('dialog', { name: /Brakes fail/ })).toBeVisible()
@@ -52,5 +52,5 @@ test('the counter sees which cars may go out, what is wrong by itself, and what 
   await page.goto('/today?wall')
   await expect(row).toContainText('Blocked')
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
 })

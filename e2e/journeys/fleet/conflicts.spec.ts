@@ -1,6 +1,6 @@
 import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   announced,
   aRepair,
@@ -51,7 +51,7 @@ test('a booking over a planned repair is seen on every open screen, and a slot s
   await expect(goingOut.getByRole('listitem')).toContainText('Blocked')
   const banner = page.getByRole('region', { name: '1 conflict' })
   await expect(banner).toContainText(`${vehicleKey} goes out`)
-  await expectNothingSerious(dashboard, 'main')
+  await expectNothingFound(dashboard, 'main')
 
   await card.getByRole('button', { name: /^Dismiss/ }).click()
   await expect(banner).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { DAY } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   anEmployee,
   announced,
@@ -89,7 +89,7 @@ for (const [name, width, height] of [
       await expect(dialog.getByLabel('Working hours')).toHaveValue('3.5')
       await expect(dialog.getByRole('checkbox', { name: /Worn brakes/ })).not.toBeChecked()
       await expect(dialog.getByRole('group', { name: 'When' })).toHaveAttribute('aria-busy', 'false')
-      await expectNothingSerious(page, '[role=dialog]')
+      await expectNothingFound(page, '[role=dialog]')
       const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
       expect(fits).toBe(true)
       await dialog.getByRole('button', { name: 'Plan 2 jobs' }).click()
@@ -146,7 +146,7 @@ test('a time by hand that collides says with what, and only then can it be plann
   await expect(announced(page, 'alert', 'The car is booked in that time')).toContainText(
     /goes out tomorrow at .*, and Worn brakes would be in the workshop at the same time\./,
   )
-  await expectNothingSerious(page, '[role=dialog]')
+  await expectNothingFound(page, '[role=dialog]')
   await dialog.getByLabel('End time').fill('12:00')
   await expect(dialog.getByRole('button', { name: 'Plan anyway' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click()

@@ -1,6 +1,6 @@
 import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import { aBusiness, aRepair, aVehicle, connectHq, expect, heading, signIn, test } from '../../journey.ts'
 import { printed } from '../../pdf.ts'
 import { aPicture } from '../../picture.ts'
@@ -132,7 +132,7 @@ test('a claim with one photo and nothing else is a page or two, in all colours a
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      await expectNothingSerious(page)
+      await expectNothingFound(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -198,7 +198,7 @@ test('a claim with two checks, long texts and an invoice has every photo whole o
   expect([one?.y, (one?.x ?? 0) < (two?.x ?? 0)]).toEqual([two?.y, true])
   await expect(packet.getByText('No photo', { exact: true })).toHaveCount(1)
   await expect(packet.getByText('Body and paint was OK and is not OK now.')).toBeVisible()
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.setViewportSize({ width: 1440, height: 900 })

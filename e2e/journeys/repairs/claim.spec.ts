@@ -1,6 +1,6 @@
 import { HOUR } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   anEmployee,
   announced,
@@ -171,7 +171,7 @@ test('a charge of which HQ said nothing is settled by whoever looked, by keyboar
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await expectNothingSerious(page)
+    await expectNothingFound(page)
   }
 
   await byKey(claim, 'It is not there')
@@ -192,7 +192,7 @@ test('a charge of which HQ said nothing is settled by whoever looked, by keyboar
   await expect(dispute.getByText('Please say why')).toBeVisible()
   await expect(dispute.getByLabel(/^Reason/)).toBeFocused()
   await page.keyboard.type('It was there before')
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   await byKey(dispute, 'Note the dispute')
   await expect(claim).toContainText('It was there before')
   await expect(claim.getByRole('button', { name: 'Edit lines' }), 'HQ has them').toHaveCount(0)

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   anEmployee,
   announced,
@@ -71,7 +71,7 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   expect(await dialog.evaluate(scrollAreasIn)).toBe(0)
   await dialog.getByLabel('Only rows with problems').check()
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   expect(await (await page.request.get('/api/repairs')).json()).toEqual([])
 
   await button(page, 'Import 2 repairs').click()
@@ -82,7 +82,7 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   const downloading = page.waitForEvent('download')
   await button(page, 'Download all 4 problems').click()
   expect((await downloading).suggestedFilename()).toBe('pitlane-import-problems.csv')
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   await button(page, 'Done').click()
   await expect(page.getByText('=Oil')).toBeVisible()
   await expect(page.getByText('Brake pads, "front"')).toBeVisible()
@@ -97,7 +97,7 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   await expect(announced(page, 'status', '2 repairs removed')).toBeVisible()
   await expect(dialog).toHaveCount(1)
   await expect(dialog.getByText('Undone', { exact: true })).toBeVisible()
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   await button(page, 'Cancel').click()
   await expect(page.getByText('No repairs found')).toBeVisible()
 })
@@ -213,7 +213,7 @@ test('orders of HQ are chosen, corrected and imported, once', async ({ page }) =
   await card.getByLabel('Routine Template').selectOption({ label: 'Yearly check (Every 12 months)' })
   await card.getByRole('checkbox').check()
   await expect(page.getByText('Please select at least one repair to import')).toHaveCount(0)
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   await button(page, 'Import 1').click()
   await expect(announced(page, 'status', 'Successfully imported 1 repairs')).toBeVisible()
   await expect(dialog.getByText('1 already imported')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import {
   announced,
   aRepair,
@@ -40,7 +40,7 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   await button(page, 'Send by mail').click()
   await expect(announced(page, 'status', 'Link sent')).toBeVisible()
   await expect(page.getByText('Not opened yet')).toBeVisible()
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Send to mechanic' })).toBeHidden()
 
@@ -58,7 +58,7 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   expect((await followed).status()).toBe(200)
   await expect(phone).toHaveURL(/\/job\/[\w.-]+$/)
   await expect(phone.getByRole('heading', { level: 1, name: 'R-1 Worn pads' })).toBeVisible()
-  await expectNothingSerious(phone)
+  await expectNothingFound(phone)
   await expectFits(phone)
 
   await button(phone, 'Started').click()
@@ -78,7 +78,7 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   await phone.getByLabel('Note').fill('New pads and discs')
   await phone.getByLabel('Choose photos').setInputFiles(photo)
   await phone.getByLabel('Choose invoice').setInputFiles({ ...photo, name: 'invoice.png' })
-  await expectNothingSerious(phone)
+  await expectNothingFound(phone)
   await expectFits(phone)
   await button(phone, 'Report done').click()
   await expect(phone.getByText('Reported done', { exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test('a mechanic gets a link by mail, says started, waiting and done on a phone,
   await expect(reported.getByText('New pads and discs')).toBeVisible()
   await expect(reported.getByLabel('Odometer')).toHaveValue('48200')
   await expect(reported.getByRole('img')).toHaveCount(1)
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
 
   // Waiting counts again when it is said after that, and what was reported can still be confirmed.
   await button(phone, 'Waiting for…').click()

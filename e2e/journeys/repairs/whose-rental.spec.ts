@@ -1,6 +1,6 @@
 import { HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import { aVehicle, aWorkingBusiness, expect, test } from '../../journey.ts'
 import { aWornRepair, dialogOf, repairNow, tabTo } from '../../repair-dialog.ts'
 
@@ -37,7 +37,7 @@ test('a repair that is said to be a damage is put down to its only rental by one
 
   await page.goto(`/repairs?cause=damage&repair=${repair.id}`)
   await expect(rental).toContainText(/Only rental .+ had the car in the 30 days before\./)
-  await expectNothingSerious(page)
+  await expectNothingFound(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const take = rental.getByRole('button', { name: /^Take rental/ })
   await tabTo(page, take)

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { HOUR } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
-import { expectNothingSerious } from '../../axe.ts'
+import { expectNothingFound } from '../../axe.ts'
 import { aRepair, aVehicle, aWorkingBusiness, button, expect, test } from '../../journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -30,7 +30,7 @@ test('somebody takes what is planned along in a calendar, and has a device told'
   await button(page, 'Make an address').click()
   const address = page.getByRole('textbox', { name: 'Calendar address' })
   await expect(address).toHaveValue(/\/calendar\/.+\.ics$/)
-  await expectNothingSerious(page, '[role=dialog]')
+  await expectNothingFound(page, '[role=dialog]')
   const first = await address.inputValue()
   const calendar = await page.request.get(first)
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
@@ -62,7 +62,7 @@ test('somebody takes what is planned along in a calendar, and has a device told'
   await choose(page, 'Notifications')
   await expect(dialog(page).getByText('Phone')).toBeVisible()
   await expect(button(page, 'Turn on for this device')).toBeVisible()
-  await expectNothingSerious(page, '[role=dialog]')
+  await expectNothingFound(page, '[role=dialog]')
   const push = page.getByRole('switch', { name: 'Push: Comments' })
   await push.locator('..').click()
   await expect(push).toBeChecked()

@@ -130,3 +130,24 @@ export async function insertDemoToken(ctx: WriteContext, token: DemoToken): Prom
     select tenant_id, ${token.id}::uuid, ${token.name}, 'write', ${token.prefix}, ${token.tokenHash}::bytea, id, ${ctx.now}::timestamptz
     from users where tenant_id = ${ctx.tenantId} and username = ${token.madeBy}`)
 }
+
+/** What was done again and again came of a routine, and nobody owes that. */
+export async function cameOfRoutines(ctx: WriteContext, categories: readonly string[]): Promise<void> {
+  await ctx.query(sql`
+    update repairs set generated = true
+    where tenant_id = ${ctx.tenantId} and status = 'completed' and not generated
+      and (template_id is not null or category = any(${categories}))`)
+}
+
+/** What was done to cars under warranty, as if it had been something else. */
+export async function retell(
+  ctx: WriteContext,
+  stories: readonly { was: string; title: string; description: string }[],
+): Promise<void> {
+  await ctx.query(sql`
+    update repairs set title = told.title, description = told.description
+    from unnest(${stories.map((it) => it.was)}::text[], ${stories.map((it) => it.title)}::text[],
+                ${stories.map((it) => it.description)}::text[]) as told (was, title, description)
+    where tenant_id = ${ctx.tenantId} and status = 'completed' and cause is null and repairs.title = told.was
+      and vehicle_id in (select id from vehicles where tenant_id = ${ctx.tenantId} and warranty_until is not null)`)
+}

@@ -77,6 +77,15 @@ test('something has come back that its mechanic guarantees, once, and the newest
   expect(warrantyUntil).toMatch(/-06-30$/)
 })
 
+test('what was paid although somebody owed it is what somebody could owe', async () => {
+  const { call } = await start()
+  const { rows, total } = await call(api.reports.covered, { from: '2000-01-01' })
+  expect(total.repairs).toBeGreaterThan(8)
+  expect(new Set(rows.map(({ by }) => by))).toEqual(new Set(['mechanic', 'maker']))
+  const nobodys = /scratch|chip|stain|oil change|rotation|inspection|cleaning/i
+  expect(rows.map(({ repair }) => repair.title).filter((title) => nobodys.test(title))).toEqual([])
+})
+
 test('lists are kept under a name, for the owner and for everybody, and a mechanic reads Spanish', async () => {
   const { call } = await start()
   const kept = await call(api.views.list, {})

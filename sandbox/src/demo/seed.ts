@@ -21,6 +21,7 @@ import { seedGuarantees } from './steps/16-guarantees.ts'
 import { linkPast } from './steps/17-linked-repairs.ts'
 import { setWorkshopHours } from './steps/18-workshop-hours.ts'
 import { keepViews } from './steps/19-views-and-languages.ts'
+import { tellWhatIsOwed } from './steps/20-owed.ts'
 
 export interface SeedContext {
   app: FastifyInstance
@@ -57,6 +58,7 @@ const steps: Step[] = [
   { name: '17-linked-repairs', run: linkPast, isBehind: true },
   { name: '18-workshop-hours', run: setWorkshopHours },
   { name: '19-views-and-languages', run: keepViews, isBehind: true },
+  { name: '20-owed', run: tellWhatIsOwed, isBehind: true },
 ]
 
 interface Seeding extends Omit<SeedContext, 'app'> {

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { overPage } from './screen/over-page.ts'
 
 export interface MenuAction {
   label: string
@@ -28,7 +29,7 @@ export function ActionMenu({ label, actions, isBusy = false }: Props) {
   }
 
   return (
-    <Menu position="bottom-end" withinPortal returnFocus>
+    <Menu position="bottom-end" {...overPage} returnFocus>
       <Menu.Target>
         <ActionIcon ref={target} variant="subtle" color="gray" size="lg" aria-label={label} loading={isBusy}>
           <IconDots size={19} aria-hidden />

@@ -8,6 +8,7 @@ import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
 import { TwoLines } from '../../ui/list/TwoLines.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { overPage } from '../../ui/screen/over-page.ts'
 import { viewsQuery } from './data.ts'
 import classes from './Views.module.css'
 import { ViewsButton } from './ViewsButton.tsx'
@@ -46,7 +47,7 @@ export function ViewsMenu({ viewed, first }: Props) {
 
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={320} withinPortal>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={320} {...overPage}>
         <Menu.Target>
           <ViewsButton ref={button} current={current[0]?.name} />
         </Menu.Target>

@@ -14,6 +14,7 @@ import { displayName, roleName } from '../../features/accounts/person.ts'
 import { install, mayInstall } from '../../platform/offline/install.ts'
 import { useUser } from '../../platform/session.ts'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
+import { overPage } from '../../ui/screen/over-page.ts'
 import { slashKey } from '../../ui/slash.ts'
 import { usePutAway } from '../first-steps/use-put-away.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -65,7 +66,7 @@ export function UserMenu() {
 
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" {...overPage}>
         <Menu.Target>
           <UserButton ref={button} />
         </Menu.Target>

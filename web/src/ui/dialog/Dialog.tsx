@@ -36,7 +36,7 @@ export function Dialog({ title, about, ...frame }: Props) {
     <DialogFrame
       {...frame}
       header={
-        <header className={classes.header}>
+        <div className={classes.header}>
           <div className={classes.heading}>
             <Modal.Title className={classes.title} dir="auto">
               {title}
@@ -48,7 +48,7 @@ export function Dialog({ title, about, ...frame }: Props) {
             )}
           </div>
           <CloseButton size="lg" aria-label="Close" disabled={isBusy} onClick={onClose} />
-        </header>
+        </div>
       }
     />
   )

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core'
 import type { UserAccount } from '@pitlane/contract/accounts/calls'
 import { IconDots, IconKey, IconPencil, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { overPage } from '../../../ui/screen/over-page.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import { PersonAvatar } from '../PersonAvatar.tsx'
 import { displayName, roleName } from '../person.ts'
@@ -57,7 +58,7 @@ export function UserRow({ user, isSelf, timezone, onAct }: Props) {
 
 function Acts({ user, isSelf, onAct }: Omit<Props, 'timezone'>) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" {...overPage}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

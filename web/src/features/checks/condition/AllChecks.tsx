@@ -65,7 +65,7 @@ export function AllChecks({ checks, total, asked, onAsk, action }: Props) {
                 onChange={({ currentTarget }) => onAsk({ before: two.before.id, after: currentTarget.value })}
               />
             </SimpleGrid>
-            <Comparison key={`${two.before.id} ${two.after.id}`} two={two} />
+            <Comparison key={`${two.before.id} ${two.after.id}`} two={two} order={2} />
             <ItemsOfTwo two={two} />
           </Stack>
         </Card>

@@ -14,7 +14,7 @@ import { PhotoPair } from './PhotoPair.tsx'
 import { changesInWords, labelsOf, photoUrl, type Two } from './two-checks.ts'
 
 /** Two checks, photo by photo of the same label, and in words what is not as it was. */
-export function Comparison({ two }: { two: Two }) {
+export function Comparison({ two, order = 3 }: { two: Two; order?: 2 | 3 }) {
   const { before, after } = two
   const labels = labelsOf(two)
   const [chosen, setChosen] = useState<string>()
@@ -54,7 +54,7 @@ export function Comparison({ two }: { two: Two }) {
         </ul>
       )}
       <section aria-labelledby="check-changes">
-        <Title order={3} id="check-changes" mb={4}>
+        <Title order={order} id="check-changes" mb={4}>
           What changed
         </Title>
         {changes.length === 0 ? (

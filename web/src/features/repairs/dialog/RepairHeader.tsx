@@ -19,7 +19,7 @@ interface Props {
 export function RepairHeader({ repair, isEditing, maySwitch, onSwitch, onClose }: Props) {
   const Picture = isEditing ? IconEye : IconPencil
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
         {repair?.title ?? 'Repair'}
       </Modal.Title>
@@ -44,6 +44,6 @@ export function RepairHeader({ repair, isEditing, maySwitch, onSwitch, onClose }
         )}
         <CloseButton size="lg" aria-label="Close" onClick={onClose} />
       </div>
-    </header>
+    </div>
   )
 }

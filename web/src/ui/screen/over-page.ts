@@ -1,0 +1,2 @@
+/** What comes up over the page is still a part of it: whoever goes by landmarks finds it there. */
+export const overPage = { withinPortal: true, portalProps: { target: '#main' } }
