@@ -1,5 +1,4 @@
 import { DISTANCE_DAYS, MOST_PER_DAY, SHARE_DAYS } from '@pitlane/contract/bookings/distance'
-import { takingBookingStatuses } from '@pitlane/contract/bookings/taking'
 import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
@@ -11,15 +10,19 @@ export type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 /** How far ahead is looked; what is later than that is as good as never. */
 export const AHEAD_DAYS = 400
 
-const ofCar: Sql = sql`cars.id as vehicle_id, cars.hq_vehicle_id as car_hq_id, vehicle_class, created_at`
+const ofCar: Sql = sql`cars.id as vehicle_id, cars.hq_vehicle_id as car_hq_id, cars.vehicle_class, cars.created_at`
 
-/** Some cars, by a condition on `cars`, with what held them: from each of them on, looked up by index. */
+/** Some cars, by a condition on `cars`, with what held them: from each of them on, looked up by index, and in no other order. */
 export function heldByEach(asked: Asked, which: Sql): Sql {
-  const held = heldCars(asked, sql`booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id and ${counts(asked)}`)
+  const { tenantId } = asked
   return sql`
-    select ${ofCar}, held.* from vehicles as cars
-    left join lateral (${held}) as held on true
-    where cars.tenant_id = ${asked.tenantId} and ${which}`
+    select ${ofCar}, ${held(asked)}
+    from vehicles as cars
+    left join booking_vehicles on booking_vehicles.tenant_id = ${tenantId}
+      and booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id
+    left join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id and ${counts(asked)}
+    left join lateral (${outing(inDays(asked, 0))}) as outing on true
+    where cars.tenant_id = ${tenantId} and ${which}`
 }
 
 /**
@@ -34,9 +37,15 @@ export function heldByFleet(asked: Asked): Sql {
     offset 0`
 }
 
-/** Of what came back late enough, as a whole or a car of it, and of what is not over. */
+/** Every car of a booking that counts. */
 export function heldInFleet(asked: Asked): Sql {
-  return heldCars(asked, counts(asked))
+  const { tenantId } = asked
+  return sql`
+    select booking_vehicles.hq_vehicle_id, ${held(asked)}
+    from booking_vehicles
+    join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
+    left join lateral (${outing(inDays(asked, 0))}) as outing on true
+    where booking_vehicles.tenant_id = ${tenantId} and ${counts(asked)}`
 }
 
 /** Whether a car of a booking is not over, or came back late enough to say how far it went. */
@@ -45,19 +54,14 @@ function counts(asked: Asked): Sql {
   return sql`(bookings.status <> 'completed' or bookings.return_at >= ${since} or booking_vehicles.return_at >= ${since})`
 }
 
-/** Cars of bookings: when each was out, how far it went, whether that counts, and when it is taken from now on; null where it was, or is, not. */
-function heldCars(asked: Asked, which: Sql): Sql {
-  const { tenantId } = asked
+/** When a car of a booking was out, how far it went, whether that counts, and when it is taken from now on; null where it was, or is, not. */
+function held(asked: Asked): Sql {
   const [at, end] = [inDays(asked, 0), inDays(asked, AHEAD_DAYS)]
   const isAhead = sql`booking_vehicles.is_active and ${takesCar(asked)}
     and ${takenUntil(asked)} > ${at} and bookings.pick_up_at < ${end}`
   return sql`
-    select booking_vehicles.hq_vehicle_id, out_from, out_until, distance, out_ms, ${saysHowFar(asked)} as is_driven,
-           case when ${isAhead} then bookings.pick_up_at end as ahead_from, ${takenUntil(asked)} as ahead_until
-    from booking_vehicles
-    join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
-    left join lateral (${outing(at)}) as outing on true
-    where booking_vehicles.tenant_id = ${tenantId} and ${which}`
+    out_from, out_until, distance, out_ms, ${saysHowFar(asked)} as is_driven,
+    case when ${isAhead} then bookings.pick_up_at end as ahead_from, ${takenUntil(asked)} as ahead_until`
 }
 
 /** Whether one of `cars` was out longer ago than counts; null when not. With a limit, so that it is looked up for this car alone. */
