@@ -5,11 +5,11 @@ import { tablesOfBusinesses } from './tables-of-businesses.ts'
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function withoutColumn(schema: string, fields: Record<string, { kept?: string }>): string[] {
+function withoutColumn(schema: string, fields: Readonly<Record<string, object>>): string[] {
   const table = tablesOfBusinesses(schema).find(({ name }) => name === 'repairs')
   const columns = [...(table?.described ?? '').matchAll(/^\| (\w+) \|/gm)].map(([, name]) => name)
   return Object.entries(fields)
-    .filter(([, { kept }]) => kept !== 'elsewhere')
+    .filter(([, rules]) => Reflect.get(rules, 'kept') !== 'elsewhere')
     .map(([name]) => snakeCase(name))
     .filter((column) => !columns.includes(column))
 }
