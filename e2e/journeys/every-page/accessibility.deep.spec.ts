@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { seriousOn } from '../../axe.ts'
 import { inside, openPage as open, outside, settingsOpen } from '../../every-page.ts'
 import {
   aBusiness,
@@ -13,6 +13,18 @@ import {
 } from '../../journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('axe finds what is wrong, on a page, in a part of it, and by the rules that are asked for', async ({
+  page,
+}) => {
+  await page.setContent(
+    `<main><h1>Wrong</h1><p style="color: #ccc; background: #fff">Pale</p><form><input></form></main>`,
+  )
+  const found = async (looked = {}) => (await seriousOn(page, looked)).map(({ id }) => id).sort()
+  expect(await found()).toEqual(expect.arrayContaining(['color-contrast', 'label']))
+  expect(await found({ part: 'form' })).toEqual(['label'])
+  expect(await found({ rules: ['color-contrast'] })).toEqual(['color-contrast'])
+})
 
 for (const path of outside) {
   test(`axe finds nothing serious at ${path} before sign-in`, async ({ page }) => {
@@ -138,12 +150,9 @@ async function expectNothingSerious(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme })
       // By the clock: a page that has nothing to draw may ask for no frame.
       await page.waitForFunction(isShownIn, colorScheme, { polling: 50 })
-      // No frames here, so axe need not open a page of its own to put the parts together.
-      const axe = new AxeBuilder({ page }).setLegacyMode()
       // Dark is the same page in other colours.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-      const { violations } = await axe.analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      const rules = colorScheme === 'dark' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}
+      const serious = await seriousOn(page, rules)
       for (const { id, nodes } of serious)
         found.push(...nodes.map(({ target }) => `${id} at ${target}, ${colorScheme}, ${width} px`))
     }
