@@ -1,11 +1,42 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
+
+type Found = AxeResults['violations']
+type WithAxe = typeof globalThis & {
+  axe?: { run(within: ElementContext, options: RunOptions): Promise<AxeResults> }
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Looked {
+  /** A selector; else the whole page. */
+  part?: string
+  rules?: string[]
+}
+
+/**
+ * What axe finds wrong on a page, or in a part of it. It is half a megabyte, so a page is given it once; and it tells of nothing but what is
+ * wrong, since the rest is long.
+ */
+export async function violationsOn(page: Page, { part, rules }: Looked = {}): Promise<Found> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(source)
+  return page.evaluate(
+    async ([within, only]) => {
+      const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) }
+      const results = await (globalThis as WithAxe).axe?.run(within ?? document, options)
+      if (!results) throw new Error('axe is not there')
+      return results.violations
+    },
+    [part, rules] as const,
+  )
+}
 
 /** By any rule that axe has, however small, on a page or in a part of it. */
 export async function expectNothingFound(page: Page, part?: string): Promise<void> {
-  const axe = axeOn(page)
-  if (part) axe.include(part)
-  const { violations } = await axe.analyze()
+  const violations = await violationsOn(page, { ...(part && { part }) })
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
@@ -18,20 +49,13 @@ export async function expectNothingAnywhere(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme })
       // By the clock: a page that has nothing to draw may ask for no frame.
       await page.waitForFunction(isShownIn, colorScheme, { polling: 50 })
-      const axe = axeOn(page)
       // Dark is the same page in other colours.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-      const { violations } = await axe.analyze()
-      for (const { id, nodes } of violations)
+      const rules = colorScheme === 'dark' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}
+      for (const { id, nodes } of await violationsOn(page, rules))
         found.push(...nodes.map(({ target }) => `${id} at ${target}, ${colorScheme}, ${width} px`))
     }
   }
   expect(found).toEqual([])
-}
-
-/** No frames here, so axe need not open a page of its own to put the parts together. */
-function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode()
 }
 
 /** The application follows the system's scheme a moment later; pages without it say nothing of theirs. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   aBusiness,
   announced,
@@ -9,17 +8,11 @@ import {
   field,
   heading,
   landing,
-  signIn,
   signOut,
   test,
   unique,
 } from '../../journey.ts'
-
-async function submit(page: Page, username: string, password: string): Promise<void> {
-  await field(page, 'Username').fill(username)
-  await field(page, 'Password').fill(password)
-  await button(page, 'Sign In').click()
-}
+import { submit } from '../../sign-in-form.ts'
 
 for (const path of ['/auth', '/login']) {
   test(`${path} is the sign-in page`, async ({ page }) => {
@@ -97,24 +90,6 @@ test('signing out ends at the landing page, and Back shows no data', async ({ pa
   await expect(page.getByText(business.name)).toBeHidden()
 })
 
-for (const path of ['/auth', '/login', '/business/signup']) {
-  test(`somebody signed in has no use for ${path}`, async ({ page }) => {
-    await signIn(page)
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-  })
-}
-
-for (const next of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', '/auth']) {
-  test(`signing in never leads to ${next}`, async ({ page }) => {
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-    await submit(page, demo.username, demo.password)
-    await expect(heading(page, 'Dashboard')).toBeVisible()
-    await expect(page).toHaveURL('/')
-  })
-}
-
 test('a name known in two businesses asks which one, and the device remembers', async ({ page, provoke }) => {
   provoke(/^409 POST \/api\/login/)
   const shared = { username: `twin-${unique()}` }
@@ -137,22 +112,6 @@ test('a name known in two businesses asks which one, and the device remembers', 
   await expect(field(page, 'Business')).toHaveValue(second.slug)
   await submit(page, shared.username, second.password)
   await expect(page.getByRole('banner')).toContainText(second.name)
-})
-
-test('the demo opens on a device that remembers another business', async ({ page, provoke }) => {
-  provoke(/^409 POST \/api\/login/)
-  const shared = { username: `twin-${unique()}` }
-  const business = await aBusiness(page.request, shared)
-  await aBusiness(page.request, shared)
-  await page.goto('/auth')
-  await submit(page, shared.username, business.password)
-  await field(page, 'Business').fill(business.slug)
-  await button(page, 'Sign In').click()
-  await signOut(page)
-  await page.goto('/auth')
-  await button(page, 'Use demo sign-in').click()
-  await button(page, 'Sign In').click()
-  await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
 test('a session ended elsewhere leads to sign-in and back again', async ({ page, another, provoke }) => {

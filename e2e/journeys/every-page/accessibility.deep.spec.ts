@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNothingAnywhere } from '../../axe.ts'
+import { expectNothingAnywhere, violationsOn } from '../../axe.ts'
 import { inside, ofVehicle, openPage as open, outside, settingsOpen } from '../../every-page.ts'
 import {
   aBusiness,
@@ -13,6 +13,18 @@ import {
 } from '../../journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('axe finds what is wrong, on a page, in a part of it, and by the rules that are asked for', async ({
+  page,
+}) => {
+  await page.setContent(
+    `<main><h1>Wrong</h1><p style="color: #ccc; background: #fff">Pale</p><form><input></form></main>`,
+  )
+  const found = async (looked = {}) => (await violationsOn(page, looked)).map(({ id }) => id).sort()
+  expect(await found()).toEqual(expect.arrayContaining(['color-contrast', 'label']))
+  expect(await found({ part: 'form' })).toEqual(['label'])
+  expect(await found({ rules: ['color-contrast'] })).toEqual(['color-contrast'])
+})
 
 for (const path of outside) {
   test(`axe finds nothing at ${path} before sign-in`, async ({ page }) => {

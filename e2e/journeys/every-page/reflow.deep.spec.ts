@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from '../../axe.ts'
 import { inside, ofVehicle, openPage, outside, settingsOpen } from '../../every-page.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect, signIn, test } from '../../journey.ts'
 
@@ -52,8 +52,8 @@ test('with a mouse everything is 24 px large, or has that much room around it', 
   const found: string[] = []
   for (const path of inside) {
     await openPage(page, path)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze()
-    for (const { nodes } of violations) found.push(...nodes.map(({ html }) => `${path}: ${html}`))
+    for (const { nodes } of await violationsOn(page, { rules: ['target-size'] }))
+      found.push(...nodes.map(({ html }) => `${path}: ${html}`))
   }
   expect(found).toEqual([])
 })

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
-import { anotherInstance } from '../../another-instance.ts'
-import {
-  announced,
-  aVehicle,
-  aWorkingBusiness,
-  button,
-  expect,
-  field,
-  heading,
-  signIn,
-  test,
-} from '../../journey.ts'
+import { announced, aVehicle, aWorkingBusiness, button, expect, field, heading, test } from '../../journey.ts'
 import { aPicture } from '../../picture.ts'
+import { choosePhotos, repairsOf } from '../../report-form.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -22,18 +12,6 @@ async function openForm(page: Page): Promise<string> {
   await page.goto(`/vehicles/${id}/new-repair`)
   await expect(button(page, 'Report Repair')).toBeVisible()
   return id
-}
-
-async function choosePhotos(page: Page, ...colours: string[]): Promise<void> {
-  const photos = await Promise.all(colours.map((colour) => aPicture(page, colour)))
-  const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Choose photos').click()
-  await (await chooser).setFiles(photos)
-}
-
-async function repairsOf(page: Page, vehicleId: string): Promise<{ title: string; imageUrls: string[] }[]> {
-  const answer = await page.request.get(`/api/repairs?vehicleId=${vehicleId}`)
-  return answer.json()
 }
 
 test('a repair is reported with two photos on a phone and is in the vehicle’s history', async ({ page }) => {
@@ -174,39 +152,4 @@ test('a dropped photo is uploaded, and one that got lost on the way is sent agai
   await page.waitForURL(`/vehicles/${id}`)
   const [repair] = await repairsOf(page, id)
   expect(repair?.imageUrls).toHaveLength(1)
-})
-
-test('a server killed between upload and save leaves nothing half stored, and nothing typed is lost', async ({
-  page,
-  another,
-  provoke,
-}) => {
-  provoke(/ERR_CONNECTION_REFUSED \/api\/repairs/, /ERR_/)
-  const business = await aWorkingBusiness(page)
-  const id = await aVehicle(page)
-  const first = await anotherInstance(page.request)
-  const form = await another({ baseURL: first.address })
-  await signIn(form, business)
-  await form.goto(`/vehicles/${id}/new-repair`)
-  await field(form, 'Title').fill('Torn seat')
-  await field(form, 'Description').fill('Driver side')
-  await field(form, 'Odometer Reading').fill('1200')
-  await choosePhotos(form, 'teal')
-  await expect(form.getByText('Uploaded', { exact: true })).toBeVisible()
-  await first.kill()
-  await button(form, 'Report Repair').click()
-  await expect(announced(form, 'alert', 'Error reporting repair')).toBeVisible()
-  expect(await repairsOf(page, id)).toEqual([])
-
-  const again = await anotherInstance(page.request, new URL(first.address).port)
-  try {
-    await button(form, 'Report Repair').click()
-    await form.waitForURL(`/vehicles/${id}`)
-    const [repair] = await repairsOf(page, id)
-    expect(repair).toMatchObject({ title: 'Torn seat', imageUrls: [expect.any(String)] })
-    expect((await page.request.get(repair?.imageUrls[0] ?? '')).ok()).toBe(true)
-  } finally {
-    await form.close()
-    await again.stop()
-  }
 })
