@@ -40,7 +40,7 @@ export function ConflictItem({ conflict, onDismiss, ...tools }: Props) {
         <p className={classes.kind}>
           <span>{label}</span> · {conflictKindLabels[kind]}
         </p>
-        <p className={classes.sentence} dir="auto">
+        <p className={classes.sentence} title={sentence} dir="auto">
           {sentence}
         </p>
       </div>

@@ -45,7 +45,7 @@ export function UrgentConflicts({ Plan }: Pick<Helpers, 'Plan'>) {
               />
             </div>
             {found.length > MOST_URGENT && (
-              <Text c="dimmed" className="tabular">
+              <Text c="dimmed" className={`tabular ${classes.count}`}>
                 {MOST_URGENT} of {found.length.toLocaleString('en-US')}
               </Text>
             )}

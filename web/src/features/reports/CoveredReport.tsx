@@ -68,6 +68,15 @@ function columnsOf(units: Units): Column<Row>[] {
       isText: true,
     },
     { head: 'Cost', cell: ({ cost }) => inMoney(cost, units), sort: ({ cost }) => cost },
-    { head: 'Why', cell: ({ sentence }) => <span dir="auto">{sentence}</span>, isText: true },
+    {
+      head: 'Why',
+      // Wide enough to be read where the table scrolls.
+      cell: ({ sentence }) => (
+        <Text component="span" display="inline-block" miw={240} dir="auto">
+          {sentence}
+        </Text>
+      ),
+      isText: true,
+    },
   ]
 }
