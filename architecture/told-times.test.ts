@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timesByHand } from './told-times.ts'
+import { daysByHand, timesByHand } from './told-times.ts'
 import { house } from './tree.ts'
 
 test('a time is said by the clock of the contract, and nowhere by hand', () => {
@@ -17,6 +17,12 @@ test.each([
 ])('one that is said by hand is found: %s', (code) => {
   const file = 'web/src/features/board/rows/BoardRow.tsx'
   expect(timesByHand(new Map([[file, code]]))).toEqual([file])
+})
+
+test('a day is written by a format that is kept, and nowhere by hand', () => {
+  expect(daysByHand(house)).toEqual([])
+  const code = "new Date(at).toLocaleDateString('en-US', { month: 'short' })"
+  expect(daysByHand(new Map([['web/src/a.ts', code]]))).toEqual(['web/src/a.ts'])
 })
 
 test('a day, a number and what a test does are none', () => {

@@ -15,6 +15,19 @@ const byHand = [
   /\bget(UTC)?(Hours|Minutes)\(/,
 ]
 
+/** Where nothing of the inside is loaded for one day. */
+const knownDays = ['web/src/pages/signed-out/ReopenPage.tsx']
+
+/** Files that write a day in their own way: each time they make a format, which takes a browser on a phone some milliseconds. */
+export function daysByHand(tree: Tree): string[] {
+  return [...tree]
+    .filter(
+      ([file]) => /^(contract|server|web)\/src\//.test(file) && !knownDays.includes(file) && !isTest(file),
+    )
+    .filter(([, code]) => /\btoLocaleDateString\b/.test(code))
+    .map(([file]) => file)
+}
+
 /** Files that say a time in their own way, and not as the clock of the business does. */
 export function timesByHand(tree: Tree): string[] {
   return [...tree]

@@ -1,5 +1,5 @@
 import type { DistanceUnit } from './distance-units.ts'
-import { timeOfWall, wallAt } from './zones.ts'
+import { timeOfWall, wallAt, writtenDay } from './zones.ts'
 
 /** How a business counts the hours of a day. */
 export const clocks = [12, 24] as const
@@ -35,6 +35,5 @@ const usualDay: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
 export function momentInWords(instant: string | number, at: WallClock, day = usualDay): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return String(instant)
-  const written = moment.toLocaleDateString('en-US', { ...day, timeZone: at.timezone })
-  return `${written}, ${timeAt(moment.getTime(), at)}`
+  return `${writtenDay(moment.getTime(), { ...day, timeZone: at.timezone })}, ${timeAt(moment.getTime(), at)}`
 }

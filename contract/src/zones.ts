@@ -84,9 +84,15 @@ export function changeBetween(
   return late
 }
 
+/** The day of a moment as an American writes it: in full, or as little of it as is asked for. What is none says so. */
+export function writtenDay(moment: string | number, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? String(date) : formatOf(options).format(date)
+}
+
 /** As the platform tells it, which takes microseconds. */
 export function shownOffset(instant: number, timezone: string): number {
-  const shown = clockIn(timezone).format(instant)
+  const shown = formatOf({ ...reading, timeZone: timezone }).format(instant)
   const [month, day, year, hour, minute] = shown.split(/\D+/).map(Number)
   const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
   return wall - wholeMinute(instant)
@@ -96,21 +102,23 @@ function wholeMinute(instant: number): number {
   return Math.floor(instant / MINUTE) * MINUTE
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const reading: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+}
 
-/** Slow to make, and there are only so many time zones. */
-function clockIn(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone)
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** It takes a hundred times as long to make one as to use it, and there are only so many time zones and ways to write a day. */
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify(options)
+  const known = formats.get(name)
   if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  clocks.set(timezone, clock)
-  return clock
+  const format = new Intl.DateTimeFormat('en-US', options)
+  formats.set(name, format)
+  return format
 }

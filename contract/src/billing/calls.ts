@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, message } from '../formats.ts'
+import { writtenDay } from '../zones.ts'
 
 /** Days before a trial's end on which administrators are told by mail. */
 export const TRIAL_WARNING_DAYS = 3
@@ -43,7 +44,7 @@ export function trialState(tenant: Trial, now: Date): TrialState {
 export function trialEnds(state: Extract<TrialState, { endsAt: string }>, timezone: string): string {
   if (state.kind === 'expired') return 'expired'
   if (state.daysLeft === 0) return 'today'
-  const date = new Date(state.endsAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: timezone })
+  const date = writtenDay(state.endsAt, { dateStyle: 'medium', timeZone: timezone })
   return `in ${state.daysLeft} ${state.daysLeft === 1 ? 'day' : 'days'} (${date})`
 }
 

@@ -5,7 +5,7 @@ import { type Around, whenInWords, whenWithoutOn } from '../planning/conflict.ts
 import type { Taken } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
-import { wallAt } from '../zones.ts'
+import { wallAt, writtenDay } from '../zones.ts'
 import type { CarBooking, OpenRepair } from './car-facts.ts'
 import { dueOnRentalInWords } from './words.ts'
 
@@ -35,7 +35,7 @@ export function reasonWords(around: Around) {
     },
     due: dueOnRentalInWords,
     unchecked: (returnedAt: number) =>
-      `Not checked since it came back on ${shortDay.format(wallAt(returnedAt, around.timezone))} at ${timeAt(returnedAt, around)}`,
+      `Not checked since it came back on ${writtenDay(wallAt(returnedAt, around.timezone), shortDay)} at ${timeAt(returnedAt, around)}`,
     shortlyBefore: ({ until: end }: { until: number | null }, pickUp: number) => {
       if (end === null) return 'Another booking has it, and no return is agreed.'
       if (end > pickUp) return `Another booking has it ${until(end)}.`
@@ -52,17 +52,10 @@ function called({ number, title }: OpenRepair): string {
 
 /** "Nov 20". */
 function dayInWords(day: string | null): string {
-  return dayFormat.format(new Date(`${day}T12:00:00Z`))
+  return writtenDay(`${day}T12:00:00Z`, { ...shortDay, year: 'numeric' })
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
 /** "45 minutes", "2 hours". */
 function spanInWords(span: number): string {

@@ -4,7 +4,7 @@ import { type Around, whenInWords, whenWithoutOn } from '../planning/conflict.ts
 import { targetOf } from '../planning/takes.ts'
 import { repairNumber } from '../repairs/number.ts'
 import { type Paper, paperNames, papers as paperWords } from '../vehicles/papers.ts'
-import { wallOfDay } from '../zones.ts'
+import { wallOfDay, writtenDay } from '../zones.ts'
 import type { OpenRepair } from './car-facts.ts'
 import type { Collision } from './collisions.ts'
 import type { DueAtPickUp } from './due-on-rental.ts'
@@ -63,9 +63,11 @@ function papersInWords(papers: Partial<Record<Paper, string>>, { now, timezone }
     const lastDay = papers[paper]
     if (!lastDay) return []
     const verb = lastDay < today ? 'expired' : 'expires'
-    return [`its ${paperWords[paper].label.toLowerCase()} ${verb} on ${dayFormat.format(wallOfDay(lastDay))}`]
+    return [
+      `its ${paperWords[paper].label.toLowerCase()} ${verb} on ${writtenDay(wallOfDay(lastDay), shortDay)}`,
+    ]
   })
   return said.join(' and ')
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const

@@ -1,3 +1,5 @@
+import { writtenDay } from '../zones.ts'
+
 /** Where no check says since when a damage may have happened. */
 export const DAYS_WITHOUT_CHECK = 30
 /** Damages that were found in so many days, and that nobody has claimed, are told. */
@@ -28,5 +30,5 @@ export function unclaimedInWords(count: number): string {
 }
 
 function dayInWords(instant: string, timezone: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: timezone })
+  return writtenDay(instant, { month: 'short', day: 'numeric', timeZone: timezone })
 }

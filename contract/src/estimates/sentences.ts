@@ -1,5 +1,6 @@
 import { type ClaimState, claimStateLabels } from '../repairs/claim/states.ts'
 import { aboutMoney, type Units } from '../units.ts'
+import { writtenDay } from '../zones.ts'
 import type { WorkAhead } from './fits.ts'
 
 /** What is known to who decides. */
@@ -53,5 +54,5 @@ function counted(amount: number, unit: string): string {
 }
 
 function dayInWords(instant: string, timezone: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: timezone })
+  return writtenDay(instant, { month: 'short', day: 'numeric', timeZone: timezone })
 }

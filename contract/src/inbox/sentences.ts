@@ -1,7 +1,7 @@
 import { repairNumber } from '../repairs/number.ts'
 import { waitingInWords } from '../repairs/waiting.ts'
 import { type Paper, papers } from '../vehicles/papers.ts'
-import { wallOfDay } from '../zones.ts'
+import { wallOfDay, writtenDay } from '../zones.ts'
 
 /** The repair a sentence is about. */
 export interface ToldRepair {
@@ -37,7 +37,7 @@ export const sentences = {
   moreOverdue: (count: number) =>
     count === 1 ? '1 more routine is overdue' : `${count.toLocaleString('en-US')} more routines are overdue`,
   paperExpires: ({ paper, vehicleKey, lastDay }: { paper: Paper; vehicleKey: string; lastDay: string }) =>
-    `${papers[paper].label} of ${vehicleKey} expires on ${dayFormat.format(wallOfDay(lastDay))}`,
+    `${papers[paper].label} of ${vehicleKey} expires on ${writtenDay(wallOfDay(lastDay), shortDay)}`,
   started: (by: string, repair: ToldRepair) => `${by} started ${named(repair)}`,
   waiting: (by: string, waiting: Parameters<typeof waitingInWords>[0], repair: ToldRepair) =>
     `${by}: ${waitingInWords(waiting)}. ${named(repair)}`,
@@ -59,7 +59,7 @@ export function vehicleLink({ vehicleId }: { vehicleId: string }): string {
   return `/vehicles/${vehicleId}`
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
 function named({ number, title, vehicleKey }: ToldRepair): string {
   return `${repairNumber(number)} ${title} (${vehicleKey})`

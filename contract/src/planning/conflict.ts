@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../durations.ts'
 import { id, instant } from '../formats.ts'
 import { Repair } from '../repairs/calls.ts'
 import { Vehicle } from '../vehicles/calls.ts'
-import { wallAt } from '../zones.ts'
+import { wallAt, writtenDay } from '../zones.ts'
 
 const conflictKinds = [
   'unsafe',
@@ -78,7 +78,7 @@ export function whenInWords(instant: number, around: Around): string {
   if (days === 0) return `today at ${time}`
   if (days === 1) return `tomorrow at ${time}`
   if (days === -1) return `yesterday at ${time}`
-  return `on ${dayFormat.format(wall)} at ${time}`
+  return `on ${writtenDay(wall, wholeDay)} at ${time}`
 }
 
 /** The same behind a word that needs no "on": planned for, until. */
@@ -86,9 +86,4 @@ export function whenWithoutOn(instant: number, around: Around): string {
   return whenInWords(instant, around).replace(/^on /, '')
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const wholeDay = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const

@@ -1,7 +1,7 @@
 import type { Stretch } from '../bookings/availability.ts'
 import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { changesBetween } from '../offsets.ts'
-import { instantOf, wallAt } from '../zones.ts'
+import { instantOf, wallAt, writtenDay } from '../zones.ts'
 import { type FreeAgain, freeBesides } from './busy.ts'
 import { openingOn, type WorkshopHours, type WorkWeek, wallAfterWork, workWeekOf } from './workshop.ts'
 
@@ -110,10 +110,6 @@ function roundUp(wall: number): number {
 export function nothingFree(hours: number, before: number | null, timezone: string): string {
   const stretch = `No free stretch of ${hours} working ${hours === 1 ? 'hour' : 'hours'}`
   if (before === null) return `${stretch} in the next ${DAYS_AHEAD} days.`
-  const day = new Date(before).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: timezone,
-  })
+  const day = writtenDay(before, { month: 'short', day: 'numeric', timeZone: timezone })
   return `${stretch} before ${day}.`
 }

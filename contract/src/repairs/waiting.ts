@@ -1,3 +1,5 @@
+import { writtenDay } from '../zones.ts'
+
 export const waitingReasons = ['parts', 'approval', 'other'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
@@ -14,5 +16,5 @@ export function waitingInWords(waiting: { for: WaitingReason; until: string | nu
 }
 
 function dayInWords(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return writtenDay(day, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 }

@@ -1,5 +1,6 @@
 import { DAY } from '../durations.ts'
 import { isTextOfOurTime } from '../formats.ts'
+import { writtenDay } from '../zones.ts'
 
 /** Days where the business is, the last one included. */
 export interface Period {
@@ -55,11 +56,7 @@ export function monthsOf({ from, to }: Period): string[] {
 
 /** "Nov 2026". */
 export function monthInWords(month: string): string {
-  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  return writtenDay(`${month}-15T12:00:00Z`, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 }
 
 export function daysIn({ from, to }: Period): number {

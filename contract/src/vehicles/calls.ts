@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY, HOUR, MINUTE } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateOnly, dayInput, givenId, id, instant, listOf, message, milesInput } from '../formats.ts'
+import { writtenDay } from '../zones.ts'
 
 export const vehicleStatuses = [
   'available',
@@ -134,7 +135,7 @@ export function agoLabel(at: string, now: Date): string {
   if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute')
   if (age < DAY) return ago(Math.floor(age / HOUR), 'hour')
   if (age < 7 * DAY) return ago(Math.floor(age / DAY), 'day')
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
+  return writtenDay(at, { dateStyle: 'medium' })
 }
 
 function ago(count: number, unit: string): string {

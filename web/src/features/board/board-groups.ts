@@ -1,7 +1,7 @@
 import type { Booking } from '@pitlane/contract/bookings/calls'
 import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
-import { dayOfWall, wallOfDay } from '@pitlane/contract/zones'
+import { dayOfWall, wallOfDay, writtenDay } from '@pitlane/contract/zones'
 
 type Placed = { booking: Pick<Booking, 'pickUpLocation' | 'returnLocation'> }
 
@@ -67,7 +67,7 @@ export function dayAfter(day: string, days = 1): string {
 /** "Today", "Tomorrow", "Yesterday", and any other with its date: "Wed, Nov 18". */
 export function dayName(day: string, today: string): string {
   const near = { [today]: 'Today', [dayAfter(today)]: 'Tomorrow', [dayAfter(today, -1)]: 'Yesterday' }[day]
-  const written = new Date(wallOfDay(day)).toLocaleDateString('en-US', {
+  const written = writtenDay(wallOfDay(day), {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -78,5 +78,5 @@ export function dayName(day: string, today: string): string {
 
 /** "Nov 12", for what was to happen on an earlier day. */
 export function shortDay(instant: string, timezone: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: timezone })
+  return writtenDay(instant, { month: 'short', day: 'numeric', timeZone: timezone })
 }

@@ -1,6 +1,6 @@
 import { timeAt, type WallClock } from '@pitlane/contract/clock'
 import { DAY } from '@pitlane/contract/durations'
-import { dayIn } from '@pitlane/contract/formats'
+import { dayIn, writtenDay } from '@pitlane/contract/zones'
 
 interface PickUpInWords {
   /** "Today", "Tomorrow", "Wed, Nov 18". */
@@ -30,7 +30,7 @@ function dayInWords(moment: Date, now: Date, timezone: string): string {
   const today = Date.parse(dayIn(timezone, now))
   const named = near.find(([days]) => Date.parse(day) === today + days * DAY)
   if (named) return named[1]
-  return moment.toLocaleDateString('en-US', {
+  return writtenDay(moment.getTime(), {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -1,11 +1,11 @@
 import type { PaceBasis } from '@pitlane/contract/bookings/distance'
 import type { Prediction } from '@pitlane/contract/routine/calls'
 import { distanceInWords, type Units } from '@pitlane/contract/units'
+import { writtenDay } from '@pitlane/contract/zones'
 
 /** "about Dec 4"; it is never more than a year away. */
 export function aboutDay({ date }: Pick<Prediction, 'date'>): string {
-  const noon = new Date(`${date}T12:00:00Z`)
-  return `about ${noon.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })}`
+  return `about ${writtenDay(`${date}T12:00:00Z`, { month: 'short', day: 'numeric', timeZone: 'UTC' })}`
 }
 
 /** "By 85 miles a rented day, from 7 rentals of this car, and its bookings." */

@@ -1,3 +1,5 @@
+import { writtenDay } from '@pitlane/contract/zones'
+
 /** "Nov 15, 2026", the same for every reader. */
 export function dayInWords(day: string): string {
   const noon = `${day.slice(0, 10)}T12:00:00Z`
@@ -6,8 +8,5 @@ export function dayInWords(day: string): string {
 
 /** The day that a moment falls on in a time zone; the reader's own when it is not known. */
 export function dayOfMoment(instant: string, timezone: string | undefined): string {
-  return new Date(instant).toLocaleDateString('en-US', {
-    dateStyle: 'medium',
-    ...(timezone && { timeZone: timezone }),
-  })
+  return writtenDay(instant, { dateStyle: 'medium', ...(timezone && { timeZone: timezone }) })
 }

@@ -1,4 +1,5 @@
 import { DAY } from '@pitlane/contract/durations'
+import { writtenDay } from '@pitlane/contract/zones'
 import { useClock } from '../../../ui/time/clock.ts'
 import classes from './NextDays.module.css'
 import { barOf, type Entry, exactlyInUtc, keyOf } from './timeline.ts'
@@ -105,6 +106,6 @@ function midnights(now: number, days: number): { at: number; label: string }[] {
     .filter((at) => at < until - step)
     .map((at) => ({
       at,
-      label: new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+      label: writtenDay(at, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
     }))
 }

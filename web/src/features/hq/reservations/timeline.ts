@@ -5,6 +5,7 @@ import { dayIn } from '@pitlane/contract/formats'
 import { type Reservation, takesTheCar } from '@pitlane/contract/hq/calls'
 import { repairTakes } from '@pitlane/contract/planning/takes'
 import type { Repair } from '@pitlane/contract/repairs/calls'
+import { writtenDay } from '@pitlane/contract/zones'
 
 export type Entry =
   | { kind: 'reservation'; reservation: Reservation; start: number; end: number | null; isLate: boolean }
@@ -119,6 +120,6 @@ function zoneName(at: Date, timezone: string): string {
 
 /** On hover; what is no reservation's card has it by the clock of the business. */
 export function exactlyInUtc(moment: number, clock = utc.clock): string {
-  const written = new Date(moment).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+  const written = writtenDay(moment, { dateStyle: 'full', timeZone: 'UTC' })
   return `${written} at ${timeAt(moment, { ...utc, clock })} UTC`
 }
