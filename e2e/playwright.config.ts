@@ -1,40 +1,9 @@
+import { chromiumArgs } from '@pitlane/sandbox/testing/chromium'
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM_PATH
 
-/** Those that Playwright turns off itself: a list of our own takes the place of its list. */
-const offInPlaywright = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-
-/** Two pages of the browser's own behind every window, for an address bar that nobody sees: as much work as a page of ours. */
-const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-
-export const launchOptions = {
-  ...(chromium && { executablePath: chromium }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${[...offInPlaywright, ...unseen].join(',')}`,
-  ],
-}
+export const launchOptions = { ...(chromium && { executablePath: chromium }), args: chromiumArgs }
 
 /** What takes long and seldom breaks: npm run test:deep, after the rest. */
 const deep = '**/*.deep.spec.ts'
