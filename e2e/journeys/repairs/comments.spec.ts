@@ -28,7 +28,7 @@ test('a comment that names somebody is in their browser within two seconds, with
   await Promise.all([listenAt(staff, opened), page.goto(opened)])
   await expect(staff.getByText('Nobody has said anything yet.')).toBeVisible()
 
-  const field = page.getByRole('combobox', { name: 'Your comment' })
+  const field = page.getByRole('textbox', { name: 'Your comment' })
   await field.pressSequentially('Please look, @st')
   await expect(page.getByRole('option', { name: /Sam Staff/ })).toBeVisible()
   await expectNothingFound(page, '[role=dialog]')
@@ -48,10 +48,10 @@ test('a comment that names somebody is in their browser within two seconds, with
   await expect(staff.getByText(said)).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Notifications', exact: true })).toBeAttached()
 
-  await staff.getByRole('combobox', { name: 'Your comment' }).fill('Half a thought')
+  await staff.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought')
   await staff.reload()
   await staff.goto(opened)
-  await expect(staff.getByRole('combobox', { name: 'Your comment' })).toHaveValue('Half a thought')
+  await expect(staff.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a thought')
   await button(staff, 'Comment').click()
   await expect(page.getByText('Half a thought')).toBeVisible(SOON)
 })

@@ -139,7 +139,7 @@ export async function cameOfRoutines(ctx: WriteContext, categories: readonly str
       and (template_id is not null or category = any(${categories}))`)
 }
 
-/** What was done to cars under warranty, as if it had been something else. */
+/** What was done to cars under warranty, or soon after work of the same kind, as if it had been something else. */
 export async function retell(
   ctx: WriteContext,
   stories: readonly { was: string; title: string; description: string }[],
@@ -149,5 +149,10 @@ export async function retell(
     from unnest(${stories.map((it) => it.was)}::text[], ${stories.map((it) => it.title)}::text[],
                 ${stories.map((it) => it.description)}::text[]) as told (was, title, description)
     where tenant_id = ${ctx.tenantId} and status = 'completed' and cause is null and repairs.title = told.was
-      and vehicle_id in (select id from vehicles where tenant_id = ${ctx.tenantId} and warranty_until is not null)`)
+      and (vehicle_id in (select id from vehicles where tenant_id = ${ctx.tenantId} and warranty_until is not null)
+        or exists (
+          select from repairs as past
+          where past.tenant_id = ${ctx.tenantId} and past.vehicle_id = repairs.vehicle_id and past.id <> repairs.id
+            and past.category = repairs.category and past.status = 'completed'
+            and past.completed_at between repairs.found_at - interval '2400 hours' and repairs.found_at + interval '48 hours'))`)
 }

@@ -90,10 +90,8 @@ export function MentionField({ label, value, hasFocus = false, onWrite, onSend }
         classNames={{ input: classes.field }}
         maxLength={COMMENT_MAX}
         dir="auto"
-        role="combobox"
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
         // Escape closes the list, and not the dialog around it.
