@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { AllRepairs } from '../features/repairs/list/AllRepairs.tsx'
 import { FilterChips } from '../features/repairs/list/FilterChips.tsx'
@@ -40,7 +40,21 @@ async function loadImportHq() {
 const icon = { size: 17, stroke: 1.8, 'aria-hidden': true }
 
 export function RepairsPage() {
-  const address = listAddress(useSearch({ from: '/inside/repairs' }))
+  const { repair, ...search } = useSearch({ from: '/inside/repairs' })
+  const wanted = JSON.stringify(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same list while one of its repairs is opened and closed
+  const list = useMemo(() => listAddress(search), [wanted])
+  const opened = listAddress({ repair }).repair
+  return (
+    <>
+      <RepairsList address={list} />
+      {opened && <Opened key={opened} repairId={opened} address={list} />}
+    </>
+  )
+}
+
+/** All but the dialog of the repair that is open: a phone has enough to do with that one. */
+const RepairsList = memo(function RepairsList({ address }: { address: ListAddress }) {
   const go = useGo()
   const [isCreating, creating] = useDisclosure()
   const [isImportingCsv, csv] = useDisclosure()
@@ -96,12 +110,13 @@ export function RepairsPage() {
         <FilterChips address={address} onRemove={(filter) => go(without(address, filter))} />
         <AllRepairs
           address={address}
-          onPastEnd={(status, last) => go(atPage(address, status, last), true)}
+          onPastEnd={(status, last) =>
+            go(({ repair }) => ({ ...atPage(address, status, last), repair }), true)
+          }
           onClear={() => go({})}
           action={newRepair('default')}
         />
       </Stack>
-      {address.repair && <Opened key={address.repair} repairId={address.repair} address={address} />}
       {isCreating && (
         <Suspense>
           <CreateRepair onClose={creating.close} />
@@ -119,19 +134,19 @@ export function RepairsPage() {
       )}
     </>
   )
-}
+})
 
 /** In the address, so that Back closes it; closing it leads back to the list as it was. */
 function Opened({ repairId, address }: { repairId: string; address: ListAddress }) {
   const go = useGo()
-  const close = useCloseOpened(() => go(searchOf({ ...address, repair: undefined }), true))
+  const close = useCloseOpened(() => go(searchOf(address), true))
   return <WholeRepair repairId={repairId} onClose={close} />
 }
 
 function useGo() {
   const navigate = useNavigate()
   return useCallback(
-    (search: RepairsSearch, replace = false) =>
+    (search: RepairsSearch | ((here: RepairsSearch) => RepairsSearch), replace = false) =>
       void navigate({ to: '/repairs', search, replace, resetScroll: false }),
     [navigate],
   )

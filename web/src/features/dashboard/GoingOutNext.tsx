@@ -28,6 +28,8 @@ export function GoingOutNext() {
   const isBare = soon.data?.pickUps.length === 0
   const query = isBare || (isQuiet && week.data) ? week : soon
   const next = query.data?.pickUps.slice(0, NEXT) ?? []
+  const now = useNow(MINUTE)
+  const at = useWallClock(useQuery(tenantQuery).data?.timezone)
   const stopped = next.filter(({ state }) => state === 'blocked').length
   return (
     <Card component="section" aria-labelledby="going-out">
@@ -55,7 +57,7 @@ export function GoingOutNext() {
           <ul className={classes.list} aria-labelledby="going-out">
             {next.map((pickUp) => (
               <li key={`${pickUp.booking.id} ${pickUp.vehicle?.id}`}>
-                <Row pickUp={pickUp} />
+                <Row pickUp={pickUp} when={pickUpInWords(pickUp.booking.pickUp, now, at)} />
               </li>
             ))}
           </ul>
@@ -65,10 +67,8 @@ export function GoingOutNext() {
   )
 }
 
-function Row({ pickUp }: { pickUp: PickUp }) {
+function Row({ pickUp, when }: { pickUp: PickUp; when: ReturnType<typeof pickUpInWords> }) {
   const { booking, vehicle, state } = pickUp
-  const timezone = useQuery(tenantQuery).data?.timezone
-  const when = pickUpInWords(booking.pickUp, useNow(MINUTE), useWallClock(timezone))
   const about = aboutOf(pickUp)
   const shown = (
     <>

@@ -1,6 +1,7 @@
 import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
+import type { Units } from '@pitlane/contract/units'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '../../ui/Links.tsx'
@@ -18,6 +19,7 @@ const MOST_SHOWN = 4
 export function MaintenanceDue() {
   const query = useQuery(dueQuery)
   const total = query.data?.length
+  const units = useUnits()
   return (
     <Card component="section" aria-labelledby="maintenance-due">
       <div className={classes.heading}>
@@ -46,7 +48,7 @@ export function MaintenanceDue() {
             <ul className={classes.list} aria-labelledby="maintenance-due">
               {due.slice(0, MOST_SHOWN).map((template) => (
                 <li key={template.id}>
-                  <Row template={template} />
+                  <Row template={template} units={units} />
                 </li>
               ))}
             </ul>
@@ -65,12 +67,12 @@ export function MaintenanceDue() {
   )
 }
 
-function Row({ template }: { template: RoutineTemplate }) {
+function Row({ template, units }: { template: RoutineTemplate; units: Units }) {
   const { title, vehicleKey } = template
   return (
     <Link to="/routine-repairs" search={{ search: vehicleKey }} className={`${row.row} ${classes.row}`}>
       <TwoLines name={title} about={vehicleKey} className={classes.name} />
-      <span className={classes.late}>{dueInWords(template, useUnits())}</span>
+      <span className={classes.late}>{dueInWords(template, units)}</span>
       <DueBadge template={template} />
     </Link>
   )

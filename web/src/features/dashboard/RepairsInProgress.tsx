@@ -2,6 +2,7 @@ import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
+import type { Units } from '@pitlane/contract/units'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -52,6 +53,7 @@ export function RepairsInProgress() {
 function Cards({ repairs, total }: { repairs: readonly Repair[]; total: number }) {
   const timezone = useQuery(tenantQuery).data?.timezone
   const now = useNow(MINUTE)
+  const units = useUnits()
   return (
     <FadingList
       labelledBy="in-progress"
@@ -64,7 +66,7 @@ function Cards({ repairs, total }: { repairs: readonly Repair[]; total: number }
     >
       {repairs.map((repair) => (
         <li key={repair.id} className={classes.item}>
-          <InProgressCard repair={repair} now={now} timezone={timezone} />
+          <InProgressCard repair={repair} now={now} timezone={timezone} units={units} />
         </li>
       ))}
     </FadingList>
@@ -75,12 +77,13 @@ interface CardProps {
   repair: Repair
   now: Date
   timezone: string | undefined
+  units: Units
 }
 
-function InProgressCard({ repair, now, timezone }: CardProps) {
+function InProgressCard({ repair, now, timezone, units }: CardProps) {
   const { id, number, title, vehicle, vehicleId, urgencyLevel, mechanic } = repair
   const end = targetEnd(repair, now, useWallClock(timezone))
-  const cost = costOf(repair, useUnits())
+  const cost = costOf(repair, units)
   return (
     <Link to="/vehicles/$id" params={{ id: vehicleId }} search={{ repair: id }} className={classes.card}>
       <span className={classes.first}>

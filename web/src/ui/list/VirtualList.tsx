@@ -13,7 +13,8 @@ interface Props<Item> {
   children: (item: Item) => ReactNode
 }
 
-const BEYOND_THE_EDGES = 8
+/** How many rows are made beyond what is in sight: as many as a thumb passes at once, and of cards, which are high, fewer. */
+const BEYOND_THE_EDGES = { rows: 8, pixels: 600 }
 
 /** Marks what scrolls when it is not the dialog itself. */
 export const scrolls = { 'data-scrolls': true }
@@ -67,7 +68,7 @@ function optionsOf<Item>({ items, keyOf, height }: Props<Item>, above: number) {
       const item = items[place]
       return item && keyOf ? keyOf(item) : place
     },
-    overscan: BEYOND_THE_EDGES,
+    overscan: Math.min(BEYOND_THE_EDGES.rows, Math.ceil(BEYOND_THE_EDGES.pixels / height)),
     scrollMargin: above,
   }
 }

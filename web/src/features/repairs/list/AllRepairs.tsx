@@ -5,11 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWaiting } from '../../../platform/offline/use-waiting.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Later } from '../../../ui/lazy/Later.tsx'
 import { reportsIn } from '../waiting-reports.ts'
 import { isNarrowed, type ListAddress, sectionsOf } from './list-address.ts'
 import { countsQuery, isNothing } from './list-data.ts'
 import { lookedFor } from './nothing-words.ts'
 import { RepairSection } from './RepairSection.tsx'
+
+/** Of ten cards on a phone. */
+const HEIGHT = 1_500
 
 interface Props {
   address: ListAddress
@@ -52,15 +56,23 @@ export function AllRepairs({ address, onPastEnd, onClear, action }: Props) {
     )
   return (
     <Stack gap="md">
-      {sections.map((status) => (
-        <RepairSection
-          key={status}
-          address={address}
-          status={status}
-          waiting={waiting}
-          onPastEnd={(last) => onPastEnd(status, last)}
-        />
-      ))}
+      {sections.map((status, place) => {
+        const section = (
+          <RepairSection
+            key={status}
+            address={address}
+            status={status}
+            waiting={waiting}
+            onPastEnd={(last) => onPastEnd(status, last)}
+          />
+        )
+        if (place === 0) return section
+        return (
+          <Later key={status} name={`repairs ${status}`} height={HEIGHT}>
+            {section}
+          </Later>
+        )
+      })}
     </Stack>
   )
 }

@@ -3,11 +3,11 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import { lastSaidInWords } from '@pitlane/contract/repairs/last-said'
 import { repairNumber } from '@pitlane/contract/repairs/number'
 import { categoryName, type RepairCategory } from '@pitlane/contract/settings/calls'
+import type { Units } from '@pitlane/contract/units'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { Link } from '@tanstack/react-router'
 import { useWallClock } from '../../../ui/time/clock.ts'
 import { Instant } from '../../../ui/time/Instant.tsx'
-import { useUnits } from '../../tenants/use-units.ts'
 import { UrgencyBadge } from '../Badges.tsx'
 import { ClaimBadge } from '../ClaimBadge.tsx'
 import { rowOf } from '../cards/row-focus.ts'
@@ -25,10 +25,11 @@ interface Props {
   categories: readonly Pick<RepairCategory, 'code' | 'name'>[]
   now: Date
   timezone: string | undefined
+  units: Units
 }
 
 /** A repair in the section of its status: a row where there is room, a card where there is not. */
-export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
+export function ListedRepair({ repair, to, categories, now, timezone, units }: Props) {
   const { number, title, vehicle, urgencyLevel, mechanic, category, claim } = repair
   const car = vehicleTitle(vehicle)
   return (
@@ -66,7 +67,7 @@ export function ListedRepair({ repair, to, categories, now, timezone }: Props) {
         {claim && <ClaimBadge state={claim.state} />}
       </div>
       <When repair={repair} now={now} timezone={timezone} />
-      <div className={classes.cost}>{costOf(repair, useUnits())}</div>
+      <div className={classes.cost}>{costOf(repair, units)}</div>
     </li>
   )
 }

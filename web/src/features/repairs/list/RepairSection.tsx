@@ -13,6 +13,7 @@ import { Pages } from '../../../ui/list/Pages.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
+import { useUnits } from '../../tenants/use-units.ts'
 import { statusLooks } from '../looks.ts'
 import type { WaitingReport } from '../waiting-reports.ts'
 import { ListedRepair } from './ListedRepair.tsx'
@@ -91,6 +92,7 @@ export function RepairSection({ address, status, waiting, onPastEnd }: Props) {
 function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPage; label: string }) {
   const categories = useQuery(categoriesQuery).data ?? fallbackCategories
   const timezone = useQuery(tenantQuery).data?.timezone
+  const units = useUnits()
   const now = useNow(MINUTE)
   return (
     <ul className={classes.list} aria-label={label}>
@@ -102,6 +104,7 @@ function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPa
           categories={categories}
           now={now}
           timezone={timezone}
+          units={units}
         />
       ))}
     </ul>
