@@ -3,7 +3,7 @@ import type { Sent } from '@pitlane/contract/endpoint'
 import { sso } from '@pitlane/contract/sso/calls'
 import type { FrontDoor } from '../front-door.ts'
 import type { IssuerPerson, OidcSandbox } from '../oidc/oidc-sandbox.ts'
-import type { aBrowser } from './browser.ts'
+import type { aBrowser } from './doors/browser.ts'
 
 /** Lets the people of a business sign in with the sandbox's issuer. */
 export function offerSso(

@@ -49,15 +49,18 @@ export async function conflictTexts(
 function conflictText(ctx: Reading, conflict: FoundConflict, written: WrittenParts): string {
   const { vehicle, booking, nextBooking } = written
   const { id, kind, severity, at, repair, routine } = conflict
-  return objectText({ vehicle, booking, nextBooking }, {
-    ...(repair && { repair: namedRepair(repair) }),
-    id,
-    kind,
-    severity,
-    at: new Date(at).toISOString(),
-    ...(routine && { template: { id: routine.template.id, title: routine.template.title } }),
-    sentence: sentenceOf(ctx, conflict),
-  })
+  return objectText(
+    { vehicle, booking, nextBooking },
+    {
+      ...(repair && { repair: namedRepair(repair) }),
+      id,
+      kind,
+      severity,
+      at: new Date(at).toISOString(),
+      ...(routine && { template: { id: routine.template.id, title: routine.template.title } }),
+      sentence: sentenceOf(ctx, conflict),
+    },
+  )
 }
 
 function namedRepair({ id, number, title, status, urgencyLevel }: OpenRepair): ConflictRepair {

@@ -10,7 +10,7 @@ import {
   sso,
 } from '@pitlane/contract/sso/calls'
 import { openOidcSandbox } from '@pitlane/sandbox/oidc/oidc-sandbox'
-import { aBrowser } from '@pitlane/sandbox/testing/browser'
+import { aBrowser } from '@pitlane/sandbox/testing/doors/browser'
 import { anIssued, offerSso, toIssuerAndBack } from '@pitlane/sandbox/testing/issued'
 import { anEmployee, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { anAddress } from './makers.ts'
+import { anAddress } from '../makers.ts'
 
 /** Somebody's browser, as far as it keeps cookies and is led from one address to another. */
 export function aBrowser(app: FastifyInstance, address = anAddress()) {
