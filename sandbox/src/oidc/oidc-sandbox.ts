@@ -68,6 +68,8 @@ export async function openOidcSandbox(people: IssuerPerson[] = []) {
 
   /** Shows who there is; a press leads back with a code, or with a refusal. */
   function authorize({ method }: IncomingMessage, response: ServerResponse, asked: URLSearchParams): void {
+    // While a person looks at the page, and not while a server waits for its answer.
+    keys.own()
     if (method !== 'POST')
       return void response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -134,6 +136,7 @@ export async function openOidcSandbox(people: IssuerPerson[] = []) {
     know: (...more: IssuerPerson[]) => void people.push(...more),
     behave: (how: Misbehaviour) => {
       misbehaviour = how
+      if (how.isForeignKey) keys.foreign()
     },
     /** How often a server has asked it for something. */
     calls: () => calls,
@@ -179,7 +182,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** A pair of keys takes a tenth of a second, which most who open an issuer never need. */
+/** A pair of keys takes a tenth of a second, on a busy machine many, which most who open an issuer never need. */
 function madeOnce<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

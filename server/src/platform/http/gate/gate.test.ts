@@ -162,7 +162,7 @@ test('answers that nobody reads take no place, and when they are too much the ol
     const [atServer] = await once(app.server, 'connection')
     unread.push(atServer)
     reader.write(`GET ${large.path} HTTP/1.1\r\nhost: here\r\n\r\n`)
-    await expect.poll(() => atServer.writableLength > 0).toBe(true)
+    await expect.poll(() => atServer.writableLength > 0, { timeout: 10_000 }).toBe(true)
     expect(await runningNow()).toBe(0)
   }
   expect(unread.map((it) => it.destroyed)).toEqual([true, false, false, false])
