@@ -6,6 +6,7 @@ import type { Platform } from '@pitlane/server/platform/context'
 import { openHttp } from '@pitlane/server/platform/http/http'
 import { mount } from '@pitlane/server/platform/http/mount'
 import { serve } from '@pitlane/server/platform/http/serve'
+import { openMetrics } from '@pitlane/server/platform/metrics/metrics'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { frontDoor } from '../../front-door.ts'
@@ -29,8 +30,10 @@ const doors = new WeakMap<FastifyInstance, () => Promise<FastifyInstance>>()
 export function makeSideDoor(app: FastifyInstance, platform: Platform): () => Promise<void> {
   let opened: Promise<FastifyInstance> | undefined
   const open = async () => {
-    const beside = await openHttp(platform, {})
-    mount(beside, platform, [serve(sideDoor, comeIn)], { verifyOutput: true })
+    // What is counted of the application is not of this.
+    const own = { ...platform, metrics: openMetrics() }
+    const beside = await openHttp(own, {})
+    mount(beside, own, [serve(sideDoor, comeIn)], { verifyOutput: true })
     return beside
   }
   doors.set(app, () => {
