@@ -21,6 +21,7 @@ interface Looked {
  * wrong, since the rest is long.
  */
 export async function violationsOn(page: Page, { part, rules }: Looked = {}): Promise<Found> {
+  await page.evaluate(whenStill)
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(source)
   return page.evaluate(
@@ -32,6 +33,14 @@ export async function violationsOn(page: Page, { part, rules }: Looked = {}): Pr
     },
     [part, rules] as const,
   )
+}
+
+/** What fades in is pale on its way, and nothing wrong. What turns for ever is left alone. */
+async function whenStill(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
 }
 
 /** By any rule that axe has, however small, on a page or in a part of it. */

@@ -127,7 +127,7 @@ test('a save that does not get through keeps what was typed, and the list as it 
   })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await isAsked
-  const header = dialog.locator('header')
+  const header = dialog.getByRole('heading', { name: 'Worn brake pads', exact: true }).locator('..')
   await expect(header.getByText('Critical')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
   answer()

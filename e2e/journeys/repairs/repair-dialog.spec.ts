@@ -30,7 +30,7 @@ test('a link opens a repair, steadily, leaves the address, and says calmly when 
   const next = dialog.getByRole('button', { name: 'Plan', exact: true })
   const before = await next.boundingBox()
   comments.resolve()
-  await expect(dialog.getByRole('combobox', { name: 'Comment' })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toBeVisible()
   await expect(dialog.getByText('Squeals when braking.')).toBeVisible()
   expect(await next.boundingBox(), 'the foot stays put while the rest arrives').toEqual(before)
   await expect(dialog.getByText('48,000 miles')).toBeVisible()
