@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNothingFound } from '../../axe.ts'
 import {
   anEmployee,
@@ -67,7 +67,10 @@ test('a CSV file is seen before it is imported, imported, and taken back', async
   await expect(dialog.getByText('Row 7: More fields than the header has columns')).toBeVisible()
   await expect(dialog.getByText('$1,360.40')).toBeVisible()
   await expect(dialog.getByText('Mar 14, 2026')).toBeVisible()
-  await expect(dialog.locator('footer').getByRole('button')).toHaveText(['Another file', 'Import 2 repairs'])
+  await expect(foot(dialog, 'Another file').getByRole('button')).toHaveText([
+    'Another file',
+    'Import 2 repairs',
+  ])
   expect(await dialog.evaluate(scrollAreasIn)).toBe(0)
   await dialog.getByLabel('Only rows with problems').check()
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
@@ -187,7 +190,7 @@ test('orders of HQ are chosen, corrected and imported, once', async ({ page }) =
   await expect(button(page, 'Import 0')).toBeDisabled()
   await button(page, 'Import 0').press('Enter')
   await expect(announced(page, 'alert', 'Please select at least one repair to import')).toBeVisible()
-  await expect(dialog.locator('footer').getByRole('button')).toHaveText([
+  await expect(foot(dialog, 'Select All').getByRole('button')).toHaveText([
     'Select All',
     'Deselect All',
     'Import 0',
@@ -275,4 +278,9 @@ async function textOf(download: { createReadStream(): Promise<NodeJS.ReadableStr
   const parts: Buffer[] = []
   for await (const part of await download.createReadStream()) parts.push(Buffer.from(part))
   return Buffer.concat(parts).toString('utf8')
+}
+
+/** Whatever stands beside this button. */
+function foot(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('button', { name, exact: true }).locator('..')
 }

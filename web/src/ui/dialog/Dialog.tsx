@@ -93,5 +93,5 @@ export function DialogBody({ children }: { children: ReactNode }) {
 
 /** Always in sight, however long what is above it. */
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <footer className={classes.footer}>{children}</footer>
+  return <div className={classes.footer}>{children}</div>
 }
