@@ -190,7 +190,7 @@ test('orders of HQ are chosen, corrected and imported, once', async ({ page }) =
   await expect(button(page, 'Import 0')).toBeDisabled()
   await button(page, 'Import 0').press('Enter')
   await expect(announced(page, 'alert', 'Please select at least one repair to import')).toBeVisible()
-  await expect(foot(dialog, 'Select All').getByRole('button')).toHaveText([
+  await expect(foot(dialog, 'Import 0').getByRole('button')).toHaveText([
     'Select All',
     'Deselect All',
     'Import 0',
