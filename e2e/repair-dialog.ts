@@ -45,8 +45,9 @@ export async function repairNow(page: Page, { id }: Reported) {
 
 /** Presses Tab until the focus is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('Tab')
-    await expect(target).toBeFocused({ timeout: 1 })
-  }).toPass({ intervals: [0], timeout: 10_000 })
+    expect(await target.evaluate((element) => element === document.activeElement)).toBe(true)
+  }).toPass({ intervals: [0], timeout: 20_000 })
 }

@@ -87,9 +87,11 @@ export default defineConfig({
             },
             { name: 'forms', test: /web\/src\/(platform\/form|ui\/FormError)\./, priority: 3 },
             { name: 'front', test: /web\/src\/pages\/signed-out\/SignInPage/, priority: 3 },
+            /** What opens beside something, once it is opened. */
+            { name: 'floating', test: /@floating-ui|@mantine\/core\/esm\/utils\/Floating\//, priority: 1 },
             {
               name: 'parts',
-              test: /@floating-ui|@mantine\/(hooks|core\/esm\/(core|utils\/Floating|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
+              test: /@mantine\/(hooks|core\/esm\/(core|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
               priority: 2,
             },
             /** An open repair shows them all: one file is smaller than four. */

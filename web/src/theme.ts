@@ -29,8 +29,6 @@ const dark: MantineColorsTuple = [
 const font =
   "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** How long the pointer rests before a tooltip opens, and how soon after it the next one opens at once. */
-export const TOOLTIP_DELAY = { open: 700, close: 300 }
 const TOAST_WIDTH = 420
 const SIDEBAR_WIDTH = 220
 const TAB_BAR_HEIGHT = 56
@@ -78,7 +76,6 @@ export const theme = createTheme({
     // The pointer can go onto it, for whoever sees the screen enlarged.
     Tooltip: {
       defaultProps: {
-        openDelay: TOOLTIP_DELAY.open,
         withArrow: true,
         multiline: true,
         maw: 280,

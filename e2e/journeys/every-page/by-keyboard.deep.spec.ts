@@ -84,6 +84,7 @@ test('from sign-in to a planned repair, a check and a sent claim no pointer is n
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page, damage.title)
   await byKey(dialog, /^Take rental/)
+  await expect(dialog.getByRole('region', { name: 'Whose rental it was' })).toBeFocused()
   const claim = dialog.getByRole('region', { name: 'Claim' })
   await byKey(claim, 'Make a claim')
   await expect(claim).toBeFocused()

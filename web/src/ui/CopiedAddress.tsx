@@ -1,7 +1,8 @@
-import { ActionIcon, Textarea, type TextareaProps, Tooltip } from '@mantine/core'
+import { ActionIcon, Textarea, type TextareaProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './CopiedAddress.module.css'
+import { Hint } from './hint/Hint.tsx'
 
 interface Props extends Pick<TextareaProps, 'description' | 'maw'> {
   label: string
@@ -25,16 +26,19 @@ export function CopiedAddress({ label, address, isFocused = false, ...input }: P
       value={address}
       onFocus={(event) => event.currentTarget.select()}
       rightSection={
-        <Tooltip label={name}>
-          <ActionIcon
-            variant="subtle"
-            color={copied ? 'green' : 'gray'}
-            aria-label={name}
-            onClick={() => copy(address)}
-          >
-            {copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
+        <Hint label={name} isToldByPress>
+          {(thing) => (
+            <ActionIcon
+              {...thing}
+              variant="subtle"
+              color={copied ? 'green' : 'gray'}
+              aria-label={name}
+              onClick={() => copy(address)}
+            >
+              {copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+            </ActionIcon>
+          )}
+        </Hint>
       }
     />
   )

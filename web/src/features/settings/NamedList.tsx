@@ -1,7 +1,8 @@
-import { ActionIcon, Skeleton, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Skeleton, Stack } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import classes from './NamedList.module.css'
 
@@ -60,28 +61,34 @@ export function NamedList({ name, noun, items, onEdit, remove, words }: Props) {
               {item.detail && <span className={classes.detail}>{item.detail}</span>}
             </span>
             {onEdit && (
-              <Tooltip label={`Edit this ${noun}`}>
+              <Hint label={`Edit this ${noun}`}>
+                {(thing) => (
+                  <ActionIcon
+                    {...thing}
+                    variant="subtle"
+                    color="gray"
+                    ml="auto"
+                    aria-label={`Edit ${item.name}`}
+                    onClick={() => onEdit(item.id)}
+                  >
+                    <IconPencil size={17} stroke={1.7} aria-hidden />
+                  </ActionIcon>
+                )}
+              </Hint>
+            )}
+            <Hint label={`Remove this ${noun}`}>
+              {(thing) => (
                 <ActionIcon
+                  {...thing}
                   variant="subtle"
                   color="gray"
-                  ml="auto"
-                  aria-label={`Edit ${item.name}`}
-                  onClick={() => onEdit(item.id)}
+                  aria-label={`Remove ${item.name}`}
+                  onClick={() => ask(item)}
                 >
-                  <IconPencil size={17} stroke={1.7} aria-hidden />
+                  <IconTrash size={17} stroke={1.7} aria-hidden />
                 </ActionIcon>
-              </Tooltip>
-            )}
-            <Tooltip label={`Remove this ${noun}`}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove ${item.name}`}
-                onClick={() => ask(item)}
-              >
-                <IconTrash size={17} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+              )}
+            </Hint>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
-import { Indicator, Tooltip } from '@mantine/core'
+import { Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { badgeQuery } from '../../features/dashboard/data.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { IconLink } from '../../ui/Links.tsx'
 
 const MOST_SHOWN = 99
@@ -11,26 +12,29 @@ export function Bell() {
   const critical = useQuery(badgeQuery).data?.criticalIssues ?? 0
   const name = critical === 1 ? '1 critical issue' : `${critical || 'No'} critical issues`
   return (
-    <Tooltip label={name}>
-      <Indicator
-        label={critical > MOST_SHOWN ? `${MOST_SHOWN}+` : critical}
-        disabled={critical === 0}
-        color="red.9"
-        size={17}
-        offset={12}
-      >
-        <IconLink
-          to="/repairs"
-          search={{ urgencyLevel: 'critical', status: 'open' }}
-          variant="subtle"
-          color="gray"
-          size={44}
-          radius="xl"
-          aria-label={name}
-        >
-          <IconBell size={21} stroke={1.7} aria-hidden />
-        </IconLink>
-      </Indicator>
-    </Tooltip>
+    <Indicator
+      label={critical > MOST_SHOWN ? `${MOST_SHOWN}+` : critical}
+      disabled={critical === 0}
+      color="red.9"
+      size={17}
+      offset={12}
+    >
+      <Hint label={name}>
+        {(thing) => (
+          <IconLink
+            {...thing}
+            to="/repairs"
+            search={{ urgencyLevel: 'critical', status: 'open' }}
+            variant="subtle"
+            color="gray"
+            size={44}
+            radius="xl"
+            aria-label={name}
+          >
+            <IconBell size={21} stroke={1.7} aria-hidden />
+          </IconLink>
+        )}
+      </Hint>
+    </Indicator>
   )
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { useRestriction } from '../access.ts'
 
 const FindAnything = lazyDialog(async () => (await import('./palette/FindAnything.tsx')).FindAnything)
@@ -31,19 +32,22 @@ export function Finder() {
   if (isBarred) return null
   return (
     <>
-      <Tooltip label="Find or do anything (Ctrl K)">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          radius="xl"
-          aria-label="Find or do anything"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setOpen(true)}
-        >
-          <IconSearch size={20} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Hint label="Find or do anything (Ctrl K)">
+        {(thing) => (
+          <ActionIcon
+            {...thing}
+            variant="subtle"
+            color="gray"
+            size={44}
+            radius="xl"
+            aria-label="Find or do anything"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={() => setOpen(true)}
+          >
+            <IconSearch size={20} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        )}
+      </Hint>
       {isOpen && <FindAnything onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,6 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { SETTINGS_PATH } from '@pitlane/contract/access'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { type Restriction, useRestriction } from '../access.ts'
 import classes from './NavItems.module.css'
 import { type Item, items, reasons } from './navigation.ts'
@@ -37,16 +38,24 @@ interface BarredProps {
 
 /** Still there, so that people see what Pitlane has, with the reason why it cannot be reached. */
 function Barred({ item, restriction, position }: BarredProps) {
+  const reason = useId()
   return (
-    <Tooltip
-      label={reasons[restriction]}
-      position={position}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <button type="button" aria-disabled="true" className={classes.item}>
-        <Content item={item} />
-      </button>
-    </Tooltip>
+    <Hint label={reasons[restriction]} position={position} isToldByPress>
+      {(thing) => (
+        <button
+          {...thing}
+          type="button"
+          aria-disabled="true"
+          aria-describedby={reason}
+          className={classes.item}
+        >
+          <Content item={item} />
+          <span id={reason} hidden>
+            {reasons[restriction]}
+          </span>
+        </button>
+      )}
+    </Hint>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { DEFAULT_CLOCK } from '@pitlane/contract/clock'
 import { MINUTE } from '@pitlane/contract/durations'
 import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
@@ -10,7 +9,6 @@ import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
 import { useNow } from '../../platform/now.ts'
 import { printInLight } from '../../platform/print.ts'
-import { TOOLTIP_DELAY } from '../../theme.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { ClockOfBusiness } from '../../ui/time/clock.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
@@ -41,39 +39,37 @@ export function Shell() {
 
   return (
     <ClockOfBusiness value={clock}>
-      <Tooltip.Group openDelay={TOOLTIP_DELAY.open} closeDelay={TOOLTIP_DELAY.close}>
-        <div className={classes.shell} data-wall={isWall}>
-          <a className={classes.skip} href="#main">
-            Skip to content
-          </a>
-          <nav aria-label="Main" className={classes.sidebar}>
-            <div className={classes.brand}>
-              <Brand />
-            </div>
-            <NavItems as="sidebar" />
-          </nav>
-          <header className={classes.header}>
-            <Business />
-            <div className={classes.tools}>
-              <ReportAnywhere />
-              <Finder />
-              <Bell />
-              <Tray />
-              <UserCorner />
-            </div>
-          </header>
-          <main id="main" tabIndex={-1} className={classes.main}>
-            <OfflineBanner />
-            <div className={classes.content}>
-              <AbovePage />
-              <Outlet />
-            </div>
-          </main>
-          <nav aria-label="Main" className={classes.tabBar}>
-            <NavItems as="tabs" />
-          </nav>
-        </div>
-      </Tooltip.Group>
+      <div className={classes.shell} data-wall={isWall}>
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        <nav aria-label="Main" className={classes.sidebar}>
+          <div className={classes.brand}>
+            <Brand />
+          </div>
+          <NavItems as="sidebar" />
+        </nav>
+        <header className={classes.header}>
+          <Business />
+          <div className={classes.tools}>
+            <ReportAnywhere />
+            <Finder />
+            <Bell />
+            <Tray />
+            <UserCorner />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <OfflineBanner />
+          <div className={classes.content}>
+            <AbovePage />
+            <Outlet />
+          </div>
+        </main>
+        <nav aria-label="Main" className={classes.tabBar}>
+          <NavItems as="tabs" />
+        </nav>
+      </div>
     </ClockOfBusiness>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { HqConfig } from '@pitlane/contract/hq/calls'
 import { CONNECTION_WORKS } from '@pitlane/contract/hq/sentences'
 import { IconPlugConnected } from '@tabler/icons-react'
+import { Hint } from '../../../ui/hint/Hint.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useTestConnection } from '../data.ts'
 
@@ -29,16 +30,19 @@ export function TestConnection({ config, isAdmin, isChanged, onAccepted }: Props
   }
 
   return (
-    <Tooltip label="Save first: the stored connection is tested" disabled={!isChanged || !isAdmin}>
-      <Button
-        variant="default"
-        leftSection={<IconPlugConnected size={17} stroke={1.8} aria-hidden />}
-        loading={test.isPending}
-        disabled={!isAdmin || !isStored}
-        onClick={() => void run()}
-      >
-        Test Connection
-      </Button>
-    </Tooltip>
+    <Hint label={isChanged && isAdmin ? 'Save first: the stored connection is tested' : undefined}>
+      {(thing) => (
+        <Button
+          {...thing}
+          variant="default"
+          leftSection={<IconPlugConnected size={17} stroke={1.8} aria-hidden />}
+          loading={test.isPending}
+          disabled={!isAdmin || !isStored}
+          onClick={() => void run()}
+        >
+          Test Connection
+        </Button>
+      )}
+    </Hint>
   )
 }

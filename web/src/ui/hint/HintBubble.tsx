@@ -1,0 +1,1 @@
+export { Tooltip as HintBubble } from '@mantine/core'
