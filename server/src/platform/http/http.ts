@@ -13,6 +13,7 @@ import { answerErrors, type ConstraintMeanings, wasLeft } from './answer-errors.
 import { answerUnreadable } from './connections/answer-unreadable.ts'
 import { boundConnections } from './connections/bound-connections.ts'
 import { closeConnections } from './connections/close-connections.ts'
+import { waitForAnswers } from './connections/wait-for-answers.ts'
 import { openGate } from './gate/gate.ts'
 import { USUAL_BYTES } from './gate/large-bodies.ts'
 import { giveHeaders } from './headers.ts'
@@ -52,6 +53,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
 
   boundConnections(app, platform)
   closeConnections(app)
+  waitForAnswers(app, platform)
   readJson(app)
   app.setErrorHandler(answerErrors(meanings))
 

@@ -10,7 +10,6 @@ import { BUSY } from '../answer-errors.ts'
 import { openBodies } from '../connections/bodies.ts'
 import { hasBody } from '../has-body.ts'
 import { isLarge } from './large-bodies.ts'
-import { openLine } from './line.ts'
 
 /**
  * How a call is let in. Only a 'call' takes one of the REQUESTS_AT_ONCE places. Streams and uploads last long and cost little
@@ -72,7 +71,6 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
   )
   metrics.gauge('pitlane_bodies_coming', 'Requests whose body is on its way', bodies.count)
 
-  const line = openLine()
   let readyAt = Number.POSITIVE_INFINITY
   app.addHook('onReady', (done) => {
     readyAt = performance.now()
@@ -119,13 +117,6 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
   app.addHook('onRequest', (request, reply, done) => {
     const { config: route } = request.routeOptions
     const { call = PAGES, admission } = route
-    // What the same bytes brought along is still handed to us, and goes nowhere.
-    if (request.socket.destroyed) return
-    if (!line.takes(request, reply)) {
-      metrics.refused('requests')
-      request.socket.destroy()
-      return
-    }
     const why = tooMuch(admission)
     if (why) {
       metrics.refused(why)
@@ -138,7 +129,7 @@ export function openGate(app: FastifyInstance, { config, database, metrics, watc
     const startedAt = performance.now()
     const { raw } = reply
     raw.on('close', () => {
-      // Node takes the socket from an answer that was sent, and gives it to a pipelined one only at its turn.
+      // Node takes the socket from an answer that was sent.
       const hasLeft = raw.socket ? raw.socket.destroyed : !raw.writableFinished
       const ms = performance.now() - startedAt
       visit.isOver = true
