@@ -44,7 +44,7 @@ export async function routinesDueOn<Given extends TripOfCar>(
     { place: 'place' },
   )
   const { tenantId, now } = ctx
-  const statement = sql`
+  const statement = plannedOnce(sql`
     with given as materialized (
       select place, vehicle_id, ${instantOf(sql`pick_up`)} as pick_up_at, ${instantOf(sql`return`)} as return_at from ${asked}),
     due_routines as materialized (
@@ -67,10 +67,8 @@ export async function routinesDueOn<Given extends TripOfCar>(
       where work.template_id = pace.template_id
         and work.taken_until > ${now}::timestamptz and work.taken_until <= pace.pick_up_at)
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, pick_up_at, title collate app.natural_order, template_id
-    limit ${raw(String(most))}`
-  const rows = await ctx.query<Omit<DueOnTrip, 'trip'> & { place: number }>(
-    ctx.paces === undefined ? statement : plannedOnce(statement),
-  )
+    limit ${raw(String(most))}`)
+  const rows = await ctx.query<Omit<DueOnTrip, 'trip'> & { place: number }>(statement)
   return rows.flatMap(({ place, ...due }) => {
     const trip = trips[place - 1]
     return trip ? [{ ...due, trip }] : []

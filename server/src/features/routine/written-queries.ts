@@ -1,7 +1,7 @@
 import type { Acting, ReadContext } from '../../platform/context.ts'
-import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { instantText, plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
 import { groupsOfFleet, pacesOfSome } from '../bookings/pace-queries.ts'
-import { joinedPaces, pacesNamed, predictedJson } from './predicted-queries.ts'
+import { pacesNamed, predictedJson } from './predicted-queries.ts'
 import { routinesDue } from './routines-due-queries.ts'
 
 type Reading = ReadContext & Pick<Acting, 'timezone'>
@@ -30,40 +30,48 @@ export async function fleetOf(ctx: Reading): Promise<string | undefined> {
   return fleet?.groups
 }
 
-/** The pace of a car, and how many routines it has, are reckoned once for all of them. */
+/**
+ * The pace of a car, and how many routines it has, are reckoned once for all of them. Each routine is looked up by itself, and the rest is joined by full joins:
+ * of how many there are the planner knows nothing, expects one, and would compare each with each. That plan is good for any of them, and
+ * takes longer to make than to run.
+ */
 export function someWritten(
   ctx: Reading,
   ids: readonly string[],
   groups?: string,
 ): Promise<WrittenTemplate[]> {
-  const ofPicked = (column: Sql) => sql`${column} in (select car_picked from picked)`
-  return ctx.query<WrittenTemplate>(sql`
-    with picked as materialized (
-      select asked.id as picked_id, place, vehicle_id as car_picked
-      from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
-      join routine_templates on routine_templates.tenant_id = ${ctx.tenantId} and routine_templates.id = asked.id),
-    ${pacesNamed(pacesOfSome(ctx, ofPicked(sql`cars.id`), groups))},
+  const ofTheirs = (column: Sql) => sql`${column} in (select vehicle_id from routines)`
+  return ctx.query<WrittenTemplate>(
+    plannedOnce(sql`
+    with routines as materialized (
+      select found.*, place
+      from unnest(${[...ids]}::uuid[]) with ordinality as asked (wanted_id, place)
+      cross join lateral (
+        select routine.*, vehicle_key, make, model, year, mileage, archived_at, days, miles, due_status
+        from ${routinesDue(ctx)} where routine.id = wanted_id offset 0) as found),
+    ${pacesNamed(pacesOfSome(ctx, ofTheirs(sql`cars.id`), groups))},
     counted as materialized (
-      select vehicle_id as counted_id, count(*) as routines from routine_templates
-      where tenant_id = ${ctx.tenantId} and ${ofPicked(sql`vehicle_id`)} group by vehicle_id)
+      select vehicle_id as counted_id, count(*) as of_car from routine_templates
+      where tenant_id = ${ctx.tenantId} and ${ofTheirs(sql`vehicle_id`)} group by vehicle_id)
     select routine.id, ${templateJson(ctx)}::text as json
-    from ${routinesDue(ctx)} ${joinedPaces}
-    join picked on picked_id = routine.id
-    join counted on counted_id = routine.vehicle_id
-    where routine.id = any(${[...ids]}::uuid[])
-    order by place`)
+    from routines as routine
+    full join paces on car_id = routine.vehicle_id
+    full join counted on counted_id = routine.vehicle_id
+    where coalesce(place, 0) > 0
+    order by place`),
+  )
 }
 
 /** A routine as the contract describes it. */
 const templateJson = (ctx: Reading): Sql => sql`json_build_object(
   'id', routine.id, 'tenantId', routine.tenant_id, 'vehicleId', vehicle_id, 'vehicleKey', vehicle_key, 'title', title,
   'description', description, 'category', category, 'triggerType', trigger_type, 'intervalValue', interval_value,
-  'intervalUnit', interval_unit, 'isActive', is_active, 'expectedHours', routine.expected_hours, 'lastCompletedDate', last_completed_date,
+  'intervalUnit', interval_unit, 'isActive', is_active, 'expectedHours', expected_hours, 'lastCompletedDate', last_completed_date,
   'lastCompletedMileage', last_completed_mileage, 'nextDueDate', next_due_date, 'nextDueMileage', next_due_mileage,
   'dueStatus', due_status, 'daysUntilDue', days, 'milesUntilDue', miles,
   'daysOverdue', case when due_status = 'overdue' then -days end,
   'milesOverdue', case when due_status = 'overdue' then -miles end, 'predicted', ${predictedJson(ctx)}, 'createdBy', created_by,
-  'createdAt', ${instantText(sql`routine.created_at`)}, 'updatedAt', ${instantText(sql`routine.updated_at`)},
-  'vehicle', json_build_object('id', vehicles.id, 'vehicleKey', vehicle_key, 'make', make, 'model', model, 'year', year,
+  'createdAt', ${instantText(sql`created_at`)}, 'updatedAt', ${instantText(sql`updated_at`)},
+  'vehicle', json_build_object('id', vehicle_id, 'vehicleKey', vehicle_key, 'make', make, 'model', model, 'year', year,
     'mileage', mileage, 'archivedAt', ${instantText(sql`archived_at`)}),
-  'vehicleTemplates', routines)`
+  'vehicleTemplates', of_car)`
