@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from '../../axe.ts'
 import { inside, ofVehicle, openPage, outside, settingsOpen } from '../../every-page.ts'
-import { findWide } from '../../find-wide.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect, signIn, test } from '../../journey.ts'
+import { findWide } from '../../looks/find-wide.ts'
 
 /** As wide as a page of 1280 px is at a zoom of 400 %. */
 const NARROW = { width: 320, height: 640 }

@@ -1,7 +1,7 @@
 import { inside, ofVehicle } from '../../every-page.ts'
-import { findWide } from '../../find-wide.ts'
 import { expect, test } from '../../journey.ts'
-import { anUglyBusiness } from '../../ugly-business.ts'
+import { findWide } from '../../looks/find-wide.ts'
+import { anUglyBusiness } from '../../looks/ugly-business.ts'
 
 test('the longest words and figures there may be fit every page, on a phone and on a desk', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aRepair, aVehicle, aWorkingBusiness, expect, unique } from './journey.ts'
+import { aRepair, aVehicle, aWorkingBusiness, expect, unique } from '../journey.ts'
 
 const HOUR = 3_600_000
 /** Eight digits before the point. */
@@ -8,7 +8,7 @@ const RTL = 'صرير في الفرامل الأمامية اليسرى عند �
 const EMOJI = '🚗💥🔧👩🏽‍🔧🏳️‍🌈'
 
 /** A word of that many letters that can be broken nowhere. */
-export function endless(length: number, word = 'Bremsbelagverschleissanzeige'): string {
+function endless(length: number, word = 'Bremsbelagverschleissanzeige'): string {
   return word.repeat(Math.ceil(length / word.length)).slice(0, length)
 }
 

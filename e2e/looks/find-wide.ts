@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openPage } from './every-page.ts'
+import { openPage } from '../every-page.ts'
 
 /** What readers may set for themselves (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -63,6 +63,7 @@ function measure() {
   })
   // A column of single letters: ten lines, and none as wide as a word.
   const squeezed = all.filter((element) => {
+    if (getComputedStyle(element).clipPath !== 'none') return false
     const range = document.createRange()
     return own(element).some((text) => {
       range.selectNodeContents(text)
