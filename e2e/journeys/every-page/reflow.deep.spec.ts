@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import { violationsOn } from '../../axe.ts'
 import { inside, ofVehicle, openPage, outside, settingsOpen } from '../../every-page.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect, signIn, test } from '../../journey.ts'
+import { findWide } from '../../looks/find-wide.ts'
 
 /** As wide as a page of 1280 px is at a zoom of 400 %. */
 const NARROW = { width: 320, height: 640 }
 const PHONE = { width: 390, height: 844 }
-
-/** What readers may set for themselves (WCAG 1.4.12). */
-const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-bottom: 2em !important; }`
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: NARROW })
 
@@ -74,50 +71,6 @@ test('in forced colours what is chosen is marked, and what can be pressed has an
   expect(new Set(looks.filter(({ isChosen }) => !isChosen).map(({ edge }) => edge))).toEqual(new Set(['1px']))
   expect(await findWide(page, [`/vehicles/${vehicle}/new-repair`, '/', '/today', '/repairs'])).toEqual([])
 })
-
-/** Pages that are wider than the window, or cut text off, as they are or as a reader sets them. */
-async function findWide(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const path of paths) {
-    await openPage(page, path)
-    for (const look of ['plain', 'spaced']) {
-      if (look === 'spaced') await page.evaluate(setApart, SPACED)
-      const { wide, cut } = await page.evaluate(measure)
-      if (wide) found.push(`${path}, ${look}: ${wide}`)
-      found.push(...cut.map((text) => `${path}, ${look}: cut off: ${text}`))
-    }
-  }
-  return found
-}
-
-/** The policy of pages lets no style in by an element; a sheet that a script makes is no such. */
-function setApart(css: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
-
-function measure() {
-  window.scrollTo(1000, 0)
-  const { scrollWidth, clientWidth } = document.documentElement
-  const isWide = window.scrollX > 0 || scrollWidth > clientWidth
-  const reaching = [...document.querySelectorAll('body *')].filter(
-    (element) => element.getBoundingClientRect().right + window.scrollX > clientWidth + 1,
-  )
-  const wide = isWide ? `${scrollWidth} px, ${reaching.at(-1)?.outerHTML.slice(0, 120)}` : undefined
-  window.scrollTo(0, 0)
-  const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-    const { overflowY, textOverflow, clipPath, position, webkitLineClamp } = getComputedStyle(element)
-    const isHidden = overflowY === 'hidden' || overflowY === 'clip'
-    // Said only aloud, or cut with dots where the whole is a step away: behind the link, or on hover.
-    if (!isHidden || textOverflow === 'ellipsis' || clipPath !== 'none') return false
-    if (webkitLineClamp !== 'none' && element.matches('a, [title]')) return false
-    if (position === 'absolute' && element.clientWidth <= 1) return false
-    const hasText = [...element.childNodes].some((it) => it.nodeType === 3 && it.textContent?.trim())
-    return hasText && element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0
-  })
-  return { wide, cut: cut.map((element) => element.outerHTML.slice(0, 160)) }
-}
 
 /** Steps through the page by keyboard, and names what was wholly behind something else when it had the focus. */
 async function coveredOnTheWay(page: Page, key: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export function NewRepairPage() {
   useRememberedVehicle(id)
   if (query.error instanceof AppError && query.error.code === 'not_found') return <VehicleNotFound />
   return (
-    <>
+    <Box maw={760} mx="auto">
       <PageHeader
         title="Report Repair"
         actions={<CheckInstead vehicleId={id}>Check the car instead</CheckInstead>}
@@ -29,7 +30,7 @@ export function NewRepairPage() {
       <QueryBoundary query={query} skeleton={<FormSkeleton />} failure="Failed to fetch vehicle">
         {(vehicle) => <Report key={vehicle.id} vehicle={vehicle} />}
       </QueryBoundary>
-    </>
+    </Box>
   )
 }
 

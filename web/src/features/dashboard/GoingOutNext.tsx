@@ -43,7 +43,7 @@ export function GoingOutNext() {
           </Badge>
         )}
         <TextLink to="/today" className={classes.way}>
-          See all of today
+          See all<span className={classes.rest}> of today</span>
         </TextLink>
       </div>
       <QueryBoundary

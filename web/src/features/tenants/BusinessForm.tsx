@@ -39,6 +39,7 @@ export function BusinessForm({ tenant }: { tenant: Tenant }) {
         <TextInput
           label="Phone"
           description="Shown to mechanics"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           type="tel"
           autoComplete="tel"
           {...form.getInputProps('contactPhone')}

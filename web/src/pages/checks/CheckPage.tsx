@@ -1,4 +1,4 @@
-import { Card } from '@mantine/core'
+import { Box, Card } from '@mantine/core'
 import { CHECKS_OFF } from '@pitlane/contract/checks/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
@@ -25,7 +25,7 @@ export function CheckPage() {
   useRememberedVehicle(id)
   if (vehicle.error instanceof AppError && vehicle.error.code === 'not_found') return <VehicleNotFound />
   return (
-    <>
+    <Box maw={560} mx="auto">
       <PageHeader title="Check the car">
         {vehicle.data ? `${keyOf(vehicle.data)} · ${vehicleTitle(vehicle.data)}` : 'How is it?'}
       </PageHeader>
@@ -38,7 +38,7 @@ export function CheckPage() {
           </QueryBoundary>
         )}
       </QueryBoundary>
-    </>
+    </Box>
   )
 }
 

@@ -20,12 +20,12 @@ export function RepairHeader({ repair, isEditing, maySwitch, onSwitch, onClose }
   const Picture = isEditing ? IconEye : IconPencil
   return (
     <div className={classes.header}>
-      <Modal.Title className={classes.title} tabIndex={-1} data-autofocus dir="auto">
+      <Modal.Title className={classes.title} title={repair?.title} tabIndex={-1} data-autofocus dir="auto">
         {repair?.title ?? 'Repair'}
       </Modal.Title>
+      {repair && <span className={classes.number}>{repairNumber(repair.number)}</span>}
       {repair && (
         <div className={classes.badges}>
-          <span className={classes.number}>{repairNumber(repair.number)}</span>
           <StatusBadge status={repair.status} />
           <UrgencyBadge urgency={repair.urgencyLevel} />
           {repair.claim && <ClaimBadge state={repair.claim.state} />}

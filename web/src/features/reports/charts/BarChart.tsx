@@ -7,8 +7,10 @@ import classes from './charts.module.css'
 
 const ROW = 28
 const GAP = 12
-/** Behind the longest bar, for its figure. */
-const FIGURE = 104
+/** Between a bar and its figure. */
+const BEFORE_FIGURE = 8
+/** What a digit takes, in figures that stand below each other. */
+const DIGIT = 9
 
 /** Beside the largest, so that bars can be compared; the table below says the same to whoever does not see it. */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
@@ -17,9 +19,10 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const height = bars.length * ROW
   const labels = Math.min(160, Math.max(72, width * 0.24))
   const most = mostOf(bars)
+  const figures = BEFORE_FIGURE + DIGIT * Math.max(0, ...bars.map(({ text }) => text.length))
   const along = scaleLinear({
     domain: [0, most || 1],
-    range: [0, Math.max(width - labels - GAP - FIGURE, 0)],
+    range: [0, Math.max(width - labels - GAP - figures, 0)],
   })
   const down = scaleBand({ domain: bars.map(({ key }) => key), range: [0, height], paddingInner: 0.25 })
   return (
@@ -54,7 +57,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
               )}
               <text
                 className={classes.figure}
-                x={labels + GAP + long + 8}
+                x={labels + GAP + long + BEFORE_FIGURE}
                 y={y + down.bandwidth() / 2}
                 dominantBaseline="central"
               >

@@ -11,6 +11,7 @@ const HEIGHT = 240
 const TOP = 20
 const BELOW = 28
 const BEFORE = 64
+const TICKS = 4
 const LABEL = 72
 /** Wide enough for what it is to be written above. */
 const FIGURE = 56
@@ -21,12 +22,17 @@ export function ColumnChart({ bars, inShort }: { bars: readonly Bar[]; inShort: 
   const width = measured || WIDTH_AT_FIRST
   const across = scaleBand({ domain: bars.map(({ key }) => key), range: [BEFORE, width], padding: 0.25 })
   const up = scaleLinear({ domain: [0, mostOf(bars) || 1], range: [HEIGHT - BELOW, TOP], nice: true })
+  // Of small sums several would read the same, and where there is nothing there is nothing to compare with.
+  const ticks = up
+    .ticks(TICKS)
+    .filter((value, at, all) => at === 0 || inShort(value) !== inShort(all[at - 1] ?? 0))
+  const shown = mostOf(bars) > 0 ? ticks : [0]
   const labels = new Map(bars.map(({ key, label }) => [key, label]))
   const every = Math.ceil(bars.length / Math.max(Math.floor((width - BEFORE) / LABEL), 1))
   return (
     <div ref={ref} className={classes.chart} aria-hidden>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} role="presentation">
-        <GridRows scale={up} left={BEFORE} width={width - BEFORE} numTicks={4} />
+        <GridRows scale={up} left={BEFORE} width={width - BEFORE} tickValues={shown} />
         {bars.map(({ key, label, value, part, text }) => (
           <g key={key}>
             <title>{`${label}: ${text}`}</title>
@@ -62,7 +68,7 @@ export function ColumnChart({ bars, inShort }: { bars: readonly Bar[]; inShort: 
         <AxisLeft
           scale={up}
           left={BEFORE}
-          numTicks={4}
+          tickValues={shown}
           hideAxisLine
           hideTicks
           tickFormat={(value) => inShort(Number(value))}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { openPage } from '../every-page.ts'
+
+/** What readers may set for themselves (WCAG 1.4.12). */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`
+
+const everyLook = ['plain', 'spaced'] as const
+
+/** Pages that are wider than the window, cut text off or squeeze it, as they are or as a reader sets them. */
+export async function findWide(
+  page: Page,
+  paths: readonly string[],
+  looks: readonly (typeof everyLook)[number][] = everyLook,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await openPage(page, path)
+    for (const look of looks) {
+      if (look === 'spaced') await page.evaluate(setApart, SPACED)
+      const { wide, cut, squeezed } = await page.evaluate(measure)
+      if (wide) found.push(`${path}, ${look}: ${wide}`)
+      found.push(...cut.map((text) => `${path}, ${look}: cut off: ${text}`))
+      found.push(...squeezed.map((text) => `${path}, ${look}: squeezed: ${text}`))
+    }
+  }
+  return found
+}
+
+/** The policy of pages lets no style in by an element; a sheet that a script makes is no such. */
+function setApart(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+function measure() {
+  window.scrollTo(1000, 0)
+  const { scrollWidth, clientWidth } = document.documentElement
+  const isWide = window.scrollX > 0 || scrollWidth > clientWidth
+  const reaching = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right + window.scrollX > clientWidth + 1,
+  )
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].find(
+    (it) => it.scrollWidth > it.clientWidth + 1,
+  )
+  const width = dialog?.scrollWidth ?? scrollWidth
+  const wide = isWide || dialog ? `${width} px, ${reaching.at(-1)?.outerHTML.slice(0, 120)}` : undefined
+  window.scrollTo(0, 0)
+  const own = (element: Element) =>
+    [...element.childNodes].filter((it) => it.nodeType === 3 && it.textContent?.trim())
+  const all = [...document.querySelectorAll<HTMLElement>('body *')]
+  const cut = all.filter((element) => {
+    const { overflowY, textOverflow, clipPath, position, webkitLineClamp } = getComputedStyle(element)
+    const isHidden = overflowY === 'hidden' || overflowY === 'clip'
+    // Said only aloud, or cut with dots where the whole is a step away: behind the link, or on hover.
+    if (!isHidden || textOverflow === 'ellipsis' || clipPath !== 'none') return false
+    if (webkitLineClamp !== 'none' && element.matches('a, [title]')) return false
+    if (position === 'absolute' && element.clientWidth <= 1) return false
+    return (
+      own(element).length > 0 && element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0
+    )
+  })
+  // A column of single letters: ten lines, and none as wide as a word.
+  const squeezed = all.filter((element) => {
+    if (getComputedStyle(element).clipPath !== 'none') return false
+    const range = document.createRange()
+    return own(element).some((text) => {
+      range.selectNodeContents(text)
+      const { width, height } = range.getBoundingClientRect()
+      return width > 1 && width < 72 && height > 10 * 16
+    })
+  })
+  const told = (element: HTMLElement) => element.outerHTML.slice(0, 160)
+  return { wide, cut: cut.map(told), squeezed: squeezed.map(told) }
+}
