@@ -121,11 +121,13 @@ export interface RoutineToDo {
 
 /** Routines of cars that are due, or soon will be. */
 export function routinesToDo(ctx: Reading, vehicleIds: readonly string[]): Promise<RoutineToDo[]> {
-  return ctx.query<RoutineToDo>(sql`
+  return ctx.query<RoutineToDo>(
+    plannedOnce(sql`
     select vehicle_id as "vehicleId", routine.id, title, due_status as "dueStatus", days as "daysUntilDue",
            miles as "milesUntilDue"
     from ${routinesDue(ctx)}
     where routine.vehicle_id = any(${[...vehicleIds]}::uuid[]) and due_status <> 'current'
     order by case due_status when 'overdue' then 0 when 'due_today' then 1 else 2 end, title collate app.natural_order,
-             routine.id`)
+             routine.id`),
+  )
 }

@@ -1,7 +1,7 @@
 import type { CarFacts, OpenRepair } from '@pitlane/contract/conflicts/car-facts'
 import { DUE_WITHIN_MS } from '@pitlane/contract/conflicts/rules'
 import type { ReadContext } from '../../platform/context.ts'
-import { instantText, join, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { instantText, join, plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { type BookedCars, booked, bookingLists, listOf } from '../bookings/booked-cars-queries.ts'
 
 /** Which cars are meant, of those that are in the fleet: a condition on `vehicles`. */
@@ -97,7 +97,8 @@ export async function bookedCarsThatMayCollide(
 ): Promise<BookedCars & { haveWork: boolean[] }> {
   const { tenantId, now } = ctx
   const soon = new Date(now.getTime() + DUE_WITHIN_MS)
-  const [lists] = await ctx.query<BookedCars & { haveWork: boolean[] }>(sql`
+  const [lists] = await ctx.query<BookedCars & { haveWork: boolean[] }>(
+    plannedOnce(sql`
     select ${bookingLists}, ${listOf(sql`has_work`)} as "haveWork"
     from (
       select *, vehicle_id in (
@@ -106,6 +107,7 @@ export async function bookedCarsThatMayCollide(
           and (repairs.status = 'in progress' or planned_start is not null or urgency_level = 'critical')) as has_work
       from (${booked(ctx, sql`full join`, sql`archived_at is null`)}) as booked
       where booking_id is not null and vehicle_id is not null) as booked
-    where has_work or case status when 'rental' then return_at <= ${now}::timestamptz else pick_up_at <= ${soon}::timestamptz end`)
+    where has_work or case status when 'rental' then return_at <= ${now}::timestamptz else pick_up_at <= ${soon}::timestamptz end`),
+  )
   return lists ?? { vehicleIds: [], ids: [], statuses: [], pickUps: [], returns: [], haveWork: [] }
 }
