@@ -22,6 +22,7 @@ import type { SettingsSearch } from './pages/settings/settings-search.ts'
 import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
 import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
 import { loaded } from './platform/new-version.ts'
+import { nextFrame } from './platform/next-frame.ts'
 import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -37,6 +38,13 @@ const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() =>
 async function checkAccess({ context, location }: { context: { client: QueryClient }; location: Place }) {
   const away = await elsewhere(context.client, location)
   if (away) throw redirect({ ...away, replace: true })
+}
+
+/** The same from one page to another: what was touched is answered on screen before the page is made that it leads to. */
+async function checkInside(way: Parameters<typeof checkAccess>[0] & { cause: string }) {
+  const answered = way.cause === 'stay' ? nextFrame() : undefined
+  await checkAccess(way)
+  await answered
 }
 
 interface Place {
@@ -56,7 +64,7 @@ const outside = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  beforeLoad: checkAccess,
+  beforeLoad: checkInside,
   component: page(() => import('./pages/shell/Shell.tsx'), 'Shell'),
   errorComponent: FullPageError,
   pendingComponent: FullPageSpinner,

@@ -3,6 +3,7 @@ import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { ComponentType } from 'react'
 import { DialogBody } from '../../../ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import type { useDialogState } from './dialog-state.ts'
 import { NextSteps } from './NextSteps.tsx'
 
@@ -24,10 +25,9 @@ export function preloadRepairDialog(): void {
   RepairView.preload()
 }
 
-/** And what is needed next, once one is open. */
-export function preloadForms(): void {
-  RepairEdit.preload()
-  RepairStep.preload()
+/** And what is needed next, once one is open and there is nothing else to do. Returns how to leave it. */
+export function preloadForms(): () => void {
+  return whenIdle([RepairEdit.preload, RepairStep.preload])
 }
 
 /** What later words know of a repair, and the dialog shows. */
