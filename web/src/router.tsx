@@ -40,9 +40,17 @@ async function checkAccess({ context, location }: { context: { client: QueryClie
   if (away) throw redirect({ ...away, replace: true })
 }
 
-/** The same from one page to another: what was touched is answered on screen before the page is made that it leads to. */
+let lastPath: string | undefined
+
+/**
+ * The same from one page to another: what was touched is answered on screen before the page is made that it leads to. What changes on a
+ * page itself is known at once to whoever presses the next key.
+ */
 async function checkInside(way: Parameters<typeof checkAccess>[0] & { cause: string }) {
-  const answered = way.cause === 'stay' ? nextFrame() : undefined
+  const { pathname } = way.location
+  const isOther = way.cause === 'stay' && pathname !== lastPath
+  const answered = isOther ? nextFrame() : undefined
+  if (way.cause !== 'preload') lastPath = pathname
   await checkAccess(way)
   await answered
 }

@@ -1,5 +1,5 @@
 import { Center, Loader, Skeleton, Stack } from '@mantine/core'
-import classes from './Pending.module.css'
+import classes from './shell/Shell.module.css'
 
 /** While it is not yet known who is here and what they may see. */
 export function FullPageSpinner() {

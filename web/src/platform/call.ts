@@ -8,7 +8,8 @@ import { itsTurn } from './its-turn.ts'
 export const UNREACHABLE = 'Pitlane cannot be reached right now. Please check your connection and try again.'
 
 export const call = createCall(async (request, { signal }) => {
-  await itsTurn()
+  const turn = itsTurn()
+  if (turn) await turn
   try {
     const answer = await fetch(request.url, {
       method: request.method,

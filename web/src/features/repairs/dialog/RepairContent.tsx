@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { ComponentType } from 'react'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import { DialogBody } from '../../../ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
-import { whenIdle } from '../../../platform/when-idle.ts'
 import type { useDialogState } from './dialog-state.ts'
 import { NextSteps } from './NextSteps.tsx'
 
