@@ -21,8 +21,8 @@ import { Root } from './pages/Root.tsx'
 import type { SettingsSearch } from './pages/settings/settings-search.ts'
 import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
 import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
+import { nextFrame } from './platform/giving-way/next-frame.ts'
 import { loaded } from './platform/new-version.ts'
-import { nextFrame } from './platform/next-frame.ts'
 import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({

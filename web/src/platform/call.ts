@@ -3,7 +3,7 @@ import type { Endpoint, Sent } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { Topic } from '@pitlane/contract/system'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { itsTurn } from './its-turn.ts'
+import { itsTurn } from './giving-way/its-turn.ts'
 
 export const UNREACHABLE = 'Pitlane cannot be reached right now. Please check your connection and try again.'
 

@@ -1,4 +1,4 @@
-import { itsTurn } from '../../platform/its-turn.ts'
+import { itsTurn } from '../../platform/giving-way/its-turn.ts'
 import { loaded } from '../../platform/new-version.ts'
 
 export const OUTDATED = 'Pitlane has been updated. Please reload the page.'

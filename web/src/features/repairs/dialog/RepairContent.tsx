@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { ComponentType } from 'react'
-import { whenIdle } from '../../../platform/when-idle.ts'
+import { whenIdle } from '../../../platform/giving-way/when-idle.ts'
 import { DialogBody } from '../../../ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import type { useDialogState } from './dialog-state.ts'
