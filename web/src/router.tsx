@@ -19,6 +19,7 @@ import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
 import type { SettingsSearch } from './pages/settings/settings-search.ts'
+import { approachAbove } from './pages/shell/AbovePage.tsx'
 import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
 import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
 import { nextFrame } from './platform/giving-way/next-frame.ts'
@@ -73,6 +74,7 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: checkInside,
+  loader: ({ context, location }) => approachAbove(context.client, location.pathname),
   component: page(() => import('./pages/shell/Shell.tsx'), 'Shell'),
   errorComponent: FullPageError,
   pendingComponent: FullPageSpinner,
