@@ -86,7 +86,7 @@ const places = [
   ['/repairs', 'Repairs'],
 ] as const
 
-/** Each step of the visit with the worst that was felt in it, in any round, so that it can be found. */
+/** Each step of the visit with the worst that was felt in it, in any round, so that it can be found, and the median of the rounds' worst. */
 function stepByStep(visits: readonly { steps: Step[]; felt: Visit }[]): string[] {
   const names = new Set(visits.flatMap(({ steps }) => steps.map(({ name }) => name)))
   return [...names].flatMap((name) => {
@@ -104,7 +104,10 @@ function stepByStep(visits: readonly { steps: Step[]; felt: Visit }[]): string[]
     const took = here.flatMap(({ took }) => took?.inSight ?? [])
     const worst = (kind: 'touches' | 'tasks', word: string) => {
       const found = here.flatMap((it) => it[kind]).sort((one, other) => other.value - one.value)[0]
-      return found ? [`    ${word} ${found.value.toFixed(0)} ms: ${found.what}`] : []
+      const usual = median(here.map((it) => most(it[kind])))
+      return found
+        ? [`    ${word} ${found.value.toFixed(0)} ms (median ${usual.toFixed(0)}): ${found.what}`]
+        : []
     }
     const shifted = here.map((it) => worstWindow(it.shifts)).sort((one, other) => other.value - one.value)[0]
     return [

@@ -19,8 +19,10 @@ import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
 import type { SettingsSearch } from './pages/settings/settings-search.ts'
+import { approachAbove } from './pages/shell/AbovePage.tsx'
 import { type FrontPath, frontPages } from './pages/signed-out/front-pages.ts'
 import { RoutedFront } from './pages/signed-out/RoutedFront.tsx'
+import { nextFrame } from './platform/giving-way/next-frame.ts'
 import { loaded } from './platform/new-version.ts'
 import { parseSearch, stringifySearch, text, texts } from './platform/search-params.ts'
 
@@ -37,6 +39,21 @@ const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() =>
 async function checkAccess({ context, location }: { context: { client: QueryClient }; location: Place }) {
   const away = await elsewhere(context.client, location)
   if (away) throw redirect({ ...away, replace: true })
+}
+
+let lastPath: string | undefined
+
+/**
+ * The same from one page to another: what was touched is answered on screen before the page is made that it leads to. What changes on a
+ * page itself is known at once to whoever presses the next key.
+ */
+async function checkInside(way: Parameters<typeof checkAccess>[0] & { cause: string }) {
+  const { pathname } = way.location
+  const isOther = way.cause === 'stay' && pathname !== lastPath
+  const answered = isOther ? nextFrame() : undefined
+  if (way.cause !== 'preload') lastPath = pathname
+  await checkAccess(way)
+  await answered
 }
 
 interface Place {
@@ -56,7 +73,8 @@ const outside = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  beforeLoad: checkAccess,
+  beforeLoad: checkInside,
+  loader: ({ context, location }) => approachAbove(context.client, location.pathname),
   component: page(() => import('./pages/shell/Shell.tsx'), 'Shell'),
   errorComponent: FullPageError,
   pendingComponent: FullPageSpinner,

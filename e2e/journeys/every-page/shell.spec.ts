@@ -199,3 +199,24 @@ test('the sections of Settings are closed at first, open side by side, and stay 
   await section('Payments & Billing').click()
   await expect(page).toHaveURL('/settings?open=hq')
 })
+
+test('what was touched is answered in the next frame, before the page is made that it leads to', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const link = navigation(page).getByRole('link', { name: 'Vehicles' })
+  // Both were seen before: nothing of them is still on its way.
+  await link.click()
+  await expect(heading(page, 'Fleet Vehicles')).toBeFocused()
+  await navigation(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+  const answered = await link.evaluate(async (it: HTMLElement) => {
+    it.click()
+    await new Promise(requestAnimationFrame)
+    return { current: it.getAttribute('aria-current'), page: document.querySelector('h1')?.textContent }
+  })
+  expect(answered).toEqual({ current: 'page', page: 'Dashboard' })
+  await expect(heading(page, 'Fleet Vehicles')).toBeFocused()
+})

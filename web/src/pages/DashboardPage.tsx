@@ -1,6 +1,10 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { conflictsQuery } from '../features/conflicts/data.ts'
 import { UrgentConflicts } from '../features/conflicts/UrgentConflicts.tsx'
+import classes from '../features/dashboard/columns.module.css'
+import { unclaimedQuery } from '../features/dashboard/data.ts'
 import { FleetStats } from '../features/dashboard/FleetStats.tsx'
 import { GoingOutNext } from '../features/dashboard/GoingOutNext.tsx'
 import { MaintenanceDue } from '../features/dashboard/MaintenanceDue.tsx'
@@ -9,12 +13,15 @@ import { RepairsInProgress } from '../features/dashboard/RepairsInProgress.tsx'
 import { UnclaimedDamages } from '../features/dashboard/UnclaimedDamages.tsx'
 import { useSilentSync } from '../features/hq/sync/silent-sync.ts'
 import { ButtonLink } from '../ui/Links.tsx'
+import { Later } from '../ui/lazy/Later.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from './Pending.tsx'
 import { PlanConflict } from './planning/PlanJob.tsx'
 
 /** What needs somebody now, from the top down. */
 export function DashboardPage() {
   useSilentSync()
+  const isKnown = useIsTopKnown()
   return (
     <>
       <PageHeader
@@ -31,17 +38,33 @@ export function DashboardPage() {
       >
         How your fleet stands right now.
       </PageHeader>
+      {!isKnown && <PageSkeleton />}
       <Stack gap="md">
-        <UrgentConflicts Plan={PlanConflict} />
-        <UnclaimedDamages />
-        <GoingOutNext />
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <RepairsInProgress />
-          <NeedingRepair />
-        </SimpleGrid>
-        <MaintenanceDue />
-        <FleetStats />
+        <Later name="dashboard's top">
+          <Stack gap="md">
+            <UrgentConflicts Plan={PlanConflict} />
+            <UnclaimedDamages />
+            <GoingOutNext />
+          </Stack>
+        </Later>
+        <Later name="dashboard's rest">
+          <Stack gap="md">
+            <div className={classes.twoColumns}>
+              <RepairsInProgress />
+              <NeedingRepair />
+            </div>
+            <MaintenanceDue />
+            <FleetStats />
+          </Stack>
+        </Later>
       </Stack>
     </>
   )
+}
+
+/** Whether all is known that stands above the rest when there is any: until then nothing is shown that it would push down. */
+function useIsTopKnown(): boolean {
+  const conflicts = useQuery(conflictsQuery())
+  const unclaimed = useQuery(unclaimedQuery)
+  return !conflicts.isPending && !unclaimed.isPending
 }

@@ -1,4 +1,5 @@
 import { Center, Loader, Skeleton, Stack } from '@mantine/core'
+import classes from './shell/Shell.module.css'
 
 /** While it is not yet known who is here and what they may see. */
 export function FullPageSpinner() {
@@ -9,10 +10,10 @@ export function FullPageSpinner() {
   )
 }
 
-/** While the code of a page is on its way, in the rough shape of all of them. */
+/** While a page is on its way, or what stands above the rest of it, in the rough shape of all of them. It stands for all that follows it. */
 export function PageSkeleton() {
   return (
-    <Stack gap="lg" aria-busy="true">
+    <Stack gap="lg" aria-busy="true" className={classes.waiting}>
       <Skeleton h={32} w={220} />
       <Skeleton h={240} radius="lg" />
     </Stack>

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { ExportRepairs } from '../features/imports/ExportRepairs.tsx'
 import { AllRepairs } from '../features/repairs/list/AllRepairs.tsx'
 import { FilterChips } from '../features/repairs/list/FilterChips.tsx'
@@ -45,10 +45,12 @@ export function RepairsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same list while one of its repairs is opened and closed
   const list = useMemo(() => listAddress(search), [wanted])
   const opened = listAddress({ repair }).repair
+  // Made in pieces that give way: it is the most there is to make at once.
+  const isMade = useDeferredValue(opened) === opened
   return (
     <>
       <RepairsList address={list} />
-      {opened && <Opened key={opened} repairId={opened} address={list} />}
+      {opened && isMade && <Opened key={opened} repairId={opened} address={list} />}
     </>
   )
 }

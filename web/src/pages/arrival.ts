@@ -10,4 +10,5 @@ export function focusPage(): void {
   const main = document.getElementById('main')
   const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
   target?.focus({ preventScroll: true })
+  if (document.activeElement !== target) main?.focus({ preventScroll: true })
 }

@@ -3,10 +3,13 @@ import type { Endpoint, Sent } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import type { Topic } from '@pitlane/contract/system'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { itsTurn } from './giving-way/its-turn.ts'
 
 export const UNREACHABLE = 'Pitlane cannot be reached right now. Please check your connection and try again.'
 
 export const call = createCall(async (request, { signal }) => {
+  const turn = itsTurn()
+  if (turn) await turn
   try {
     const answer = await fetch(request.url, {
       method: request.method,

@@ -3,6 +3,7 @@ import { type Mechanic, settings } from '@pitlane/contract/settings/calls'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { queryFor } from '../platform/call.ts'
 import { QueryBoundary } from './QueryBoundary.tsx'
@@ -81,4 +82,28 @@ test('what is on screen stays when reading it again fails', async () => {
   await expect.poll(() => asked.length).toBe(2)
   expect(screen.getByText('Ana')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what has just come gives way first: the page goes on with its skeleton before it is made', async () => {
+  const seen: string[] = []
+  function Watched() {
+    const isHere = useQuery(queryFor(settings.mechanics, {})).data !== undefined
+    useLayoutEffect(() => {
+      seen.push(`${isHere ? 'come' : 'on its way'}, ${screen.queryByText('Ana') ? 'made' : 'not made'}`)
+    })
+    return <Mechanics />
+  }
+  answeringInTurn([ana])
+  show(<Watched />)
+  await screen.findByText('Ana')
+  expect(seen).toContain('come, not made')
+})
+
+test('what was there before is there at once', async () => {
+  answeringInTurn([ana])
+  const { showInstead } = show(<Mechanics />)
+  await screen.findByText('Ana')
+  showInstead('Another page')
+  showInstead(<Mechanics />)
+  expect(screen.getByText('Ana')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Failure } from './Failure.tsx'
 
 interface Props<Data> {
@@ -15,10 +15,14 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The four states of everything that loads. What is on screen stays while it is read again. */
+/**
+ * The four states of everything that loads. What is on screen stays while it is read again. What has just come is made in pieces that
+ * give way to whoever touches something; what was there before is there at once.
+ */
 export function QueryBoundary<Data>(props: Props<Data>) {
   const { query, skeleton, failure, otherwise, empty, isEmpty, children } = props
-  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
+  const isMade = useDeferredValue(query.data !== undefined)
+  if (query.data !== undefined && isMade) return isEmpty?.(query.data) ? empty : children(query.data)
   if (query.isError) {
     return (
       <Failure

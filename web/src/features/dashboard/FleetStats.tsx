@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconCar, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,14 +14,14 @@ export function FleetStats() {
       query={useQuery(statsQuery)}
       failure="Failed to load the fleet's numbers"
       skeleton={
-        <SimpleGrid cols={2} spacing="md">
+        <div className={classes.stats}>
           <Skeleton h={92} radius="lg" />
           <Skeleton h={92} radius="lg" />
-        </SimpleGrid>
+        </div>
       }
     >
       {(stats) => (
-        <SimpleGrid cols={2} spacing="md">
+        <div className={classes.stats}>
           <FleetStat icon={IconCar} label="Total Vehicles" value={stats.totalVehicles} search={{}} />
           <FleetStat
             icon={IconCircleCheck}
@@ -29,7 +29,7 @@ export function FleetStats() {
             value={stats.availableVehicles}
             search={{ status: 'available' }}
           />
-        </SimpleGrid>
+        </div>
       )}
     </QueryBoundary>
   )

@@ -19,7 +19,7 @@ const brief = new Map<string, Step['name']>([
 
 /** From sign-up to a business that works. Each step is done once what it is about is there. */
 export function FirstSteps({ missing }: { missing: readonly FirstStep[] }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
   const restriction = useRestriction()
   useEffect(() => keepFocus, [])
   // Whoever has to subscribe first has other things to do.

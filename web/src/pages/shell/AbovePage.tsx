@@ -1,20 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { firstStepsQuery } from '../../features/dashboard/data.ts'
 import { hqConfigQuery } from '../../features/hq/config-query.ts'
-import { useUser } from '../../platform/session.ts'
+import { tenantQuery } from '../../features/tenants/data.ts'
+import { currentUser, useUser } from '../../platform/session.ts'
+import { focusPage } from '../arrival.ts'
+import { PageSkeleton } from '../Pending.tsx'
 
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
+const load = () => import('./Notices.tsx')
+const Notices = lazy(async () => ({ default: (await load()).Notices }))
 
-/** What administrators read above a page, while there is something: nobody else loads it. */
+/** What administrators read above a page, while there is something: nobody else loads it. Until it is known the page waits, which it
+ * would push down. */
 export function AbovePage() {
-  const missing = useQuery(firstStepsQuery(useUser())).data?.missing ?? []
+  const steps = useQuery(firstStepsQuery(useUser()))
+  const missing = steps.data?.missing ?? []
   const trouble = useQuery(hqConfigQuery).data?.lastError
+  if (steps.isLoading) return <Hold />
   return (
     (missing[0] || trouble) && (
-      <Suspense>
+      <Suspense fallback={<Hold />}>
         <Notices missing={missing} />
       </Suspense>
     )
   )
+}
+
+/**
+ * Asks for it before the first page is made: that takes a phone long. A business that has not subscribed has most likely something to
+ * do, so where that is shown whole its code is on its way, too.
+ */
+export function approachAbove(client: QueryClient, path: string): void {
+  const steps = firstStepsQuery(client.getQueryData(currentUser.queryKey) ?? null)
+  if (!steps.enabled() || client.getQueryState(steps.queryKey)) return
+  void client.prefetchQuery(steps)
+  if (path === '/' && client.getQueryData(tenantQuery.queryKey)?.isSubscriber === false)
+    load().catch(() => undefined)
+}
+
+/** In place of the page. Whoever arrived meanwhile goes on at its heading, which could not have the focus. */
+function Hold() {
+  useEffect(() => goOn, [])
+  return <PageSkeleton />
+}
+
+function goOn() {
+  if (document.activeElement?.id === 'main') focusPage()
 }

@@ -1,3 +1,5 @@
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { AppError } from '@pitlane/contract/errors'
 import { createMemoryHistory } from '@tanstack/history'
 import { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
@@ -6,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { hqConfigQuery } from '../../features/hq/config-query.ts'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { currentUser } from '../../platform/session.ts'
-import { press, show } from '../../ui/show-for-tests.ts'
+import { answering, playServer, press, show } from '../../ui/show-for-tests.ts'
 import { hq, tenant, user } from '../known-for-tests.ts'
 import { Front } from './Front.tsx'
 import { startVisits } from './visits.ts'
@@ -64,4 +66,18 @@ test('what cannot be opened is told to the console and says so, and Retry opens 
   await press('Retry')
   await screen.findByText('As it should be')
   told.mockRestore()
+})
+
+test('whoever enters is busy until what is inside is on screen', async () => {
+  playServer(answering(accounts.currentUser, () => new AppError('unauthenticated', 'Nobody')))
+  const client = new QueryClient()
+  const history = createMemoryHistory({ initialEntries: ['/repairs'] })
+  const visits = startVisits({ client, history, loadInside: async () => async () => 'All that is inside' })
+  show(<Front visits={visits} />)
+  await vi.waitFor(() => expect(history.location.pathname).toBe('/auth'))
+  client.setQueryData(currentUser.queryKey, user)
+  client.setQueryData(tenantQuery.queryKey, tenant)
+  client.setQueryData(hqConfigQuery.queryKey, hq)
+  await visits.enter('/repairs')
+  expect(screen.getByText('All that is inside')).toBeTruthy()
 })

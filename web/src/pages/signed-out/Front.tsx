@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { FrontDoorContext } from '../../platform/front-door.ts'
 import { Toaster } from '../../ui/toast/Toaster.tsx'
 import { focusPage, nameTab } from '../arrival.ts'
@@ -7,10 +7,14 @@ import type { Seen, Visits } from './visits.ts'
 
 const NOTHING = {}
 
-/** Where everybody comes in: to the pages before sign-in and from them, or at once, to the application. */
+/**
+ * Where everybody comes in: to the pages before sign-in and from them, or at once, to the application. What comes next is made in pieces
+ * that give way to whoever touches something, and what was there stays until it is whole.
+ */
 export function Front({ visits }: { visits: Visits }) {
-  const seen = useSyncExternalStore(visits.subscribe, visits.get)
+  const seen = useDeferredValue(useSyncExternalStore(visits.subscribe, visits.get))
   useArrival(seen)
+  useEffect(() => visits.shown(seen), [visits, seen])
   const search = seen?.kind === 'page' ? seen.search : NOTHING
   const door = useMemo(() => ({ search, enter: visits.enter, approach: visits.approach }), [search, visits])
   if (!seen) return null

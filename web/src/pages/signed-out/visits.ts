@@ -25,6 +25,7 @@ export function startVisits({ client, history, loadInside }: Ways) {
   let seen: Seen | undefined
   let latest = Promise.resolve()
   const listeners = new Set<() => void>()
+  let onShown = () => {}
   const stopFollowing = history.subscribe(() => void visit())
 
   function visit(): Promise<void> {
@@ -39,8 +40,17 @@ export function startVisits({ client, history, loadInside }: Ways) {
     // What is inside goes on to where the address leads by now.
     if (found.kind !== 'inside' && history.location !== location) return
     if (found.kind === 'error' && reloadsFor(found.error)) return
+    await show(found)
+  }
+
+  /** Until it is on screen: who came here by a button has it busy until then. */
+  function show(found: Seen): Promise<void> {
+    onShown()
     seen = found
-    for (const listen of listeners) listen()
+    return new Promise((resolve) => {
+      onShown = resolve
+      for (const listen of listeners) listen()
+    })
   }
 
   async function find(location: RouterHistory['location']): Promise<Seen | undefined> {
@@ -85,6 +95,10 @@ export function startVisits({ client, history, loadInside }: Ways) {
     subscribe: (listen: () => void) => {
       listeners.add(listen)
       return () => listeners.delete(listen)
+    },
+    /** This is on screen. */
+    shown: (what: Seen | undefined) => {
+      if (what === seen) onShown()
     },
     visit,
     enter,

@@ -1,4 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import classes from './Later.module.css'
+import { lastSeen, noteSeen } from './last-seen.ts'
 
 interface Props {
   /** Of all that there is on a page of its kind. */
@@ -8,24 +10,29 @@ interface Props {
   children: ReactNode
 }
 
-/** How high each was when it was last seen: whoever comes back finds the page where it was. */
-const heights = new Map<string, number>()
-
 /**
- * What is out of sight when a page opens. It is made once what is in sight is on screen, in pieces that give way to whoever touches
- * something meanwhile; until then its place is kept.
+ * What is out of sight when a page opens, by where it was when it was last seen. It is made once what is in sight is on screen, in pieces
+ * that give way to whoever touches something meanwhile; until then its place is kept.
  */
 export function Later({ name, height, children }: Props) {
-  const place = heights.get(name) ?? height
-  const isDue = useDeferredValue(true, place === undefined)
+  const known = lastSeen.get(name)
+  const place = known?.height ?? height
+  const isInSight = known !== undefined && known.top < window.innerHeight
+  const isDue = useDeferredValue(true, place === undefined || isInSight)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isDue || !frame.current) return
-    const watch = new ResizeObserver(([seen]) => {
-      if (seen) heights.set(name, seen.contentRect.height)
-    })
-    watch.observe(frame.current)
-    return () => watch.disconnect()
+    return noteSeen(name, frame.current)
   }, [isDue, name])
-  return isDue ? <div ref={frame}>{children}</div> : <div aria-busy="true" style={{ height: place }} />
+  if (!isDue) return <div aria-busy="true" className={classes.frame} style={{ height: place }} />
+  return (
+    <div
+      ref={frame}
+      className={classes.frame}
+      style={place === undefined ? undefined : { containIntrinsicSize: `auto ${place}px` }}
+      data-sized={place !== undefined}
+    >
+      {children}
+    </div>
+  )
 }

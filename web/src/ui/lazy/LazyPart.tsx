@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { Failure } from '../Failure.tsx'
 import { lazyCode, OUTDATED } from './lazy-code.ts'
 
@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
         setHere(failed === undefined)
       }
       code.load().then(
-        () => settle(),
+        () => startTransition(() => settle()),
         (error: unknown) => settle({ error }),
       )
     }, [])

@@ -1,3 +1,4 @@
+import { itsTurn } from '../../platform/giving-way/its-turn.ts'
 import { loaded } from '../../platform/new-version.ts'
 
 export const OUTDATED = 'Pitlane has been updated. Please reload the page.'
@@ -9,6 +10,7 @@ export function lazyCode<Code>(load: () => Promise<Code>) {
     /** Once it is here. */
     get: () => code,
     load: async () => {
+      if (code === undefined) await itsTurn()
       code ??= await loaded(load)
     },
   }

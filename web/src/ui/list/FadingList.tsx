@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './FadingList.module.css'
 
 interface Props {
@@ -35,12 +36,12 @@ export function FadingList({ labelledBy, total, all, children }: Props) {
     setShown((before) => (before.seen === seen && before.isLong === now.isLong ? before : now))
   }, [])
 
-  useEffect(measure)
+  // Whoever begins to watch is told once the browser has laid it out for itself: it need not do so twice.
   useEffect(() => {
-    const watch = new ResizeObserver(measure)
+    const watch = new ResizeObserver(() => flushSync(measure))
     if (list.current) watch.observe(list.current)
     return () => watch.disconnect()
-  }, [measure])
+  })
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import classes from './VirtualList.module.css'
 
 interface Props<Item> {
@@ -23,12 +23,12 @@ export const scrolls = { 'data-scrolls': true }
 export function VirtualList<Item>(props: Props<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const frame = () => list.current?.closest<HTMLElement>('[data-scrolls], [role="dialog"]') ?? null
-  const above = useAbove(list, () => {
+  const above = useAbove(props.label, list, () => {
     const around = frame()
     return around ? around.getBoundingClientRect().top - around.scrollTop : 0
   })
   const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...optionsOf(props, above),
+    ...useOptions(props, above),
     getScrollElement: frame,
   })
   return <Rows {...props} list={list} virtual={virtual} above={above} />
@@ -37,18 +37,31 @@ export function VirtualList<Item>(props: Props<Item>) {
 /** The same where the whole page scrolls. */
 export function VirtualPageList<Item>(props: Props<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const above = useAbove(list, () => -window.scrollY)
-  const virtual = useWindowVirtualizer<HTMLLIElement>(optionsOf(props, above))
+  const above = useAbove(props.label, list, () => -window.scrollY)
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    ...useOptions(props, above),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  })
   return <Rows {...props} list={list} virtual={virtual} above={above} />
 }
 
+/** Where each list began when it was last there, so that no rows are made that are out of sight where it begins. */
+const lastAbove = new Map<string, number>()
+
 /** How far down the list begins in what scrolls; it moves when something above it comes or goes. */
-function useAbove(list: RefObject<HTMLElement | null>, startOfWhatScrolls: () => number): number {
-  const [above, setAbove] = useState(0)
+function useAbove(
+  label: string,
+  list: RefObject<HTMLElement | null>,
+  startOfWhatScrolls: () => number,
+): number {
+  const [above, setAbove] = useState(() => lastAbove.get(label) ?? 0)
   const measure = useRef(() => {})
   useLayoutEffect(() => {
     measure.current = () => {
-      if (list.current) setAbove(Math.round(list.current.getBoundingClientRect().top - startOfWhatScrolls()))
+      if (!list.current) return
+      const found = Math.round(list.current.getBoundingClientRect().top - startOfWhatScrolls())
+      lastAbove.set(label, found)
+      setAbove(found)
     }
     measure.current()
   })
@@ -60,7 +73,10 @@ function useAbove(list: RefObject<HTMLElement | null>, startOfWhatScrolls: () =>
   return above
 }
 
-function optionsOf<Item>({ items, keyOf, height }: Props<Item>, above: number) {
+/** Rows beyond the edges come once those in sight are on screen, in pieces that give way. */
+function useOptions<Item>({ items, keyOf, height }: Props<Item>, above: number) {
+  const isMade = useDeferredValue(true, false)
+  const beyond = Math.min(BEYOND_THE_EDGES.rows, Math.ceil(BEYOND_THE_EDGES.pixels / height))
   return {
     count: items.length,
     estimateSize: () => height,
@@ -68,7 +84,7 @@ function optionsOf<Item>({ items, keyOf, height }: Props<Item>, above: number) {
       const item = items[place]
       return item && keyOf ? keyOf(item) : place
     },
-    overscan: Math.min(BEYOND_THE_EDGES.rows, Math.ceil(BEYOND_THE_EDGES.pixels / height)),
+    overscan: isMade ? beyond : 0,
     scrollMargin: above,
   }
 }

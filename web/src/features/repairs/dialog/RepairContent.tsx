@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { ComponentType } from 'react'
+import { whenIdle } from '../../../platform/giving-way/when-idle.ts'
 import { DialogBody } from '../../../ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import type { useDialogState } from './dialog-state.ts'
@@ -24,10 +25,9 @@ export function preloadRepairDialog(): void {
   RepairView.preload()
 }
 
-/** And what is needed next, once one is open. */
-export function preloadForms(): void {
-  RepairEdit.preload()
-  RepairStep.preload()
+/** And what is needed next, once one is open and there is nothing else to do. Returns how to leave it. */
+export function preloadForms(): () => void {
+  return whenIdle([RepairEdit.preload, RepairStep.preload])
 }
 
 /** What later words know of a repair, and the dialog shows. */

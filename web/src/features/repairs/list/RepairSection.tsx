@@ -5,10 +5,11 @@ import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { fallbackCategories } from '@pitlane/contract/settings/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useIsLive } from '../../../platform/live-updates.ts'
 import { useNow } from '../../../platform/now.ts'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
+import { useFewFirst } from '../../../ui/lazy/use-few-first.ts'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { categoriesQuery } from '../../settings/data.ts'
@@ -94,9 +95,11 @@ function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPa
   const timezone = useQuery(tenantQuery).data?.timezone
   const units = useUnits()
   const now = useNow(MINUTE)
+  const list = useRef<HTMLUListElement>(null)
+  const few = useFewFirst(`rows ${label}`, list)
   return (
-    <ul className={classes.list} aria-label={label}>
-      {shown.repairs.map((repair) => (
+    <ul ref={list} className={classes.list} aria-label={label}>
+      {shown.repairs.slice(0, few?.inSight).map((repair) => (
         <ListedRepair
           key={repair.id}
           repair={repair}
@@ -107,6 +110,7 @@ function Rows({ address, shown, label }: { address: ListAddress; shown: RepairPa
           units={units}
         />
       ))}
+      {few && <li aria-busy="true" style={{ height: few.restHeight }} />}
     </ul>
   )
 }

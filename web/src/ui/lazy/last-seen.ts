@@ -1,0 +1,23 @@
+interface Seen {
+  height: number
+  /** How far down the page it began. */
+  top: number
+}
+
+/** Where each part of a page was when it was last there: whoever comes back finds the page as it was. */
+export const lastSeen = new Map<string, Seen>()
+
+/** Keeps where it is, as often as its size changes. Returns how to stop. */
+export function noteSeen(name: string, element: HTMLElement): () => void {
+  return onLaidOut(element, () => {
+    const { top, height } = element.getBoundingClientRect()
+    lastSeen.set(name, { height, top: top + window.scrollY })
+  })
+}
+
+/** As often as its size changes, when the browser has laid out the page for itself: to measure costs nothing then. */
+export function onLaidOut(element: HTMLElement, look: () => void): () => void {
+  const watch = new ResizeObserver(look)
+  watch.observe(element)
+  return () => watch.disconnect()
+}
