@@ -15,8 +15,8 @@ import { useSilentSync } from '../features/hq/sync/silent-sync.ts'
 import { ButtonLink } from '../ui/Links.tsx'
 import { Later } from '../ui/lazy/Later.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PageSkeleton } from './Pending.tsx'
 import { PlanConflict } from './planning/PlanJob.tsx'
+import { Hold } from './shell/Hold.tsx'
 
 /** What needs somebody now, from the top down. */
 export function DashboardPage() {
@@ -38,7 +38,7 @@ export function DashboardPage() {
       >
         How your fleet stands right now.
       </PageHeader>
-      {!isKnown && <PageSkeleton />}
+      {!isKnown && <Hold />}
       <Stack gap="md">
         <Later name="dashboard's top">
           <Stack gap="md">

@@ -2,8 +2,8 @@ import { accounts } from '@pitlane/contract/accounts/calls'
 import { dashboard } from '@pitlane/contract/dashboard/calls'
 import { hq as hqCalls } from '@pitlane/contract/hq/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answering, playServer, show } from '../../ui/show-for-tests.ts'
 import { hq, tenant, user } from '../known-for-tests.ts'
 import { AbovePage } from './AbovePage.tsx'
@@ -24,6 +24,8 @@ function shown(missing: Promise<{ missing: never[] }>) {
   )
 }
 
+afterEach(() => void vi.useRealTimers())
+
 const waiting = () => document.querySelector('[aria-busy="true"]')
 
 test('a page that something may stand above waits until that is known', async () => {
@@ -33,4 +35,12 @@ test('a page that something may stand above waits until that is known', async ()
   told.resolve({ missing: [] })
   await expect.poll(waiting).toBeNull()
   expect(screen.getByText('The page')).toBeTruthy()
+})
+
+test('but not for long', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  shown(new Promise(() => {}))
+  await expect.poll(waiting).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(1_600))
+  expect(waiting()).toBeNull()
 })

@@ -1,11 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { firstStepsQuery } from '../../features/dashboard/data.ts'
 import { hqConfigQuery } from '../../features/hq/config-query.ts'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { currentUser, useUser } from '../../platform/session.ts'
-import { focusPage } from '../arrival.ts'
-import { PageSkeleton } from '../Pending.tsx'
+import { Hold } from './Hold.tsx'
 
 const load = () => import('./Notices.tsx')
 const Notices = lazy(async () => ({ default: (await load()).Notices }))
@@ -36,14 +35,4 @@ export function approachAbove(client: QueryClient, path: string): void {
   void client.prefetchQuery(steps)
   if (path === '/' && client.getQueryData(tenantQuery.queryKey)?.isSubscriber === false)
     load().catch(() => undefined)
-}
-
-/** In place of the page. Whoever arrived meanwhile goes on at its heading, which could not have the focus. */
-function Hold() {
-  useEffect(() => goOn, [])
-  return <PageSkeleton />
-}
-
-function goOn() {
-  if (document.activeElement?.id === 'main') focusPage()
 }
