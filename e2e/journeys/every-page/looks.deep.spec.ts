@@ -56,3 +56,14 @@ test('the report begins with what must be filled in; what is optional is smaller
   await expect(key).toHaveValue(/\S/)
   expect(await key.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('0px')
 })
+
+test('who asks for less motion sees nothing move, not even what loads', async ({ page }) => {
+  await aWorkingBusiness(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Never answered.
+  await page.route('**/api/repairs?*', () => undefined)
+  await page.goto('/repairs')
+  await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
+  const moving = await page.evaluate(() => document.getAnimations().map((it) => it.playState))
+  expect(moving.filter((state) => state === 'running')).toEqual([])
+})
