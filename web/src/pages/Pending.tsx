@@ -1,5 +1,4 @@
 import { Center, Loader, Skeleton, Stack } from '@mantine/core'
-import classes from './shell/Shell.module.css'
 
 /** While it is not yet known who is here and what they may see. */
 export function FullPageSpinner() {
@@ -10,10 +9,10 @@ export function FullPageSpinner() {
   )
 }
 
-/** While a page is on its way, or what stands above the rest of it, in the rough shape of all of them. It stands for all that follows it. */
+/** While a page is on its way, or what stands above the rest of it, in the rough shape of all of them. */
 export function PageSkeleton() {
   return (
-    <Stack gap="lg" aria-busy="true" className={classes.waiting}>
+    <Stack gap="lg" aria-busy="true">
       <Skeleton h={32} w={220} />
       <Skeleton h={240} radius="lg" />
     </Stack>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { focusPage } from '../arrival.ts'
 import { PageSkeleton } from '../Pending.tsx'
+import classes from './Shell.module.css'
 
 /** A page that moves is better than one that does not come. */
 const LONGEST_MS = 1_500
@@ -17,7 +18,11 @@ export function Hold() {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it makes way, by itself or because it is known
   useEffect(() => goOn, [isOver])
-  return isOver ? null : <PageSkeleton />
+  return isOver ? null : (
+    <div className={classes.hold}>
+      <PageSkeleton />
+    </div>
+  )
 }
 
 function goOn() {

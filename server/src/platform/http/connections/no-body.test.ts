@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { expect, test } from 'vitest'
@@ -6,17 +5,29 @@ import { expect, test } from 'vitest'
 const world = await openWorld()
 const { port } = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }))
 
-/** Sent as it is written, on one connection; all that is answered. */
+/** Sent as they are written, on one connection, each once the one before it is answered; all that is answered. */
 async function answersTo(...requests: string[]): Promise<string> {
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('latin1')
   const ending = 'GET /api/user HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n'
-  socket.setEncoding('latin1').write(requests.join('') + ending)
   let heard = ''
-  socket.on('data', (text) => {
-    heard += text
-  })
-  await once(socket, 'end')
+  for (const request of [...requests, ending]) {
+    if (socket.readableEnded || !socket.writable) break
+    socket.write(request)
+    const before = heard.length
+    for await (const text of socket.iterator({ destroyOnReturn: false })) {
+      heard += text
+      if (isWhole(heard.slice(before))) break
+    }
+  }
+  socket.destroy()
   return heard
+}
+
+/** An answer with all of its body. */
+function isWhole(answer: string): boolean {
+  const [head = '', body] = answer.split('\r\n\r\n', 2)
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  return body !== undefined && body.length >= Number(length ?? 0)
 }
 
 /** The status of each answer. */
