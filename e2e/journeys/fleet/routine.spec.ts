@@ -256,7 +256,7 @@ test('oil change tracking is begun once, seen on another page at once, and never
 }) => {
   await aFleet(page)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Oil changes' }).click()
+  await page.getByRole('link', { name: 'Oil changes', exact: true }).click()
   await expect(page.getByText('Oil changes are not tracked yet')).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/oil-change')
