@@ -13,7 +13,6 @@ interface Times {
 export interface Explained {
   call: string
   text: string
-  values: readonly unknown[]
   custom: Times
   generic: Times
   /** Left to itself, the database plans it once and keeps the plan. */
@@ -58,7 +57,7 @@ export async function openExplainer(databaseUrl: string) {
     const [, ...generic] = await tried(TRIES + 1)
     await client.query('set local plan_cache_mode to default')
     await client.query(`deallocate ${name}`)
-    known.set(text, { call, text, values, custom, generic: best(generic), isGeneric: rows[0].isGeneric })
+    known.set(text, { call, text, custom, generic: best(generic), isGeneric: rows[0].isGeneric })
   }
 
   /** A call may ask for several things at once; here each waits for the one before it. */

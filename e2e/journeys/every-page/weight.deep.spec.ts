@@ -58,7 +58,7 @@ test('the dashboard loads at most 170 KB of scripts', async ({ page }) => {
 
 test('what forms check by comes once somebody types', async ({ page }) => {
   const { responses } = await weigh(page, '/auth', () => expect(heading(page, 'Sign in')).toBeVisible())
-  const shapes = () => responses.filter((response) => /\/assets\/shapes-/.test(response.url())).length
+  const shapes = () => responses.filter((response) => /\/assets\/(shapes|rules)-/.test(response.url())).length
   expect(shapes()).toBe(0)
   await page.getByLabel('Username').fill('a')
   await expect.poll(shapes).toBe(1)
@@ -72,7 +72,7 @@ test('the dashboard and its neighbours load nothing that only forms need', async
     await expect(heading(page, title)).toBeVisible()
   }
   expect(responses.length).toBeGreaterThan(10)
-  expect(responses.filter((response) => /\/assets\/shapes-/.test(response.url()))).toEqual([])
+  expect(responses.filter((response) => /\/assets\/(shapes|rules)-/.test(response.url()))).toEqual([])
 })
 
 test('hashed assets are kept for ever, the application and its answers never', async ({ page }) => {

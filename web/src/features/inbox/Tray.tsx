@@ -1,9 +1,9 @@
-import { ActionIcon, Indicator } from '@mantine/core'
+import { Indicator } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
-import { Hint } from '../../ui/hint/Hint.tsx'
+import { ToolButton } from '../../ui/hint/ToolButton.tsx'
 import { inboxQuery } from './data.ts'
 
 const Inbox = lazyDialog(async () => (await import('./Inbox.tsx')).Inbox)
@@ -17,22 +17,9 @@ export function Tray() {
   return (
     <>
       <Indicator disabled={unread === 0} color="indigo" size={11} offset={12}>
-        <Hint label={name}>
-          {(thing) => (
-            <ActionIcon
-              {...thing}
-              variant="subtle"
-              color="gray"
-              size={44}
-              radius="xl"
-              aria-label={name}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-            >
-              <IconInbox size={21} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          )}
-        </Hint>
+        <ToolButton name={name} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconInbox size={21} stroke={1.7} aria-hidden />
+        </ToolButton>
       </Indicator>
       {isOpen && <Inbox onClose={close} />}
     </>

@@ -35,19 +35,26 @@ test('a mouse that is on it sees it, also after a click', async () => {
   await expect.poll(told).toBeNull()
 })
 
-test('it stays while the mouse is on what is told', () => {
+test('Escape puts away what a mouse was told, wherever the focus is', async () => {
+  await userEvent.hover(shown())
+  await expect.poll(told).toBe(from)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(told).toBeNull()
+})
+
+test('it stays while the mouse is on what is told', async () => {
   vi.useFakeTimers()
   const button = shown()
   const mouse = { pointerType: 'mouse' }
-  const pass = () => act(() => vi.advanceTimersByTime(1_000))
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(1_000))
   fireEvent.pointerEnter(button, mouse)
-  pass()
+  await pass()
   fireEvent.pointerLeave(button, mouse)
   fireEvent.pointerEnter(screen.getByRole('tooltip'), mouse)
-  pass()
+  await pass()
   expect(told()).toBe(from)
   fireEvent.pointerLeave(screen.getByRole('tooltip'), mouse)
-  pass()
+  await pass()
   expect(told()).toBeNull()
 })
 

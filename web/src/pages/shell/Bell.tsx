@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { badgeQuery } from '../../features/dashboard/data.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
+import { toolLook } from '../../ui/hint/ToolButton.tsx'
 import { IconLink } from '../../ui/Links.tsx'
 
 const MOST_SHOWN = 99
@@ -22,13 +23,10 @@ export function Bell() {
       <Hint label={name}>
         {(thing) => (
           <IconLink
+            {...toolLook}
             {...thing}
             to="/repairs"
             search={{ urgencyLevel: 'critical', status: 'open' }}
-            variant="subtle"
-            color="gray"
-            size={44}
-            radius="xl"
             aria-label={name}
           >
             <IconBell size={21} stroke={1.7} aria-hidden />

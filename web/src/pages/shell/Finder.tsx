@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
-import { Hint } from '../../ui/hint/Hint.tsx'
+import { ToolButton } from '../../ui/hint/ToolButton.tsx'
 import { useRestriction } from '../access.ts'
 
 const FindAnything = lazyDialog(async () => (await import('./palette/FindAnything.tsx')).FindAnything)
@@ -32,22 +31,14 @@ export function Finder() {
   if (isBarred) return null
   return (
     <>
-      <Hint label="Find or do anything (Ctrl K)">
-        {(thing) => (
-          <ActionIcon
-            {...thing}
-            variant="subtle"
-            color="gray"
-            size={44}
-            radius="xl"
-            aria-label="Find or do anything"
-            aria-keyshortcuts="Control+K Meta+K"
-            onClick={() => setOpen(true)}
-          >
-            <IconSearch size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        )}
-      </Hint>
+      <ToolButton
+        name="Find or do anything"
+        hint="Find or do anything (Ctrl K)"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+      </ToolButton>
       {isOpen && <FindAnything onClose={() => setOpen(false)} />}
     </>
   )

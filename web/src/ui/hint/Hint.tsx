@@ -20,7 +20,7 @@ const bubble = lazyCode(async () => (await import('./HintBubble.tsx')).HintBubbl
 export function Hint({ label, position = 'top', isToldByPress = false, restMs = REST_MS, children }: Props) {
   const { isTold, hovered, thing } = useTold({ restMs, isToldByPress })
   const [target, setTarget] = useState<HTMLElement | null>(null)
-  const [, setHere] = useState(false)
+  const [isHere, setHere] = useState(false)
   const isWanted = isTold && label !== undefined
   useEffect(() => {
     let isGone = false
@@ -34,7 +34,7 @@ export function Hint({ label, position = 'top', isToldByPress = false, restMs = 
       isGone = true
     }
   }, [isWanted])
-  const Bubble = bubble.get()
+  const Bubble = isHere && bubble.get()
   return (
     <>
       {children({ ...thing, ref: setTarget })}

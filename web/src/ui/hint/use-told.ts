@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** How long a pointer takes from a thing to what is told of it. */
 const ON_ITS_WAY_MS = 300
@@ -17,6 +17,7 @@ export function useTold({ restMs, isToldByPress }: Options) {
   const press = useRef<string>(undefined)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(soon.current), [])
+  useEffect(() => (isTold ? onEscape(() => setTold(false)) : undefined), [isTold])
 
   function settle(isNow: boolean, afterMs = 0) {
     clearTimeout(soon.current)
@@ -51,14 +52,19 @@ export function useTold({ restMs, isToldByPress }: Options) {
       press.current = undefined
       settle(false)
     },
-    /** It closes what is told, and not what is around it. */
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isTold) return
-      event.stopPropagation()
-      settle(false)
-    },
   }
   return { isTold, hovered, thing }
 }
 
 export type Told = ReturnType<typeof useTold>
+
+/** Wherever the focus is: what lies over something can be put away without moving the pointer. What is around it stays. */
+function onEscape(close: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  document.addEventListener('keydown', onKey, true)
+  return () => document.removeEventListener('keydown', onKey, true)
+}

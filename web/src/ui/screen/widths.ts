@@ -4,4 +4,5 @@ export const widths = {
   desktop: '(min-width: 48em)',
   /** A desktop with little room beside the sidebar. */
   tablet: '(min-width: 48em) and (max-width: 61.99em)',
+  wide: '(min-width: 62em)',
 } as const
