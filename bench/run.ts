@@ -58,16 +58,18 @@ const given = process.argv.slice(2)
 const firstOption = given.findIndex((it) => it.startsWith('-'))
 const wanted = firstOption < 0 ? given : given.slice(0, firstOption)
 const options = firstOption < 0 ? [] : given.slice(firstOption)
-const unknown = wanted.filter((name) => !(name in measurements || name in long))
-if (unknown.length > 0) {
-  console.error(
-    `No such measurement: ${unknown.join(', ')}. There are: ${Object.keys({ ...measurements, ...long }).join(', ')}.`,
-  )
-  process.exit(1)
-}
+const names = Object.keys({ ...measurements, ...long })
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) refuse(`No such measurement: ${unknown.join(', ')}.`)
+if (wanted.length === 0 && options.length > 0) refuse('Options are for a measurement that is named.')
 for (const [name, measure] of Object.entries({ ...measurements, ...long })) {
   if (wanted.length > 0 ? !wanted.includes(name) : name in long) continue
   console.log(`\n== ${name}`)
   for (const line of await measure(options)) console.log(line)
 }
 process.exit()
+
+function refuse(why: string): never {
+  console.error(`${why} There are: ${names.join(', ')}.`)
+  process.exit(1)
+}
