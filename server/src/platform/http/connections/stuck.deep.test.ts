@@ -13,17 +13,26 @@ const long = endpoint({ ...anything, path: '/api/long', summary: 'More than any 
 const short = endpoint({ ...anything, path: '/api/short', summary: 'Little enough not to be compressed' })
 const middling = endpoint({ ...anything, path: '/api/middling', summary: 'A part of what a buffer takes' })
 const never = endpoint({ ...anything, path: '/api/never', summary: 'Nothing at all' })
+const told = endpoint({
+  ...anything,
+  method: 'POST',
+  input: z.object({}),
+  path: '/api/told',
+  summary: 'Hears one of a minute',
+})
 
-const world = await openWorld({ settings: { REQUEST_TIMEOUT_SECONDS: '1' } })
+const world = await openWorld({ settings: { REQUEST_TIMEOUT_SECONDS: '1', PUBLIC_CALLS_PER_ADDRESS: '1' } })
 const app = await openHttp(world.platform, {})
 const answers = [
   serve(long, async () => 'x'.repeat(32 * 1024 * 1024)),
   serve(short, async () => 'x'.repeat(1_000)),
   serve(middling, async () => 'x'.repeat(64 * 1024)),
+  serve(told, async () => ''),
   serve(never, () => new Promise(() => {})),
 ]
 mount(app, world.platform, answers, { verifyOutput: true })
-const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = new URL(address)
 afterAll(() => app.close())
 
 async function connected(): Promise<{ ours: Socket; theirs: Socket }> {
@@ -55,43 +64,66 @@ test.each([
   30_000,
 )
 
+test('whoever sends no more when nothing more gets out, and does not read answers, is not waited for', async () => {
+  const { ours, theirs } = await connected()
+  while (theirs.writableLength === 0 && !theirs.destroyed) {
+    const before = theirs.bytesWritten
+    await new Promise((written) => ours.write(asking(middling.path), written))
+    const isAnswered = () => theirs.writableLength > 0 || theirs.bytesWritten - before >= 64 * 1024
+    await expect.poll(isAnswered, { interval: 2 }).toBe(true)
+  }
+  await isEnded(theirs)
+}, 30_000)
+
+/** The one of this minute that is heard out; the others are refused as soon as they come. */
+await fetch(address + told.path, {
+  method: told.method,
+  body: '{}',
+  headers: { 'content-type': 'application/json' },
+})
+const refused = `POST ${told.path} HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`
+const expecting = asking(short.path).replace('\r\n\r\n', '\r\nexpect: nothing\r\n\r\n')
+
 test.each([
-  ['answers', asking(middling.path), 64 * 1024],
-  [
-    'refusals of the HTTP server itself',
-    asking(short.path).replace('\r\n\r\n', '\r\nexpect: nothing\r\n\r\n').repeat(60),
-    0,
-  ],
+  ['answers that take their time', 'request', asking(never.path), []],
+  ['answers that are there at once', 'request', refused, [{ status: 429 }]],
+  ['refusals of the HTTP server itself', 'checkExpectation', expecting, []],
 ])(
-  'whoever sends no more when nothing more gets out, and does not read %s, is not waited for',
-  async (_, requests, answeredWith) => {
-    const { ours, theirs } = await connected()
-    while (theirs.writableLength === 0 && !theirs.destroyed) {
-      const before = theirs.bytesWritten
-      await new Promise((written) => ours.write(requests, written))
-      const isAnswered = () => theirs.writableLength > 0 || theirs.bytesWritten - before >= answeredWith
-      await expect.poll(isAnswered, { interval: 2 }).toBe(true)
+  'whoever asks on and on without waiting for %s takes no places, and loses the connection at once',
+  async (_, event, question, answered) => {
+    world.logged.splice(0)
+    const sentAwayBefore = await sentAway()
+    let questions = 0
+    const count = () => {
+      questions += 1
     }
+    app.server.on(event, count)
+    const { ours, theirs } = await connected()
+    ours.write(question.repeat(500))
     await isEnded(theirs)
+    app.server.off(event, count)
+    // The second told that nobody waits here; what came with it is not even looked at.
+    expect(questions).toBe(2)
+    const other = await fetch(address + short.path)
+    expect(other.status).toBe(200)
+    // All that came after the first counts as one.
+    expect(world.logged.filter(({ msg }) => msg === 'answered')).toMatchObject([...answered, { status: 200 }])
+    expect(await sentAway()).toBe(sentAwayBefore + 1)
   },
   30_000,
 )
 
-test('whoever asks on and on without waiting for answers takes no places, and loses the connection at once', async () => {
-  world.logged.splice(0)
-  let questions = 0
-  app.server.on('request', () => {
-    questions += 1
-  })
+test('whoever waits for each answer keeps the connection', async () => {
   const { ours, theirs } = await connected()
-  ours.write(asking(never.path).repeat(500))
-  await isEnded(theirs)
-  // The second told that nobody waits here; what came with it is not even looked at.
-  expect(questions).toBe(2)
-  const other = await fetch(`http://127.0.0.1:${port}${short.path}`)
-  expect(other.status).toBe(200)
-  // None of them was answered, and all that came after the first counts as one.
-  expect(world.logged.filter(({ msg }) => msg === 'answered')).toMatchObject([{ status: 200 }])
-  const refused = /^pitlane_refused_total\{why="requests"\} (\d+)/m
-  expect(refused.exec(await world.platform.metrics.registry.metrics())?.[1]).toBe('1')
-}, 30_000)
+  for (const path of [short.path, '/api/none', short.path, short.path]) {
+    ours.write(asking(path))
+    await once(ours.resume(), 'data')
+  }
+  expect(theirs.destroyed).toBe(false)
+  ours.destroy()
+})
+
+async function sentAway(): Promise<number> {
+  const metrics = await world.platform.metrics.registry.metrics()
+  return Number(/^pitlane_refused_total\{why="requests"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
+}
