@@ -5,7 +5,7 @@ import type { Endpoint } from '@pitlane/contract/endpoint'
 import { SESSION_COOKIE } from '@pitlane/server/platform/access/sessions'
 
 /** How somebody without a session can take up room. */
-type Manner = 'idle' | 'slow' | 'unfinished' | 'invented' | 'pipelined'
+type Manner = 'idle' | 'slow' | 'unfinished' | 'nameless' | 'invented' | 'pipelined'
 
 interface Crowd {
   path: string
@@ -28,9 +28,10 @@ const addresses = [
   'GET /',
   'GET /repairs',
   'GET /assets/none.js',
+  'GET /apple-touch-icon.png',
 ]
 
-const manners: Manner[] = ['idle', 'slow', 'unfinished', 'invented', 'pipelined']
+const manners: Manner[] = ['idle', 'slow', 'unfinished', 'nameless', 'invented', 'pipelined']
 
 /** Every address in every manner, from one network and from many; whoever says nothing has no address. */
 export function everyCrowd(isShort: boolean): Crowd[] {
@@ -74,7 +75,8 @@ export async function stand(
 
 async function behave(socket: Socket, address: string, manner: Manner, signal: AbortSignal): Promise<void> {
   const [method = '', path = ''] = address.split(' ')
-  const head = `${method} ${path} HTTP/1.1\r\nhost: pitlane.test\r\ncookie: ${SESSION_COOKIE}=${INVENTED}\r\n`
+  const cookie = manner === 'nameless' ? '' : `cookie: ${SESSION_COOKIE}=${INVENTED}\r\n`
+  const head = `${method} ${path} HTTP/1.1\r\nhost: pitlane.test\r\n${cookie}`
   const body = method === 'GET' ? '\r\n' : 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
   if (manner === 'idle') return
   if (manner === 'pipelined') {
@@ -89,7 +91,7 @@ async function behave(socket: Socket, address: string, manner: Manner, signal: A
     )
     return
   }
-  if (manner === 'invented') {
+  if (manner === 'nameless' || manner === 'invented') {
     socket.on('data', () => void (socket.writable && socket.write(head + body)))
     socket.write(head + body)
     return

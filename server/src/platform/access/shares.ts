@@ -150,7 +150,7 @@ export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, 
     forPiece: (comer: Comer, own: Share | undefined): Share => ({
       async take() {
         await pieces.take(comer)
-        const turn = own && startTaking(own)
+        const turn = own && startTaking(() => own.take())
         if (!turn) return
         // While it waits for its own business it gives the shared place back, so that other businesses go on reading.
         pieces.giveBack(comer)
@@ -168,10 +168,10 @@ export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, 
   }
 }
 
-/** `take` may throw its refusal at once; as a promise it is handled like one that comes later. */
-function startTaking(share: Share): Promise<void> | undefined {
+/** Taking a place may throw its refusal at once; as a promise it is handled like one that comes later. */
+export function startTaking(take: () => Promise<void> | undefined): Promise<void> | undefined {
   try {
-    return share.take()
+    return take()
   } catch (refusal) {
     return Promise.reject(refusal)
   }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@pitlane/contract/errors'
+import type { FastifyRequest } from 'fastify'
 import { BUSY } from '../http/answer-errors.ts'
 import { openPlaces, type Places } from '../places.ts'
 import { networkOf } from './network.ts'
-import type { Share } from './shares.ts'
+import { type Share, startTaking } from './shares.ts'
 
 interface StrangerOptions {
   /** Connections that all of them together may hold at once. */
@@ -16,6 +17,8 @@ interface StrangerOptions {
 }
 
 const LONGEST_WAIT_MS = 10_000
+/** Some milliseconds of work: as long as somebody we know may wait for them. */
+const MOST_IN_A_TURN = 32
 
 export type Strangers = ReturnType<typeof openStrangers>
 
@@ -38,27 +41,43 @@ export function openStrangers({ atOnce, acrossAtOnce, mostWaiting, refused }: St
       refusal,
     })
   const [inBusinesses, across] = [open(atOnce), open(acrossAtOnce)]
-  const turns = openPlaces({ atOnce: Number.POSITIVE_INFINITY, atOnceForOne: 1, refusal })
+  const turns = openPlaces({ atOnce: MOST_IN_A_TURN, atOnceForOne: 1, refusal })
+
+  /**
+   * Of each network one anonymous request begins in a turn of the event loop, and of all networks a few; none is refused. Else hundreds
+   * that come together would be worked on in one go, and everybody after them would wait for all.
+   */
+  const turnOf = (address: string) => turns.use({ of: networkOf(address) }, nextTurn)
+
+  function shareOf(places: Places, address: string): Share {
+    const comer = { of: networkOf(address) }
+    return {
+      take: () => startTaking(() => places.take(comer))?.catch((refused) => sendAway(address, refused)),
+      giveBack: () => places.giveBack(comer),
+    }
+  }
+
+  /** In their turn as well: those who come again at once would be all that is done. */
+  async function sendAway(address: string, refused: unknown): Promise<never> {
+    await turnOf(address)
+    throw refused
+  }
+
   return {
     /** The share of whoever comes from this address. */
-    of(address: string): Share {
-      const network = networkOf(address)
-      return { ...shareOf(inBusinesses, network), across: shareOf(across, network) }
-    },
+    of: (address: string): Share => ({
+      ...shareOf(inBusinesses, address),
+      across: shareOf(across, address),
+    }),
 
-    /**
-     * Of each network one anonymous request begins in a turn of the event loop; none is refused. Else hundreds that come together would
-     * be worked on in one go, and everybody after them would wait for all.
-     */
-    turn: (address: string) => turns.use({ of: networkOf(address) }, nextTurn),
+    /** Nothing is done for whoever left while they waited for it. */
+    async turn({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): Promise<void> {
+      await turnOf(ip)
+      if (socket.destroyed) throw refusal()
+    },
 
     waiting: () => inBusinesses.waiting() + across.waiting(),
   }
-}
-
-function shareOf(places: Places, network: string): Share {
-  const comer = { of: network }
-  return { take: () => places.take(comer), giveBack: () => places.giveBack(comer) }
 }
 
 function halfOf(most: number): number {

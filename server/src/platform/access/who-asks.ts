@@ -33,7 +33,7 @@ export function settleWhoAsks(platform: Platform, endpoint: Endpoint) {
     request.visitor = new Visitor(platform, request, reply)
     request.session = undefined
     if (endpoint.access === 'public') {
-      platform.strangers.turn(request.ip).then(() => done(), done)
+      platform.strangers.turn(request).then(() => done(), done)
       return
     }
     if (request.visitor.bearer !== undefined) {
@@ -80,6 +80,7 @@ async function lookUp(
 ): Promise<AppError | undefined> {
   const { visitor } = request
   const { now, log, platform, sessionToken, addressRange } = visitor
+  if (!sessionToken) await platform.strangers.turn(request)
   const session = sessionToken ? await platform.sessions.find(visitor, sessionToken) : undefined
   if (!sessionToken || !session) return new AppError('unauthenticated', 'Please sign in.')
   const refusal = admit(endpoint, request, session)

@@ -75,8 +75,8 @@ function mountOne(
     },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: [
-      ...(bringsABody(endpoint) ? [countStrangers(platform)] : []),
       settleWhoAsks(platform, endpoint),
+      ...(bringsABody(endpoint) ? [countStrangers(platform)] : []),
       ...(endpoint.bodyLimit ? [bounds] : []),
     ],
     ...(endpoint.method !== 'GET' && { preValidation: takePlaces }),

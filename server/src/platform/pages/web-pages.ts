@@ -7,7 +7,7 @@ import { asksToSignIn, SIGN_IN_PATHS, SIGNED_OUT_PATHS } from '@pitlane/contract
 import { AppError } from '@pitlane/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionTokenOf } from '../access/cookies.ts'
-import type { Platform } from '../context.ts'
+import type { Moment, Platform } from '../context.ts'
 import { escapeHtml } from './html.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
@@ -42,23 +42,30 @@ export async function serveWebPages(app: FastifyInstance, platform: Platform, fo
   )
   if (!application || !landing || !job) throw new Error('The web application is not built.')
 
+  const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    index: false,
+    root: assets,
+    serve: false,
     preCompressed: true,
     immutable: true,
     maxAge: `${ASSET_DAYS}d`,
   })
+  // What the build made is known: a name of anybody's choice must not send the few threads that read files to look for it.
+  const made = new Set(await readdir(assets))
+  const inTurn = { onRequest: (request: FastifyRequest) => takeTurn(platform, request) }
+  app.get<{ Params: { '*': string } }>('/assets/*', inTurn, ({ params: { '*': name } }, reply) =>
+    made.has(name) ? reply.sendFile(name) : refuseUnknownPath(),
+  )
   for (const name of await looseFiles(folder)) {
     const isWorker = SERVICE_WORKER.test(name)
-    app.get(`/${name}`, (_, reply) => {
+    app.get(`/${name}`, inTurn, (_, reply) => {
       if (isWorker) reply.header('content-security-policy', WORKER_POLICY)
       return reply.sendFile(name, folder, { maxAge: isWorker ? 0 : '1h', immutable: false })
     })
   }
 
   app.setNotFoundHandler(async (request, reply) => {
+    await takeTurn(platform, request)
     const path = pathOf(request)
     if (request.page === 'job') return sendPage(reply, job, 'no-store')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -82,15 +89,22 @@ async function looseFiles(folder: string): Promise<string[]> {
   return entries.filter((it) => it.isFile() && !/^\.|\.(html|br|gz)$/.test(it.name)).map((it) => it.name)
 }
 
+/** Whoever we remember need not wait for strangers. */
+async function takeTurn(platform: Platform, request: FastifyRequest): Promise<void> {
+  const token = sessionTokenOf(platform, request)
+  const { sessions, strangers } = platform
+  if (!token || !sessions.remembered(momentOf(platform), token)) await strangers.turn(request)
+}
+
 async function isSignedIn(platform: Platform, request: FastifyRequest): Promise<boolean> {
   const token = sessionTokenOf(platform, request)
-  if (!token) {
-    await platform.strangers.turn(request.ip)
-    return false
-  }
+  if (!token) return false
   const share = platform.strangers.of(request.ip)
-  const moment = { now: platform.clock(), log: platform.log, platform, share }
-  return Boolean(await platform.sessions.find(moment, token))
+  return Boolean(await platform.sessions.find({ ...momentOf(platform), share }, token))
+}
+
+function momentOf(platform: Platform): Moment {
+  return { now: platform.clock(), log: platform.log, platform }
 }
 
 function sendToSignIn(reply: FastifyReply, wanted: string) {

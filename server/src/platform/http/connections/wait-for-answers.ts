@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../context.ts'
+import { fewInATurn } from './few-in-a-turn.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -22,9 +23,13 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
     return isNewlyCome && response.socket !== null
   }
 
+  const inTurn = fewInATurn()
   const guarded = (answer: Answer) => (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    if (hasWaited(request, response)) return answer(request, response)
+    if (hasWaited(request, response))
+      return inTurn(() => {
+        if (!socket.destroyed) answer(request, response)
+      })
     if (socket.destroyed) return
     metrics.refused('requests')
     readNoFurther(socket)
