@@ -5,6 +5,10 @@ const chromium = process.env.CHROMIUM_PATH
 
 export const launchOptions = { ...(chromium && { executablePath: chromium }), args: chromiumArgs }
 
+/** The browser of people, for journeys through what the lighter one has not: notifications, and pages that are kept in memory. */
+const whole = process.env.WHOLE_CHROMIUM_PATH ?? chromium
+export const wholeBrowser = { ...(whole && { executablePath: whole }), args: chromiumArgs }
+
 /** What takes long and seldom breaks: npm run test:deep, after the rest. */
 const deep = '**/*.deep.spec.ts'
 
