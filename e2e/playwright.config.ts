@@ -1,13 +1,11 @@
 import { chromiumArgs } from '@pitlane/sandbox/testing/chromium'
 import { defineConfig } from '@playwright/test'
 
-const chromium = process.env.CHROMIUM_PATH
-
-export const launchOptions = { ...(chromium && { executablePath: chromium }), args: chromiumArgs }
+const launching = (path?: string) => ({ ...(path && { executablePath: path }), args: chromiumArgs })
+const launchOptions = launching(process.env.CHROMIUM_PATH)
 
 /** The browser of people, for journeys through what the lighter one has not: notifications, and pages that are kept in memory. */
-const whole = process.env.WHOLE_CHROMIUM_PATH ?? chromium
-export const wholeBrowser = { ...(whole && { executablePath: whole }), args: chromiumArgs }
+export const wholeBrowser = launching(process.env.WHOLE_CHROMIUM_PATH ?? process.env.CHROMIUM_PATH)
 
 /** What takes long and seldom breaks: npm run test:deep, after the rest. */
 const deep = '**/*.deep.spec.ts'
