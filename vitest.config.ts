@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/testing/longest-first.ts'
 import { iconsByFile } from './web/icons-plugin.ts'
 
 /** Files share the modules they test, which makes all of it much faster; what a page keeps in one is not shared. */
@@ -30,6 +31,7 @@ const withPostgres = {
 /** The fast facts need nothing. Every file of a test is in one of these: architecture/every-test.test.ts. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

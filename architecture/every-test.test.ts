@@ -1,5 +1,6 @@
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { longest } from '../scripts/testing/longest-first.ts'
 import config from '../vitest.config.ts'
 import { files, text } from './tree.ts'
 
@@ -23,6 +24,10 @@ test('every file of a test is run by npm test or by npm run test:deep, and by on
   })
   expect(wrong).toEqual([])
   expect(tests.length).toBeGreaterThan(300)
+})
+
+test('those that are begun first because they take long are there', () => {
+  expect(longest.filter((file) => !files.includes(file))).toEqual([])
 })
 
 test('so is every journey, deep or not by its name alone', () => {

@@ -26,7 +26,9 @@ export async function violationsOn(page: Page, { part, rules }: Looked = {}): Pr
   if (!isThere) await page.evaluate(source)
   return page.evaluate(
     async ([within, only]) => {
-      const options: RunOptions = { resultTypes: ['violations'], ...(only && { runOnly: only }) }
+      // What is pressed is 24 px large or has that much room around it: axe leaves that out unless it is asked.
+      const rules = only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }
+      const options: RunOptions = { resultTypes: ['violations'], ...rules }
       const results = await (globalThis as WithAxe).axe?.run(within ?? document, options)
       if (!results) throw new Error('axe is not there')
       return results.violations
@@ -49,22 +51,37 @@ export async function expectNothingFound(page: Page, part?: string): Promise<voi
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
-/** On a desktop and on a phone, in light and in dark. */
+/** On a desktop and on a phone, in light and in dark; nor is anything wider than they are. */
 export async function expectNothingAnywhere(page: Page): Promise<void> {
+  const before = page.viewportSize()
   const found: string[] = []
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      // By the clock: a page that has nothing to draw may ask for no frame.
-      await page.waitForFunction(isShownIn, colorScheme, { polling: 50 })
-      // Dark is the same page in other colours.
-      const rules = colorScheme === 'dark' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}
-      for (const { id, nodes } of await violationsOn(page, rules))
-        found.push(...nodes.map(({ target }) => `${id} at ${target}, ${colorScheme}, ${width} px`))
-    }
+    for (const it of await foundInBothSchemes(page)) found.push(`${it}, ${width} px`)
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (scrolled > width) found.push(`${scrolled} px at ${width} px`)
   }
+  if (before) await page.setViewportSize(before)
   expect(found).toEqual([])
+}
+
+/** As wide as the page is, in light and in dark, or in a part of it. */
+export async function expectNothingInBothSchemes(page: Page, part?: string): Promise<void> {
+  expect(await foundInBothSchemes(page, part)).toEqual([])
+}
+
+async function foundInBothSchemes(page: Page, part?: string): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // By the clock: a page that has nothing to draw may ask for no frame.
+    await page.waitForFunction(isShownIn, colorScheme, { polling: 50 })
+    // Dark is the same page in other colours.
+    const rules = colorScheme === 'dark' ? { rules: ['color-contrast', 'link-in-text-block'] } : {}
+    for (const { id, nodes } of await violationsOn(page, { ...(part && { part }), ...rules }))
+      found.push(...nodes.map(({ target }) => `${id} at ${target}, ${colorScheme}`))
+  }
+  return found
 }
 
 /** The application follows the system's scheme a moment later; pages without it say nothing of theirs. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expectShown } from './shown.ts'
 
 /** Where somebody comes who is not signed in. */
 export const outside = [
@@ -51,6 +51,5 @@ export const ofVehicle = ['', '/history', '/check', '/condition', '/new-repair']
 /** With everything that it reads. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0)
+  await expectShown(page, path)
 }

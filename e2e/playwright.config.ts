@@ -1,9 +1,11 @@
 import { chromiumArgs } from '@pitlane/sandbox/testing/chromium'
 import { defineConfig } from '@playwright/test'
 
-const chromium = process.env.CHROMIUM_PATH
+const launching = (path?: string) => ({ ...(path && { executablePath: path }), args: chromiumArgs })
+const launchOptions = launching(process.env.CHROMIUM_PATH)
 
-export const launchOptions = { ...(chromium && { executablePath: chromium }), args: chromiumArgs }
+/** The browser of people, for journeys through what the lighter one has not: notifications, and pages that are kept in memory. */
+export const wholeBrowser = launching(process.env.WHOLE_CHROMIUM_PATH ?? process.env.CHROMIUM_PATH)
 
 /** What takes long and seldom breaks: npm run test:deep, after the rest. */
 const deep = '**/*.deep.spec.ts'

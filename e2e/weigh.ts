@@ -48,8 +48,3 @@ export function expectWithin(budget: number, load: Load, path: string): void {
     budget,
   )
 }
-
-export async function expectShown(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}

@@ -1,32 +1,59 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../every-page.ts'
 import { expect } from '../journey.ts'
+import { settled } from '../shown.ts'
 
 /** What readers may set for themselves (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`
 
-const everyLook = ['plain', 'spaced'] as const
-
-/** Pages that are wider than the window, cut text off or squeeze it, as they are or as a reader sets them. */
-export async function findWide(
-  page: Page,
-  paths: readonly string[],
-  looks: readonly (typeof everyLook)[number][] = everyLook,
-): Promise<string[]> {
+/** Pages that are wider than the window, cut text off or squeeze it, as they are and as a reader sets them. */
+export async function findWide(page: Page, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
-    await openPage(page, path)
-    if (path.includes('repair=')) await openedRepair(page)
-    for (const look of looks) {
-      if (look === 'spaced') await page.evaluate(setApart, SPACED)
-      const { wide, cut, squeezed } = await page.evaluate(measure)
-      if (wide) found.push(`${path}, ${look}: ${wide}`)
-      found.push(...cut.map((text) => `${path}, ${look}: cut off: ${text}`))
-      found.push(...squeezed.map((text) => `${path}, ${look}: squeezed: ${text}`))
-    }
+    await open(page, path)
+    found.push(...(await measured(page, `${path}, plain`)))
+    await page.evaluate(setApart, SPACED)
+    found.push(...(await measured(page, `${path}, spaced`)))
   }
   return found
+}
+
+/** The same as they are, opened in the first of these widths and dragged to the others. */
+export async function findWideAt(
+  page: Page,
+  paths: readonly string[],
+  widths: readonly number[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      if (width === widths[0]) await open(page, path)
+      else await drawnAnew(page)
+      found.push(...(await measured(page, `${path} at ${width} px`)))
+    }
+  return found
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await openPage(page, path)
+  if (path.includes('repair=')) await openedRepair(page)
+}
+
+/** In its other size, with what it reads for that. */
+async function drawnAnew(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await settled(page)
+}
+
+async function measured(page: Page, where: string): Promise<string[]> {
+  const { wide, cut, squeezed } = await page.evaluate(measure)
+  return [
+    ...(wide ? [wide] : []),
+    ...cut.map((text) => `cut off: ${text}`),
+    ...squeezed.map((text) => `squeezed: ${text}`),
+  ].map((it) => `${where}: ${it}`)
 }
 
 /** With everything that its dialog reads. */

@@ -1,6 +1,6 @@
 import { codeAt } from '@pitlane/sandbox/testing/doors/totp-code'
 import type { Locator, Page } from '@playwright/test'
-import { expectNothingFound } from '../../axe.ts'
+import { expectNothingFound, expectNothingInBothSchemes } from '../../axe.ts'
 import {
   aBusiness,
   anEmployee,
@@ -276,43 +276,41 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the screens of security fit, and axe finds nothing, ${colorScheme}`, async ({
-    page,
-    provoke,
-  }, info) => {
-    provoke(/^401 POST \/api\/login$/)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { touch } = await givePasskeys(page)
-    const business = await aWorkingBusiness(page)
-    await page.goto('/')
-    /** Looked at in every size. */
-    async function look(name: string) {
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `${name} at ${size.width}`).toBeLessThanOrEqual(0)
-        await page.screenshot({ path: info.outputPath(`${name}-${size.width}-${colorScheme}.png`) })
-        if (size.width !== 390) await expectNothingFound(page)
-      }
+test('the screens of security fit, and axe finds nothing, in light and in dark', async ({
+  page,
+  provoke,
+}) => {
+  provoke(/^401 POST \/api\/login$/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { touch } = await givePasskeys(page)
+  const business = await aWorkingBusiness(page)
+  await page.goto('/')
+  /** Looked at in every size. */
+  async function look(name: string) {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${name} at ${size.width}`).toBeLessThanOrEqual(0)
+      if (size.width !== 390) await expectNothingInBothSchemes(page)
     }
-    await openSecurity(page)
-    await button(page, 'Add a passkey').click()
-    await expect(button(page, 'Remove Passkey')).toBeVisible()
-    await look('security')
-    await button(page, 'Set up an app').click()
-    await expect(page.getByRole('img', { name: 'Picture to scan with your authenticator app' })).toBeVisible()
-    await look('app')
-    await setUpApp(page)
-    await look('codes')
-    await button(page, 'I have kept them').click()
-    await page.keyboard.press('Escape')
-    await page.request.post('/api/logout')
-    await touch(false)
-    await page.goto('/auth')
-    await expect(button(page, 'Use a passkey')).toBeVisible()
-    await look('sign-in')
-    await typePassword(page, business)
-    await expect(field(page, 'Code')).toBeVisible()
-    await look('second-step')
-  })
+  }
+  await openSecurity(page)
+  await button(page, 'Add a passkey').click()
+  await expect(button(page, 'Remove Passkey')).toBeVisible()
+  await look('security')
+  await button(page, 'Set up an app').click()
+  await expect(page.getByRole('img', { name: 'Picture to scan with your authenticator app' })).toBeVisible()
+  await look('app')
+  await setUpApp(page)
+  await look('codes')
+  await button(page, 'I have kept them').click()
+  await page.keyboard.press('Escape')
+  await page.request.post('/api/logout')
+  await touch(false)
+  await page.goto('/auth')
+  await expect(button(page, 'Use a passkey')).toBeVisible()
+  await look('sign-in')
+  await typePassword(page, business)
+  await expect(field(page, 'Code')).toBeVisible()
+  await look('second-step')
+})

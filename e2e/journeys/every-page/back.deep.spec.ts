@@ -1,8 +1,8 @@
 import { aWorkingBusiness, expect, heading, landing, signIn, signOut, test } from '../../journey.ts'
-import { launchOptions } from '../../playwright.config.ts'
+import { wholeBrowser } from '../../playwright.config.ts'
 
 // Playwright's browser forgets the pages one leaves; the browsers of people keep them in memory.
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({ launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
 test('Back after signing out shows no data, though the browser keeps pages in memory', async ({ page }) => {
   const business = await aWorkingBusiness(page)

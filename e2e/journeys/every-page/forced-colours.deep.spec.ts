@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { inside, ofVehicle, openPage, settingsOpen } from '../../every-page.ts'
 import { expect, signIn, test } from '../../journey.ts'
-import { findWide } from '../../looks/find-wide.ts'
+import { findWideAt } from '../../looks/find-wide.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -51,10 +51,9 @@ test('in forced colours bars of charts, the line of time and a dialog stand out'
 
 test('in forced colours nothing scrolls sideways on a phone', async ({ page }) => {
   test.slow()
-  await page.setViewportSize({ width: 320, height: 640 })
   const cars: { id: string }[] = await (await page.request.get('/api/vehicles')).json()
   const pages = [...inside, ...ofVehicle.map((path) => `/vehicles/${cars[0]?.id}${path}`)]
-  expect(await findWide(page, pages, ['plain'])).toEqual([])
+  expect(await findWideAt(page, pages, [320])).toEqual([])
 })
 
 function paint(target: Locator): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anotherInstance } from '../../another-instance.ts'
-import { aDevice, test as onDevice } from '../../device.ts'
+import { aDevice, test } from '../../device.ts'
 import { aWorkingBusiness, expect, field, heading } from '../../journey.ts'
 import { plantedCopy } from '../../planted-product.ts'
 import { aWire } from '../../wire.ts'
@@ -9,34 +9,30 @@ const BUILDING = 600_000
 /** What the page is called in the version that comes. */
 const RENAMED = 'Routine Work'
 
-/** The next version, built from its own code: its files have other names. */
-const test = onDevice.extend<object, { next: string }>({
-  next: [
-    async ({}, use) => {
-      const { folder, remove } = await plantedCopy([
-        {
-          file: 'web/src/pages/RoutinePage.tsx',
-          instead: [['title="Routine Repairs"', `title="${RENAMED}"`]],
-        },
-      ])
-      await use(folder)
-      await remove()
+// One after the other in one worker, for which the next version is built once, from its own code: its files have other names.
+test.describe.configure({ mode: 'default' })
+let next: Awaited<ReturnType<typeof plantedCopy>>
+test.beforeAll(async () => {
+  test.setTimeout(BUILDING)
+  next = await plantedCopy([
+    {
+      file: 'web/src/pages/RoutinePage.tsx',
+      instead: [['title="Routine Repairs"', `title="${RENAMED}"`]],
     },
-    { scope: 'worker', timeout: BUILDING },
-  ],
+  ])
 })
+test.afterAll(() => next.remove())
 
 const toRoutines = (page: Page) => page.getByRole('link', { name: 'Routine', exact: true }).click()
 
 test('a new version takes over beside what somebody types, who goes on with the files of the old one', async ({
   device,
   wire,
-  next,
 }) => {
   const { id } = await aDevice(device)
   await device.goto(`/vehicles/${id}/new-repair`)
   await field(device, 'Title').fill('Half a sentence')
-  const instance = await anotherInstance(device.request, '0', next)
+  const instance = await anotherInstance(device.request, '0', next.folder)
   try {
     wire.lead(instance.address)
     await device.evaluate(async () => {
@@ -64,7 +60,6 @@ test('a new version takes over beside what somebody types, who goes on with the 
 test('a page that was left open without a worker finds its way when its files are gone', async ({
   another,
   provoke,
-  next,
 }) => {
   provoke(/^404 GET \/assets\/RoutinePage/, /console: |^404 GET \/assets\/|ERR_/)
   const wire = await aWire(process.env.PITLANE_URL ?? '')
@@ -72,7 +67,7 @@ test('a page that was left open without a worker finds its way when its files ar
   await aWorkingBusiness(page)
   await page.goto('/')
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  const instance = await anotherInstance(page.request, '0', next)
+  const instance = await anotherInstance(page.request, '0', next.folder)
   try {
     wire.lead(instance.address)
     await toRoutines(page)

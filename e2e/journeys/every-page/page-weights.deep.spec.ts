@@ -1,5 +1,6 @@
 import { signIn, test } from '../../journey.ts'
-import { DASHBOARD, expectShown, expectWithin, FURTHER, weigh } from '../../weigh.ts'
+import { expectShown } from '../../shown.ts'
+import { DASHBOARD, expectWithin, FURTHER, weigh } from '../../weigh.ts'
 
 test('every other page loads at most 40 KB of scripts more than the dashboard may', async ({
   page,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { violationsOn } from '../../axe.ts'
 import { inside, ofVehicle, openPage, outside, settingsOpen } from '../../every-page.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect, signIn, test } from '../../journey.ts'
 import { findWide } from '../../looks/find-wide.ts'
@@ -41,19 +40,6 @@ for (const path of ['/', '/repairs', '/vehicles', settingsOpen]) {
     }
   })
 }
-
-test('with a mouse everything is 24 px large, or has that much room around it', async ({ page }) => {
-  test.slow()
-  await signIn(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const found: string[] = []
-  for (const path of inside) {
-    await openPage(page, path)
-    for (const { nodes } of await violationsOn(page, { rules: ['target-size'] }))
-      found.push(...nodes.map(({ html }) => `${path}: ${html}`))
-  }
-  expect(found).toEqual([])
-})
 
 test('in forced colours what is chosen is marked, and what can be pressed has an edge', async ({ page }) => {
   await aWorkingBusiness(page)

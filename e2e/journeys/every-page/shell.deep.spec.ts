@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openPage } from '../../every-page.ts'
 import { aVehicle, aWorkingBusiness, demo, expect, field, heading, landing, test } from '../../journey.ts'
 
 test('nothing scrolls sideways at 360 px, whatever the names', async ({ page }) => {
@@ -15,9 +16,7 @@ test('nothing scrolls sideways at 360 px, whatever the names', async ({ page }) 
     '/oil-change',
   ]
   for (const path of [...work, '/settings?open=hq,billing,users,repairs', '/nowhere']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0)
+    await openPage(page, path)
     await expectNoSidewaysScroll(page, path)
   }
 })

@@ -1,14 +1,6 @@
 import { expect, heading, landing, signIn, test } from '../../journey.ts'
-import {
-  assetsOf,
-  DASHBOARD,
-  expectCompressed,
-  expectShown,
-  expectWithin,
-  FURTHER,
-  SIGN_IN,
-  weigh,
-} from '../../weigh.ts'
+import { expectShown } from '../../shown.ts'
+import { assetsOf, DASHBOARD, expectCompressed, expectWithin, FURTHER, SIGN_IN, weigh } from '../../weigh.ts'
 
 const KB = 1000
 /** Where the shell leads to, and what stands above it there. */

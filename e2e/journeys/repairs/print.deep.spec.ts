@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPage } from '../../every-page.ts'
 import { aRepair, aVehicle, aWorkingBusiness, expect, heading, signIn, test } from '../../journey.ts'
 
 const pages = [
@@ -25,9 +26,7 @@ test('a printed page leaves out navigation and buttons, and says whose it is', a
   for (const path of pages) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await openPage(page, path)
     await onPaper(page)
     await expect(page.getByRole('navigation'), path).toHaveCount(0)
     await expect(page.getByText('Coastline Car Rental').first(), path).toBeVisible()

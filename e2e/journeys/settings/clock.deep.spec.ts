@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '@pitlane/contract/durations'
 import type { Page } from '@playwright/test'
 import { aRepair, aVehicle, aWorkingBusiness, button, expect, listenAt, test, unique } from '../../journey.ts'
+import { settled } from '../../shown.ts'
 
 type Clock = '12' | '24'
 const shapes: Record<Clock, RegExp> = { '12': /^(1[0-2]|[1-9]):\d\d [AP]M$/, '24': /^\d\d:\d\d$/ }
@@ -33,6 +34,7 @@ test('a business reads its times in one way: on screens, on the wall, on paper, 
     await reader.context().addCookies(await page.context().cookies())
     for (const place of places) {
       await reader.goto(place)
+      await settled(reader)
       await expect(reader.locator('h1').first()).toBeAttached()
       await expect(reader.locator('[aria-busy="true"]')).toHaveCount(0)
       for (const media of ['screen', 'print'] as const) {

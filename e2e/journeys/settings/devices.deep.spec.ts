@@ -3,8 +3,9 @@ import { HOUR } from '@pitlane/contract/durations'
 import type { Locator, Page } from '@playwright/test'
 import { expectNothingFound } from '../../axe.ts'
 import { aRepair, aVehicle, aWorkingBusiness, button, expect, test } from '../../journey.ts'
+import { wholeBrowser } from '../../playwright.config.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser })
 
 const PHONE = { width: 360, height: 740 }
 const dialog = (page: Page): Locator => page.getByRole('dialog').first()

@@ -1,4 +1,5 @@
 import { aRepair, aVehicle, aWorkingBusiness, button, expect, heading, test, unique } from '../../journey.ts'
+import { settled } from '../../shown.ts'
 
 const MILES = /\bmiles?\b|\bmi\b/i
 
@@ -52,6 +53,7 @@ test('a business in kilometers and euros reads of no miles and no dollars, but f
   ]
   for (const place of places) {
     await page.goto(place)
+    await settled(page)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     for (const media of ['screen', 'print'] as const) {
