@@ -20,13 +20,20 @@ export async function findWide(
     if (path.includes('repair=')) await openedRepair(page)
     for (const look of looks) {
       if (look === 'spaced') await page.evaluate(setApart, SPACED)
-      const { wide, cut, squeezed } = await page.evaluate(measure)
-      if (wide) found.push(`${path}, ${look}: ${wide}`)
-      found.push(...cut.map((text) => `${path}, ${look}: cut off: ${text}`))
-      found.push(...squeezed.map((text) => `${path}, ${look}: squeezed: ${text}`))
+      found.push(...(await findWideHere(page)).map((what) => `${path}, ${look}: ${what}`))
     }
   }
   return found
+}
+
+/** The same of what is open. */
+export async function findWideHere(page: Page): Promise<string[]> {
+  const { wide, cut, squeezed } = await page.evaluate(measure)
+  return [
+    ...(wide ? [wide] : []),
+    ...cut.map((text) => `cut off: ${text}`),
+    ...squeezed.map((text) => `squeezed: ${text}`),
+  ]
 }
 
 /** With everything that its dialog reads. */
