@@ -48,12 +48,17 @@ async function drawnAnew(page: Page): Promise<void> {
 }
 
 async function measured(page: Page, where: string): Promise<string[]> {
+  return (await findWideHere(page)).map((it) => `${where}: ${it}`)
+}
+
+/** The same of what is open. */
+export async function findWideHere(page: Page): Promise<string[]> {
   const { wide, cut, squeezed } = await page.evaluate(measure)
   return [
     ...(wide ? [wide] : []),
     ...cut.map((text) => `cut off: ${text}`),
     ...squeezed.map((text) => `squeezed: ${text}`),
-  ].map((it) => `${where}: ${it}`)
+  ]
 }
 
 /** With everything that its dialog reads. */

@@ -4,6 +4,8 @@ import { aRepair, aVehicle, aWorkingBusiness, expect, unique } from '../journey.
 const HOUR = 3_600_000
 /** Eight digits before the point. */
 const AMOUNT = 87_654_321.09
+/** More than are shown at first. */
+export const COMMENTS = 100
 const RTL = 'صرير في الفرامل الأمامية اليسرى عند التوقف المفاجئ'
 const EMOJI = '🚗💥🔧👩🏽‍🔧🏳️‍🌈'
 
@@ -51,17 +53,31 @@ export async function anUglyBusiness(page: Page) {
     ...{ status: 'in progress', cause: 'damage', startTime: '08:00', endTime: '17:00' },
   })
   await aRepair(page, { ...repair, title: RTL, description: RTL.repeat(40), urgencyLevel: 'high' })
-  await aRepair(page, { ...repair, title: EMOJI.repeat(14), description: EMOJI.repeat(100) })
+  const talkedAbout = await aRepair(page, {
+    ...repair,
+    title: EMOJI.repeat(14),
+    description: EMOJI.repeat(100),
+  })
   await aRepair(page, { ...repair, title: endless(200), description: RTL, status: 'completed' })
   await ask(page, 'post', `/api/repairs/${open.id}/estimate`, {
     lines: Array.from({ length: 30 }, () => ({ label: endless(120), amount: 999_999.99 })),
     note: endless(2_000),
     days: 365,
   })
-  for (const text of [endless(5_000), RTL.repeat(20), EMOJI.repeat(50)])
-    await ask(page, 'post', `/api/repairs/${open.id}/comments`, { text })
+  const texts = [endless(5_000), RTL.repeat(20), EMOJI.repeat(50)]
+  await say(page, open.id, texts)
+  await say(
+    page,
+    talkedAbout.id,
+    Array.from({ length: COMMENTS }, (_, place) => texts[place % 3] ?? ''),
+  )
   const { url } = await ask(page, 'post', `/api/repairs/${open.id}/links`, {})
-  return { vehicleId, repairId: open.id, job: new URL(String(url)).pathname }
+  return { vehicleId, repairId: open.id, talkedAboutId: talkedAbout.id, job: new URL(String(url)).pathname }
+}
+
+/** One after the other, as people talk. */
+async function say(page: Page, repairId: string, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await ask(page, 'post', `/api/repairs/${repairId}/comments`, { text })
 }
 
 /** It goes out in an hour, under the longest key there may be. */

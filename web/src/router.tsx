@@ -15,6 +15,7 @@ import type { ReportSearch } from './features/reports/report-address.ts'
 import type { RoutineSearch } from './features/routine/routine-address.ts'
 import type { LabelsSearch } from './features/vehicles/labels/label-papers.ts'
 import { elsewhere } from './pages/access.ts'
+import { approachDashboard } from './pages/dashboard/approach-dashboard.ts'
 import { FullPageError, PageError } from './pages/ErrorPage.tsx'
 import { FullPageSpinner, PageSkeleton } from './pages/Pending.tsx'
 import { Root } from './pages/Root.tsx'
@@ -121,12 +122,14 @@ const insideRoutes = inside.addChildren([
   createRoute({
     getParentRoute: () => inside,
     path: '/',
+    loader: ({ context }) => approachDashboard(context.client),
     component: dashboardPage,
     staticData: { title: 'Dashboard' },
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/dashboard',
+    loader: ({ context }) => approachDashboard(context.client),
     component: dashboardPage,
     staticData: { title: 'Dashboard' },
   }),

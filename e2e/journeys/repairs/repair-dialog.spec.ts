@@ -4,6 +4,19 @@ import { aWornRepair, dialogOf, repairNow, row, tabTo } from '../../repair-dialo
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** What is waited for a second and a half is waited for a minute: the machine may be slow. */
+const waitLonger = `{
+  const { setTimeout } = window
+  window.setTimeout = (work, wait, ...more) => setTimeout(work, wait === 1_500 ? 60_000 : wait, ...more)
+}`
+
+/** Notes what is pushed from its place from now on. */
+const watchShifts = `{
+  window.shifts = []
+  const note = ({ value, sources }) => window.shifts.push([value, ...sources.map(({ node }) => node?.textContent)])
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift' })
+}`
+
 const underWay = {
   status: 'in progress',
   startDate: '2026-03-02',
@@ -44,6 +57,36 @@ test('a link opens a repair, steadily, leaves the address, and says calmly when 
 
   await page.goto(`/vehicles/${repair.vehicleId}?repair=${repair.vehicleId}`)
   await expect(dialogOf(page, 'Repair').getByText('This repair no longer exists.')).toBeVisible()
+})
+
+test('what a repair collides with is known before what stands below it is seen, and pushes nothing down', async ({
+  page,
+}) => {
+  await aWorkingBusiness(page)
+  const repair = await aWornRepair(page)
+  const told = Promise.withResolvers<void>()
+  await page.route('**/api/conflicts?vehicleId=*', async (route) => {
+    await told.promise
+    const answer = await route.fetch()
+    const vehicle = await (await page.request.get(`/api/vehicles/${repair.vehicleId}`)).json()
+    const { id, title } = repair
+    const found = { id: 'c1', kind: 'overlap', severity: 'critical', at: '2030-01-01T00:00:00Z', vehicle }
+    const own = { id, number: 1, title, status: 'need', urgencyLevel: 'medium' }
+    await route.fulfill({ response: answer, json: [{ ...found, repair: own, sentence: 'It goes out.' }] })
+  })
+  await page.addInitScript(waitLonger)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/repairs?repair=${repair.id}`)
+  const dialog = dialogOf(page, 'Worn brake pads')
+  const description = dialog.getByText('Squeals when braking.')
+  await expect(description).toBeAttached()
+  await expect(description).toBeHidden()
+  await page.evaluate(watchShifts)
+  told.resolve()
+  await expect(description).toBeVisible()
+  await expect(dialog.getByText('It goes out.')).toBeVisible()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(await page.evaluate('window.shifts')).toEqual([])
 })
 
 test('a planned repair shows its time and its hours, and completed it tells that the plan ended', async ({

@@ -64,7 +64,7 @@ export function DashboardPage() {
 
 /** Whether all is known that stands above the rest when there is any: until then nothing is shown that it would push down. */
 function useIsTopKnown(): boolean {
-  const conflicts = useQuery(conflictsQuery())
+  const conflicts = useQuery(conflictsQuery)
   const unclaimed = useQuery(unclaimedQuery)
   return !conflicts.isPending && !unclaimed.isPending
 }

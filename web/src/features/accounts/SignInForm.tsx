@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { AppError } from '@pitlane/contract/errors'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useContractForm } from '../../platform/form.ts'
+import { useFrontDoor } from '../../platform/front-door.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { FrontTextLink } from '../../ui/FrontLinks.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -25,6 +26,7 @@ interface Props {
 
 export function SignInForm({ business: named = '', onSignedIn, otherwise }: Props) {
   const signIn = useSignIn()
+  const { approach } = useFrontDoor()
   const [remembered] = useState(() => named || rememberedBusiness.read())
   const [business, setBusiness] = useState<'offered' | 'asked' | undefined>(
     remembered ? 'offered' : undefined,
@@ -67,8 +69,9 @@ export function SignInForm({ business: named = '', onSignedIn, otherwise }: Prop
         <SecondStep {...second} onSignedIn={onSignedIn} onBack={() => setSecond(undefined)} />
       </Suspense>
     )
+  // Who begins to fill it in is about to go inside.
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} onFocus={() => approach('/')} noValidate>
       <Stack gap="md">
         <FormError>{problem}</FormError>
         <TextInput

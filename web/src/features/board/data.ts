@@ -1,7 +1,9 @@
 import { board } from '@pitlane/contract/board/calls'
+import { BOARD_DAYS } from '@pitlane/contract/board/states'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Sent } from '@pitlane/contract/endpoint'
 import { queryFor } from '../../platform/call.ts'
+import { readWhenShown } from '../../platform/giving-way/read-when-shown.ts'
 import { routineTopics } from '../routine/data.ts'
 
 const LOOK_EVERY = MINUTE
@@ -10,8 +12,10 @@ const LOOK_EVERY = MINUTE
 export function boardQuery(which: Sent<typeof board.days> = {}) {
   return {
     ...queryFor(board.days, which, [...routineTopics, 'settings']),
-    staleTime: 0,
-    refetchOnMount: 'always' as const,
+    ...readWhenShown,
     refetchInterval: LOOK_EVERY,
   }
 }
+
+/** What goes out next, and soon enough to be told on the dashboard. */
+export const nextDaysQuery = boardQuery({ days: String(BOARD_DAYS) })

@@ -5,5 +5,5 @@ import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 export const RepairComments = lazyPart(async () => (await import('./Comments.tsx')).Comments, Waiting)
 
 function Waiting() {
-  return <Skeleton h={120} radius="md" />
+  return <Skeleton h={120} radius="md" aria-busy="true" />
 }

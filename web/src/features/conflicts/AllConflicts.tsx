@@ -17,7 +17,7 @@ const MOST_SHOWN = 100
 
 /** Everything that collides with bookings, and below it what was dismissed. */
 export function AllConflicts({ Plan }: Pick<Helpers, 'Plan'>) {
-  const query = useQuery(conflictsQuery())
+  const query = useQuery(conflictsQuery)
   return (
     <Stack gap="md">
       <WithHelp Plan={Plan}>

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RepairSkeleton } from '../repairs/RepairSkeleton.tsx'
 import { ConflictList } from './ConflictList.tsx'
-import { conflictsQuery } from './data.ts'
+import { vehicleConflictsQuery } from './data.ts'
 import classes from './RepairConflicts.module.css'
 import hue from './severity.module.css'
 import { type Helpers, WithHelp } from './WithHelp.tsx'
@@ -11,8 +12,9 @@ interface Props extends Helpers {
 
 /** What of the bookings a repair collides with, in its dialog. */
 export function RepairConflicts({ repair, ...helpers }: Props) {
-  const found = useQuery(conflictsQuery(repair.vehicleId)).data ?? []
-  const own = found.filter((conflict) => conflict.repair?.id === repair.id)
+  const found = useQuery(vehicleConflictsQuery(useQueryClient(), repair.vehicleId))
+  const own = found.data?.filter((conflict) => conflict.repair?.id === repair.id) ?? []
+  if (found.isPending) return <Coming />
   return (
     <WithHelp {...helpers}>
       {(onHelp) =>
@@ -28,5 +30,14 @@ export function RepairConflicts({ repair, ...helpers }: Props) {
         )
       }
     </WithHelp>
+  )
+}
+
+/** Most collide with nothing, so it takes no room: what follows is in its place already, and seen once this is known. */
+function Coming() {
+  return (
+    <div aria-busy="true" className={classes.coming}>
+      <RepairSkeleton />
+    </div>
   )
 }

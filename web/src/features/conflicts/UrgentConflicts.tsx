@@ -12,7 +12,7 @@ const MOST_URGENT = 3
 
 /** The most urgent of what collides with bookings; nothing where nothing does. */
 export function UrgentConflicts({ Plan }: Pick<Helpers, 'Plan'>) {
-  const query = useQuery(conflictsQuery())
+  const query = useQuery(conflictsQuery)
   const found = query.data ?? []
   if (query.data === undefined && query.error)
     return (

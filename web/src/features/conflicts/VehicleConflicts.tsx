@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ConflictList } from './ConflictList.tsx'
 import { ConflictsCard, isAny } from './ConflictsCard.tsx'
-import { conflictsQuery } from './data.ts'
+import { vehicleConflictsQuery } from './data.ts'
 import { type Helpers, WithHelp } from './WithHelp.tsx'
 
 interface Props extends Pick<Helpers, 'Plan'> {
@@ -11,7 +11,7 @@ interface Props extends Pick<Helpers, 'Plan'> {
 
 /** What collides with the bookings of one car, before anything else about it. */
 export function VehicleConflicts({ vehicleId, Plan, onOpenRepair }: Props) {
-  const found = useQuery(conflictsQuery(vehicleId)).data ?? []
+  const found = useQuery(vehicleConflictsQuery(useQueryClient(), vehicleId)).data ?? []
   return (
     <WithHelp Plan={Plan}>
       {(onHelp) =>

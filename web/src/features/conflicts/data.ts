@@ -4,6 +4,7 @@ import type { Sent } from '@pitlane/contract/endpoint'
 import type { Conflict } from '@pitlane/contract/planning/conflict'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
+import { readWhenShown } from '../../platform/giving-way/read-when-shown.ts'
 import { routineTopics } from '../routine/data.ts'
 
 const LOOK_EVERY = MINUTE
@@ -11,8 +12,16 @@ const conflictTopics = [...routineTopics, 'settings', 'conflicts'] as const
 const all = { queryKey: [conflicts.list.path] }
 
 /** What collides with bookings, the most urgent first; a pick-up comes nearer without anybody changing anything. */
-export function conflictsQuery(vehicleId?: string) {
-  return listQuery({ vehicleId })
+export const conflictsQuery = listQuery({})
+
+/** The same of one car; it shows at once what is known of all. */
+export function vehicleConflictsQuery(client: QueryClient, vehicleId: string) {
+  return {
+    ...listQuery({ vehicleId }),
+    initialData: () =>
+      client.getQueryData(conflictsQuery.queryKey)?.filter(({ vehicle }) => vehicle.id === vehicleId),
+    initialDataUpdatedAt: () => client.getQueryState(conflictsQuery.queryKey)?.dataUpdatedAt,
+  }
 }
 
 /** Those that somebody dismissed, as long as their facts are the same. */
@@ -21,8 +30,7 @@ export const dismissedQuery = listQuery({ dismissed: 'true' })
 function listQuery(which: Sent<typeof conflicts.list>) {
   return {
     ...queryFor(conflicts.list, which, conflictTopics),
-    staleTime: 0,
-    refetchOnMount: 'always' as const,
+    ...readWhenShown,
     refetchInterval: LOOK_EVERY,
   }
 }

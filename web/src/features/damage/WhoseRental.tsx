@@ -5,5 +5,5 @@ import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 export const WhoseRental = lazyPart(async () => (await import('./Rentals.tsx')).Rentals, Waiting)
 
 function Waiting() {
-  return <Skeleton h={96} radius="md" />
+  return <Skeleton h={96} radius="md" aria-busy="true" />
 }

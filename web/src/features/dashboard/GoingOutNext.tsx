@@ -1,6 +1,6 @@
 import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { PickUp } from '@pitlane/contract/board/calls'
-import { BOARD_DAYS, BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
+import { BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
 import { MINUTE } from '@pitlane/contract/durations'
 import { vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/Links.tsx'
 import { LookBadge } from '../../ui/LookBadge.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { useWallClock } from '../../ui/time/clock.ts'
-import { boardQuery } from '../board/data.ts'
+import { boardQuery, nextDaysQuery } from '../board/data.ts'
 import { stateLooks } from '../board/state-looks.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import classes from './GoingOutNext.module.css'
@@ -21,7 +21,7 @@ const NEXT = 6
 
 /** The next cars to be picked up, and whether they may go. */
 export function GoingOutNext() {
-  const soon = useQuery(boardQuery({ days: String(BOARD_DAYS) }))
+  const soon = useQuery(nextDaysQuery)
   // Where little goes out, the next six are days away.
   const isQuiet = soon.data !== undefined && soon.data.pickUps.length < NEXT
   const week = useQuery({ ...boardQuery({ days: String(BOARD_DAYS_MOST) }), enabled: isQuiet })

@@ -1,15 +1,16 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { estimates } from '@pitlane/contract/estimates/calls'
-import { REASON_MAX } from '@pitlane/contract/estimates/rules'
 import type { Estimate } from '@pitlane/contract/repairs/estimate/shape'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
-import { useContractForm } from '../../platform/form.ts'
 import { FormError } from '../../ui/FormError.tsx'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import bill from '../../ui/list/Bill.module.css'
 import { toast } from '../../ui/toast/toast.ts'
 import { useEstimateCall } from './data.ts'
+
+const Decline = lazyPart(async () => (await import('./Decline.tsx')).Decline, Coming)
 
 interface Props {
   repairId: string
@@ -48,6 +49,7 @@ export function Decide({ repairId, estimate: { at }, onDone }: Props) {
           variant="default"
           disabled={approve.isPending}
           leftSection={<IconX size={17} stroke={1.8} aria-hidden />}
+          onPointerEnter={Decline.preload}
           onClick={() => setDeclining(true)}
         >
           Decline
@@ -60,54 +62,6 @@ export function Decide({ repairId, estimate: { at }, onDone }: Props) {
   )
 }
 
-interface DeclineProps {
-  repairId: string
-  at: string
-  onCancel: () => void
-  onDone: () => void
-}
-
-function Decline({ repairId, at, onCancel, onDone }: DeclineProps) {
-  const decline = useEstimateCall(estimates.decline)
-  const { form, problem, isSending, onSubmit } = useContractForm({
-    schema: () =>
-      import('@pitlane/contract/shapes/estimates/calls').then(({ estimates: { decline } }) =>
-        decline.input.pick({ reason: true }),
-      ),
-    initialValues: { reason: '' },
-    send: async ({ reason }) => {
-      await decline.mutateAsync({ id: repairId, at, reason })
-      toast.success('Estimate declined')
-      onDone()
-    },
-  })
-  return (
-    <form onSubmit={onSubmit} noValidate aria-label="Decline the estimate">
-      <Stack gap="sm">
-        <Textarea
-          label="Reason"
-          description="The mechanic reads it."
-          required
-          rows={3}
-          maxLength={REASON_MAX}
-          ref={focused}
-          {...form.getInputProps('reason')}
-        />
-        <FormError>{problem}</FormError>
-        <Group gap="xs">
-          <Button type="submit" color="red" loading={isSending}>
-            Decline
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-/** The button that was pressed is gone; what is to be written comes next. */
-function focused(field: HTMLTextAreaElement | null): void {
-  field?.focus()
+function Coming() {
+  return <Skeleton h={160} radius="md" aria-busy="true" />
 }

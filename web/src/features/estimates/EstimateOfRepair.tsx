@@ -8,5 +8,5 @@ export const EstimateOfRepair = lazyPart(
 )
 
 function Waiting() {
-  return <Skeleton h={96} radius="md" />
+  return <Skeleton h={96} radius="md" aria-busy="true" />
 }

@@ -1,13 +1,16 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useUser } from '../../platform/session.ts'
+import { lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import bill from '../../ui/list/Bill.module.css'
 import { Decide } from './Decide.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
-import { EnterEstimate } from './EnterEstimate.tsx'
 import { EstimateView } from './EstimateView.tsx'
+
+/** What is filled in comes when somebody does. */
+const EnterEstimate = lazyPart(async () => (await import('./EnterEstimate.tsx')).EnterEstimate, ComingForm)
 
 /** What the repair will cost, and what was decided. The button that was pressed may go: the focus stays here. */
 export function EstimateSection({ repair }: { repair: Repair }) {
@@ -39,6 +42,7 @@ export function EstimateSection({ repair }: { repair: Repair }) {
             variant="default"
             w="fit-content"
             leftSection={<IconFileInvoice size={17} stroke={1.8} aria-hidden />}
+            onPointerEnter={EnterEstimate.preload}
             onClick={() => setEntering(true)}
           >
             {estimate ? 'Enter a new estimate' : 'Enter an estimate'}
@@ -46,4 +50,8 @@ export function EstimateSection({ repair }: { repair: Repair }) {
         ))}
     </section>
   )
+}
+
+function ComingForm() {
+  return <Skeleton h={320} radius="md" aria-busy="true" />
 }

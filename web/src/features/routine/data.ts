@@ -7,6 +7,7 @@ import {
 } from '@pitlane/contract/routine/calls'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, mutationFor, queryFor } from '../../platform/call.ts'
+import { readWhenShown } from '../../platform/giving-way/read-when-shown.ts'
 import { refresh } from '../../platform/live-updates.ts'
 import { type RoutineAddress, type RoutineSearch, routineAddress } from './routine-address.ts'
 
@@ -42,8 +43,7 @@ export function namedTemplatesQuery(title: string) {
 
 export const dueQuery = {
   ...queryFor(routine.due, {}, routineTopics),
-  staleTime: 0,
-  refetchOnMount: 'always' as const,
+  ...readWhenShown,
 }
 
 /** The routines of a vehicle, read anew every time: a form must not offer one that is gone. */

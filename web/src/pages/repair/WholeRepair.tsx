@@ -4,7 +4,7 @@ import { WhoseRental } from '../../features/damage/WhoseRental.tsx'
 import { EstimateOfRepair } from '../../features/estimates/EstimateOfRepair.tsx'
 import { SendRepair } from '../../features/job-links/SendRepair.tsx'
 import { RepairDialog } from '../../features/repairs/dialog/RepairDialog.tsx'
-import { ConflictsOfRepair } from '../conflicts/ConflictsOfRepair.tsx'
+import { RepairCollisions } from '../conflicts/RepairCollisions.tsx'
 import { PlanRepair } from '../planning/PlanJob.tsx'
 
 /** The dialog of a repair with what words that come later say of it: the one list of those. */
@@ -13,7 +13,7 @@ export function WholeRepair(props: { repairId: string; onClose: () => void }) {
     <RepairDialog
       Plan={PlanRepair}
       Send={SendRepair}
-      Conflicts={ConflictsOfRepair}
+      Conflicts={RepairCollisions}
       Comments={RepairComments}
       Damage={WhoseRental}
       Estimate={EstimateOfRepair}

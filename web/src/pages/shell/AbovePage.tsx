@@ -1,13 +1,14 @@
+import type { FirstStep } from '@pitlane/contract/dashboard/calls'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { firstStepsQuery } from '../../features/dashboard/data.ts'
 import { hqConfigQuery } from '../../features/hq/config-query.ts'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { currentUser, useUser } from '../../platform/session.ts'
+import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 import { Hold } from './Hold.tsx'
 
-const load = () => import('./Notices.tsx')
-const Notices = lazy(async () => ({ default: (await load()).Notices }))
+const code = lazyCode(async () => (await import('./Notices.tsx')).Notices)
 
 /** What administrators read above a page, while there is something: nobody else loads it. Until it is known the page waits, which it
  * would push down. */
@@ -16,13 +17,17 @@ export function AbovePage() {
   const missing = steps.data?.missing ?? []
   const trouble = useQuery(hqConfigQuery).data?.lastError
   if (steps.isLoading) return <Hold />
-  return (
-    (missing[0] || trouble) && (
-      <Suspense fallback={<Hold />}>
-        <Notices missing={missing} />
-      </Suspense>
-    )
-  )
+  return (missing[0] || trouble) && <Coming missing={missing} />
+}
+
+/** Shown as soon as it is here, before anything that gives way: the page waits for it. Without it there is nothing to wait for. */
+function Coming({ missing }: { missing: readonly FirstStep[] }) {
+  const [hasCome, setCome] = useState(code.get() !== undefined)
+  useEffect(() => {
+    if (!hasCome) code.load().then(() => setCome(true), ignore)
+  }, [hasCome])
+  const Notices = code.get()
+  return Notices ? <Notices missing={missing} /> : <Hold />
 }
 
 /**
@@ -34,5 +39,8 @@ export function approachAbove(client: QueryClient, path: string): void {
   if (!steps.enabled() || client.getQueryState(steps.queryKey)) return
   void client.prefetchQuery(steps)
   if (path === '/' && client.getQueryData(tenantQuery.queryKey)?.isSubscriber === false)
-    load().catch(() => undefined)
+    code.load().catch(ignore)
 }
+
+/** The next page asks again. */
+const ignore = () => undefined

@@ -3,13 +3,14 @@ import { MINUTE } from '@pitlane/contract/durations'
 import { DEFAULT_BUSINESS_NAME } from '@pitlane/contract/tenants/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Tray } from '../../features/inbox/Tray.tsx'
 import { tenantQuery } from '../../features/tenants/data.ts'
 import { listenForChanges } from '../../platform/live-updates.ts'
 import { useNow } from '../../platform/now.ts'
 import { printInLight } from '../../platform/print.ts'
 import { Brand } from '../../ui/Brand.tsx'
+import { useIsPhone } from '../../ui/screen/use-is-phone.ts'
 import { ClockOfBusiness } from '../../ui/time/clock.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { useRestriction } from '../access.ts'
@@ -29,11 +30,15 @@ export function Shell() {
   const restriction = useRestriction()
   const clock = useQuery(tenantQuery).data?.clock ?? DEFAULT_CLOCK
   const isWall = useSearch({ strict: false, select: ({ wall }) => wall !== undefined })
+  const isPhone = useIsPhone()
   useEffect(() => listenForChanges(client), [client])
   useEffect(printInLight, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the gates must be asked again whenever this changes
+  // The gates were asked on the way here; when this changes they must be asked again.
+  const asked = useRef(restriction)
   useEffect(() => {
+    if (asked.current === restriction) return
+    asked.current = restriction
     void router.invalidate()
   }, [router, restriction])
 
@@ -43,12 +48,14 @@ export function Shell() {
         <a className={classes.skip} href="#main">
           Skip to content
         </a>
-        <nav aria-label="Main" className={classes.sidebar}>
-          <div className={classes.brand}>
-            <Brand />
-          </div>
-          <NavItems as="sidebar" />
-        </nav>
+        {!isPhone && (
+          <nav aria-label="Main" className={classes.sidebar}>
+            <div className={classes.brand}>
+              <Brand />
+            </div>
+            <NavItems as="sidebar" />
+          </nav>
+        )}
         <header className={classes.header}>
           <Business />
           <div className={classes.tools}>
@@ -66,9 +73,11 @@ export function Shell() {
             <Outlet />
           </div>
         </main>
-        <nav aria-label="Main" className={classes.tabBar}>
-          <NavItems as="tabs" />
-        </nav>
+        {isPhone && (
+          <nav aria-label="Main" className={classes.tabBar}>
+            <NavItems as="tabs" />
+          </nav>
+        )}
       </div>
     </ClockOfBusiness>
   )

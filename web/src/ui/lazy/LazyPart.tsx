@@ -2,13 +2,15 @@ import { type ComponentType, type ReactNode, startTransition, useCallback, useEf
 import { Failure } from '../Failure.tsx'
 import { lazyCode, OUTDATED } from './lazy-code.ts'
 
+export type LazyPart<Props extends object> = ComponentType<Props> & { preload: () => void }
+
 /** A part whose code comes when it is first shown. When it does not come that is said in its place, with a Retry. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props>,
   /** What a part brings itself when it comes, and the failure needs as well. */
   Frame: ComponentType<{ children: ReactNode }> = Plain,
-) {
+): LazyPart<Props> {
   const code = lazyCode(load)
 
   function LazyPart(props: Props) {

@@ -1,4 +1,9 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  measureElement,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import classes from './VirtualList.module.css'
 
@@ -37,7 +42,7 @@ export function VirtualList<Item>(props: Props<Item>) {
 /** The same where the whole page scrolls. */
 export function VirtualPageList<Item>(props: Props<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const above = useAbove(props.label, list, () => -window.scrollY)
+  const above = useAbove(props.label, list, () => -window.scrollY, true)
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     ...useOptions(props, above),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -53,6 +58,8 @@ function useAbove(
   label: string,
   list: RefObject<HTMLElement | null>,
   startOfWhatScrolls: () => number,
+  /** Where it began is known when it comes back, and whatever moves it makes the page higher: it need not be asked each time. */
+  isOfPage = false,
 ): number {
   const [above, setAbove] = useState(() => lastAbove.get(label) ?? 0)
   const measure = useRef(() => {})
@@ -63,7 +70,7 @@ function useAbove(
       lastAbove.set(label, found)
       setAbove(found)
     }
-    measure.current()
+    if (!isOfPage || !lastAbove.has(label)) measure.current()
   })
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => measure.current())
@@ -73,25 +80,48 @@ function useAbove(
   return above
 }
 
+/** How high each row of a list whose rows have names was when it was last there, so that those are not laid out to be measured before they are shown. */
+const lastHeights = new Map<string, Map<string | number, number>>()
+
+function heightsOf(label: string, height: number): Map<string | number, number> {
+  const name = `${label} ${height}`
+  const known = lastHeights.get(name) ?? new Map<string | number, number>()
+  lastHeights.set(name, known)
+  return known
+}
+
 /** Rows beyond the edges come once those in sight are on screen, in pieces that give way. */
-function useOptions<Item>({ items, keyOf, height }: Props<Item>, above: number) {
+function useOptions<Item>({ label, items, keyOf, height }: Props<Item>, above: number) {
   const isMade = useDeferredValue(true, false)
   const beyond = Math.min(BEYOND_THE_EDGES.rows, Math.ceil(BEYOND_THE_EDGES.pixels / height))
+  const heights = keyOf ? heightsOf(label, height) : undefined
+  const getItemKey = (place: number) => {
+    const item = items[place]
+    return item && keyOf ? keyOf(item) : place
+  }
   return {
     count: items.length,
-    estimateSize: () => height,
-    getItemKey: (place: number) => {
-      const item = items[place]
-      return item && keyOf ? keyOf(item) : place
+    estimateSize: (place: number) => heights?.get(getItemKey(place)) ?? height,
+    getItemKey,
+    /** One that was measured before is not asked: the browser tells once it is laid out otherwise. */
+    measureElement: (row: HTMLLIElement, told: ResizeObserverEntry | undefined, list: AnyList) => {
+      const key = getItemKey(list.indexFromElement(row))
+      const known = heights?.get(key)
+      if (!told && known !== undefined) return known
+      const measured = measureElement(row, told, list)
+      heights?.set(key, measured)
+      return measured
     },
     overscan: isMade ? beyond : 0,
     scrollMargin: above,
   }
 }
 
+type AnyList = Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>
+
 interface RowsProps<Item> extends Props<Item> {
   list: RefObject<HTMLUListElement | null>
-  virtual: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>
+  virtual: AnyList
   above: number
 }
 

@@ -5,5 +5,5 @@ import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 export const ClaimOfRepair = lazyPart(async () => (await import('./ClaimSection.tsx')).ClaimSection, Waiting)
 
 function Waiting() {
-  return <Skeleton h={96} radius="md" />
+  return <Skeleton h={96} radius="md" aria-busy="true" />
 }

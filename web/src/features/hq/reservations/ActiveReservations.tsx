@@ -1,11 +1,11 @@
 import { Alert, Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
 import type { Reservation } from '@pitlane/contract/hq/calls'
 import { IconAlertTriangle, IconCalendarOff, IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNow } from '../../../platform/now.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
-import { conflictsQuery, dueOnRentalQuery } from '../../conflicts/data.ts'
+import { dueOnRentalQuery, vehicleConflictsQuery } from '../../conflicts/data.ts'
 import { vehicleRepairsQuery } from '../../repairs/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { reservationsQuery } from '../data.ts'
@@ -62,7 +62,7 @@ function Timeline({ vehicleId, reservations, onOpenRepair }: Props) {
   const now = useNow(MOVES_EVERY).getTime()
   const timezone = useQuery(tenantQuery).data?.timezone
   const works = worksOf(useQuery(vehicleRepairsQuery(vehicleId)).data ?? [], now, timezone)
-  const conflicts = useQuery(conflictsQuery(vehicleId))
+  const conflicts = useQuery(vehicleConflictsQuery(useQueryClient(), vehicleId))
   const due = useQuery(dueOnRentalQuery(vehicleId)).data ?? []
   if (reservations.length + works.length === 0) return <Free />
   const entries = timelineOf(reservations, works, now)

@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenIdle } from '../../../platform/giving-way/when-idle.ts'
 import { useUser } from '../../../platform/session.ts'
 import { syncSilently } from '../data.ts'
 
 const KEY = 'pitlane.synced-for'
 
-/** Once per browser session and user, without a word. */
+/** Once per browser session and user, without a word, and once there is nothing else to do: what it changes is read again. */
 export function useSilentSync(): void {
   const client = useQueryClient()
   const userId = useUser()?.id
   useEffect(() => {
-    if (userId && isFirstTime(userId)) void syncSilently(client)
+    if (!userId) return
+    return whenIdle([
+      () => {
+        if (isFirstTime(userId)) void syncSilently(client)
+      },
+    ])
   }, [client, userId])
 }
 

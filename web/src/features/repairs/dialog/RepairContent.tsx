@@ -1,13 +1,14 @@
-import { Skeleton, Stack } from '@mantine/core'
 import type { Repair } from '@pitlane/contract/repairs/calls'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../../platform/giving-way/when-idle.ts'
 import { DialogBody } from '../../../ui/dialog/Dialog.tsx'
-import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
+import { InOrder } from '../../../ui/lazy/InOrder.tsx'
+import { type LazyPart, lazyPart } from '../../../ui/lazy/LazyPart.tsx'
+import { RepairSkeleton } from '../RepairSkeleton.tsx'
 import type { useDialogState } from './dialog-state.ts'
 import { NextSteps } from './NextSteps.tsx'
 
-const RepairView = lazyPart(async () => (await import('./RepairView.tsx')).RepairView, Waiting)
+const RepairView = lazyPart(async () => (await import('./RepairView.tsx')).RepairView, RepairSkeleton)
 const RepairEdit = lazyPart(
   async () => (await import('./edit/RepairEdit.tsx')).RepairEdit,
   WaitingBody,
@@ -35,9 +36,9 @@ export interface LaterParts {
   /** What it collides with. */
   Conflicts: ComponentType<{ repair: Repair; onCover: (isCovered: boolean) => void }>
   /** What it will cost. */
-  Estimate: ComponentType<{ repair: Repair }>
+  Estimate: LazyPart<{ repair: Repair }>
   /** What people say about it. */
-  Comments: ComponentType<{ repairId: string }>
+  Comments: LazyPart<{ repairId: string }>
   /** Whose rental a damage was. */
   Damage: ComponentType<{ repair: Repair }>
   /** What is asked for it. */
@@ -82,20 +83,27 @@ export function RepairContent(props: Props) {
 }
 
 function Looked({ repair, state: { go }, hasChanges, Conflicts, Estimate, Comments, Damage, Claim }: Props) {
+  // Their code is on its way together with that of what they stand in.
+  useEffect(() => {
+    Estimate.preload()
+    Comments.preload()
+  }, [Estimate, Comments])
   return (
     <>
-      <JobCard repair={repair} />
+      <OnPaper repair={repair} />
       <DialogBody>
-        <Conflicts repair={repair} onCover={go.help} />
-        <RepairView
-          repair={repair}
-          Estimate={Estimate}
-          Comments={Comments}
-          Damage={Damage}
-          Claim={Claim}
-          onClaimCover={go.claim}
-          onPhoto={(photo) => go.cover({ photo })}
-        />
+        <InOrder>
+          <Conflicts repair={repair} onCover={go.help} />
+          <RepairView
+            repair={repair}
+            Estimate={Estimate}
+            Comments={Comments}
+            Damage={Damage}
+            Claim={Claim}
+            onClaimCover={go.claim}
+            onPhoto={(photo) => go.cover({ photo })}
+          />
+        </InOrder>
       </DialogBody>
       {!hasChanges && (
         <NextSteps
@@ -109,6 +117,13 @@ function Looked({ repair, state: { go }, hasChanges, Conflicts, Estimate, Commen
   )
 }
 
+/** Nobody prints what they have not seen: its code comes when there is nothing else to do. */
+function OnPaper({ repair }: { repair: Repair }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => whenIdle([() => setDue(true)]), [])
+  return isDue && <JobCard repair={repair} />
+}
+
 /** What is not there yet, or does not come, is not missed on the screen; the dialog is printed as it is. */
 function Nothing() {
   return null
@@ -117,17 +132,7 @@ function Nothing() {
 export function WaitingBody() {
   return (
     <DialogBody>
-      <Waiting />
+      <RepairSkeleton />
     </DialogBody>
-  )
-}
-
-function Waiting() {
-  return (
-    <Stack gap="md" aria-busy="true">
-      <Skeleton h={64} radius="md" />
-      <Skeleton h={120} radius="md" />
-      <Skeleton h={160} radius="md" />
-    </Stack>
   )
 }

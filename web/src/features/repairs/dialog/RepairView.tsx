@@ -16,18 +16,19 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { CardLink, TextLink } from '../../../ui/Links.tsx'
+import { InOrder } from '../../../ui/lazy/InOrder.tsx'
 import { lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { Covers } from '../../guarantees/Covers.tsx'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useUnits } from '../../tenants/use-units.ts'
 import { historyQuery } from '../data.ts'
+import { ChangeHistory } from './ChangeHistory.tsx'
 import { RepairDetails } from './RepairDetails.tsx'
 import classes from './RepairView.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
-/** They come with the first dialog that shows them: what few repairs have, and what is below the fold of all. */
+/** Few repairs have it: it comes with the first dialog that shows it. */
 const MechanicSays = lazyPart(async () => (await import('./MechanicSays.tsx')).MechanicSays, Coming)
-const ChangeHistory = lazyPart(async () => (await import('./ChangeHistory.tsx')).ChangeHistory, Coming)
 
 /** A longer title may not fit into the two lines of the header. */
 const CUT_OFF = 50
@@ -45,7 +46,7 @@ interface Props {
 export function RepairView({ repair, Estimate, Comments, Damage, Claim, onClaimCover, onPhoto }: Props) {
   const timezone = useQuery(tenantQuery).data?.timezone
   return (
-    <div className={classes.view}>
+    <InOrder className={classes.view}>
       {repair.title.length > CUT_OFF && (
         <p className={classes.title} dir="auto">
           {repair.title}
@@ -93,12 +94,12 @@ export function RepairView({ repair, Estimate, Comments, Damage, Claim, onClaimC
       {repair.receiptUrl && <Receipt address={repair.receiptUrl} />}
       <Comments repairId={repair.id} />
       <ChangeHistory repairId={repair.id} timezone={timezone} />
-    </div>
+    </InOrder>
   )
 }
 
 function Coming() {
-  return <Skeleton h={64} radius="md" />
+  return <Skeleton h={64} radius="md" aria-busy="true" />
 }
 
 function Section({ name, children }: { name: string; children: ReactNode }) {
@@ -142,7 +143,7 @@ interface RoutineProps {
 }
 
 function RoutineCard({ repairId, vehicleKey, template, timezone }: RoutineProps) {
-  const generated = useQuery(historyQuery({ id: repairId, action: 'generated' })).data
+  const { data: generated, isPending } = useQuery(historyQuery({ id: repairId, action: 'generated' }))
   const overdue = overdueLabel(template.nextDueDate, dayIn(timezone ?? 'UTC', new Date()))
   return (
     <Alert
@@ -151,6 +152,7 @@ function RoutineCard({ repairId, vehicleKey, template, timezone }: RoutineProps)
       p="sm"
       icon={<IconRepeat size={18} aria-hidden />}
       title="Routine Maintenance"
+      aria-busy={isPending}
     >
       <Group gap="xs">
         <TextLink to="/routine-repairs" search={{ search: vehicleKey }} className={classes.wrapped}>

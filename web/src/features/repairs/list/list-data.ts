@@ -8,6 +8,7 @@ import {
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../../../platform/call.ts'
+import { readWhenShown } from '../../../platform/giving-way/read-when-shown.ts'
 import { askedFor, type ListAddress, listAddress, type RepairsSearch, sectionsOf } from './list-address.ts'
 import type { StatusChoice } from './list-filters.ts'
 
@@ -57,8 +58,7 @@ const CARDS = 6
 export const inProgressQuery = {
   ...queryFor(repairs.list, { status: 'in progress', page: 1, limit: CARDS }, topics),
   select: asPage,
-  staleTime: 0,
-  refetchOnMount: 'always' as const,
+  ...readWhenShown,
 }
 
 const FOUND = 6
