@@ -17,17 +17,25 @@ export async function measureCovered(): Promise<string[]> {
   try {
     const newest = async (tenant: string) => {
       const headers = { cookie: cookieOf(tenant) }
-      const answer = await fetch(`${servers.pitlane}/api/repairs?page=1&limit=1`, { headers })
-      const page = (await answer.json()) as { repairs: { id: string }[] }
-      return `/api/repairs/${page.repairs[0]?.id}`
+      const answer = await fetch(`${servers.pitlane}/api/repairs?page=1&limit=100`, { headers })
+      return ((await answer.json()) as { repairs: { id: string; covered: unknown[] }[] }).repairs
+    }
+    const owedOnes = await newest(guaranteed.tenant)
+    /** The newest that somebody owes, or that nobody does; of the other business the one in the same place. */
+    const one = (isOwed: boolean) => async (tenant: string) => {
+      const place = owedOnes.findIndex(({ covered }) => covered.length > 0 === isOwed)
+      const repair = (await newest(tenant))[place]
+      if (!repair) throw new Error('There is no such repair among the newest')
+      return `/api/repairs/${repair.id}`
     }
     const calls = [
       { name: 'a page of 10', path: async () => '/api/repairs?page=1&limit=10' },
       { name: 'a page of completed ones', path: async () => '/api/repairs?status=completed&page=1&limit=10' },
-      { name: 'one repair', path: newest },
+      { name: 'one repair, not owed', path: one(false) },
+      { name: 'one repair, owed', path: one(true) },
     ]
     const lines = [
-      `| call | nobody owes, CPU ms | owed, CPU ms | times (at most ${TARGET}) |`,
+      `| call | nobody guarantees, CPU ms | somebody does, CPU ms | times (at most ${TARGET}) |`,
       '|---|---|---|---|',
     ]
     for (const { name, path } of calls) {

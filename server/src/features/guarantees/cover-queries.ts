@@ -2,7 +2,7 @@ import { type DistanceUnit, distanceUnits } from '@pitlane/contract/distance-uni
 import { type Coverer, categoriesOfWear } from '@pitlane/contract/guarantees/cover'
 import { DEFAULT_UNITS, distanceInWords, repairNumber, unitInWords } from '@pitlane/contract/units'
 import type { OfTenant } from '../../platform/context.ts'
-import { comparableText, join, type Part, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { comparableText, empty, join, type Part, raw, type Sql, sql } from '../../platform/database/database.ts'
 
 /** For which business, and when: a year that is not this one is said. */
 export interface CoverAsked extends OfTenant {
@@ -29,16 +29,33 @@ export const isCovered = (asked: CoverAsked): Sql => sql`
 /** What a routine asked for, and what somebody broke. */
 const isNobodys: Sql = sql`(repairs.generated or repairs.cause = 'damage')`
 
+/** With what a statement writes repairs (`writtenWithCovers`). */
+export interface Covers {
+  /** Who owes a repair. */
+  json: Sql
+  /** What that needs beside the repair and its vehicle. */
+  beside: Sql
+  /** Whether somebody may owe what this does not tell. */
+  isOwed: Sql
+}
+
+export const covers = (asked: CoverAsked): Covers => ({
+  json: coveredJson(asked),
+  beside: withBusiness(asked),
+  isOwed: sql`false`,
+})
+
+export const noCovers = (asked: OfTenant): Covers => ({
+  json: sql`'[]'::json`,
+  beside: empty,
+  isOwed: knowsCovers(asked),
+})
+
 /** Whether a business knows of any guarantee or warranty; where it does not, nobody owes it anything. */
-export const knowsCovers = ({ tenantId }: OfTenant): Sql => sql`
+const knowsCovers = ({ tenantId }: OfTenant): Sql => sql`
   (exists (select from mechanics where mechanics.tenant_id = ${tenantId} and ${isGuarantee})
     or exists (select from vehicles where vehicles.tenant_id = ${tenantId}
       and (vehicles.warranty_until is not null or vehicles.warranty_distance is not null)))`
-
-/** The same of one repair: where this does not hold, nobody owes it. */
-export const mayBeCovered = (asked: OfTenant): Sql => sql`
-  (vehicles.warranty_until is not null or vehicles.warranty_distance is not null
-    or exists (select from repairs as past where ${isInReach(asked)}))`
 
 /** What is said of it is made only for the one that counts. */
 function byMechanic(asked: CoverAsked): Sql {

@@ -72,6 +72,8 @@ const history = fc.record({
   timezone: zone,
   distanceUnit: fc.constantFrom('mi' as const, 'km' as const),
 })
+/** One by one, which takes a call each. */
+const ASKED_ALONE = 5
 type Given = typeof repair extends fc.Arbitrary<infer T> ? T : never
 
 test('a repair is covered as somebody finds who looks at all others, wherever it is answered', async () => {
@@ -101,8 +103,8 @@ test('a repair is covered as somebody finds who looks at all others, wherever it
         vehicleId: cars[0]?.id,
       })) as Repair[]
       for (const { id, covered } of searched) expect(covered).toEqual(expected.get(id))
-      const [first] = repairs
-      if (first) expect((await shop.call(api.repairs.one, first)).covered).toEqual(expected.get(first.id))
+      for (const one of repairs.slice(0, ASKED_ALONE))
+        expect((await shop.call(api.repairs.one, one)).covered).toEqual(expected.get(one.id))
 
       await reportsThem(it, repairs, expected)
       for (const { id: vehicleId } of cars)

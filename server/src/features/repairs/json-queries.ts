@@ -14,26 +14,16 @@ const originatingTemplate = ({ tenantId }: OfTenant): Sql => sql`
 const withOrigin = (ctx: OfTenant): Sql =>
   sql`case when template_id is not null then (${originatingTemplate(ctx)}) end`
 
-const NOBODY: Sql = sql`'[]'::json`
-
 /** A repair with its vehicle, as the contract describes it, made by the database from `repairs` and `vehicles`. */
-export const repairJson = (ctx: CoverAsked): Sql =>
-  jsonWith(coveredJson(ctx), answeredPairs(ctx), withOrigin(ctx))
-
-/** The same of a business to which nobody owes anything. */
-export const uncoveredRepairJson = (ctx: OfTenant): Sql =>
-  jsonWith(NOBODY, answeredPairs(ctx), withOrigin(ctx))
+export const repairJson = (ctx: CoverAsked, covered = coveredJson(ctx)): Sql =>
+  jsonWith(covered, answeredPairs(ctx), withOrigin(ctx))
 
 /** The same in a statement that answers many and has joined what their routines are (`withRoutines`). */
-export const repairJsonOfMany = (ctx: CoverAsked): Sql =>
-  jsonWith(coveredJson(ctx), answeredPairs(ctx), sql`originating.template`)
+export const repairJsonOfMany = (ctx: CoverAsked, covered = coveredJson(ctx)): Sql =>
+  jsonWith(covered, answeredPairs(ctx), sql`originating.template`)
 
-/** The same of a business to which nobody owes anything. */
-export const uncoveredRepairJsonOfMany = (ctx: OfTenant): Sql =>
-  jsonWith(NOBODY, answeredPairs(ctx), sql`originating.template`)
-
-/** The same of a repair that no routine asked for, nobody owes and of which nothing is looked up: what need not be is not even planned. */
-export const plainRepairJson = (): Sql => jsonWith(NOBODY, plainPairs(), sql`null`)
+/** The same of a repair that no routine asked for and of which nothing is looked up: what need not be is not even planned. */
+export const plainRepairJson = (covered: Sql): Sql => jsonWith(covered, plainPairs(), sql`null`)
 
 const jsonWith = (covered: Sql, pairs: Sql, template: Sql): Sql => sql`json_build_object(
   ${pairs},
@@ -48,8 +38,5 @@ export const withRoutines = (ctx: OfTenant): Sql => sql`
   left join lateral (${originatingTemplate(ctx)}) as originating (template) on true`
 
 /** What a repair is written with, beside itself. */
-export const withVehicle = (ctx: OfTenant): Sql => sql`${withVehicleAlone(ctx)} ${withBusiness(ctx)}`
-
-/** The same for a plain one. */
-export const withVehicleAlone = ({ tenantId }: OfTenant): Sql => sql`
-  join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = repairs.vehicle_id`
+export const withVehicle = ({ tenantId }: OfTenant, beside = withBusiness({ tenantId })): Sql => sql`
+  join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = repairs.vehicle_id ${beside}`

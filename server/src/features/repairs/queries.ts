@@ -6,9 +6,9 @@ import type { Moment, OfTenant, ReadContext, SystemContext, WriteContext } from 
 import { justAfter, plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
-import { mayBeCovered } from '../guarantees/cover-queries.ts'
+import { writtenWithCovers } from '../guarantees/owed.ts'
 import { isPlain, type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
-import { plainRepairJson, repairJson, withVehicle, withVehicleAlone } from './json-queries.ts'
+import { plainRepairJson, repairJson, withVehicle } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
   const [row] = await ctx.query<{ repair: Repair }>(
@@ -19,10 +19,10 @@ export async function findRepair(ctx: ReadContext, repairId: string): Promise<Re
 
 /** The same, written by the database, and whether it says since when it keeps its car. */
 export async function repairText(ctx: ReadContext, repairId: string): Promise<RepairText | undefined> {
-  const wanted = { tenantId: ctx.tenantId, now: ctx.now, repairId }
-  const [plain] = await ctx.query<RepairText & { isPlain: boolean }>(plannedOnce(plainRepair(wanted)))
+  const plain = await plainRepair(ctx, { repairId })
   if (!plain || plain.isPlain) return plain
-  const [whole] = await ctx.query<{ repair: string }>(plannedOnce(wholeRepair(wanted)))
+  const wanted = { tenantId: ctx.tenantId, now: ctx.now, repairId }
+  const [whole] = await ctx.query<Pick<RepairText, 'repair'>>(plannedOnce(wholeRepair(wanted)))
   return whole && { ...plain, ...whole }
 }
 
@@ -32,12 +32,10 @@ interface RepairText {
 }
 
 /** Most repairs are plain, and one statement with everything in it costs half as much again. */
-const plainRepair = writtenOnce<'tenantId' | 'repairId'>((place) => {
-  const ctx = { tenantId: place('tenantId') }
-  const columns = sql`${plainRepairJson()}::text as repair,
-    template_id is null and ${isPlain} and not ${mayBeCovered(ctx)} as "isPlain",
-    repairs.status <> 'need' and start_date is not null as "isTimed"`
-  return oneRepair(columns, withVehicleAlone(ctx), ctx, place('repairId'))
+const plainRepair = writtenWithCovers<RepairText & { isPlain: boolean }, 'repairId'>((ctx, told, place) => {
+  const columns = sql`${plainRepairJson(told.json)}::text as repair, template_id is null and ${isPlain} as "isPlain",
+    repairs.status <> 'need' and start_date is not null as "isTimed", ${told.isOwed} as "isOwed"`
+  return oneRepair(columns, withVehicle(ctx, told.beside), ctx, place('repairId'))
 })
 
 const wholeRepair = writtenOnce<'tenantId' | 'now' | 'repairId'>((place) => {

@@ -2,14 +2,13 @@ import type { RepairCounts, RepairFilters, RepairPage } from '@pitlane/contract/
 import { numberNamed } from '@pitlane/contract/repairs/number'
 import { type RepairStatus, repairStatuses } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
-import { empty, inManyShapes, join, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
+import { empty, inManyShapes, join, type Sql, sql } from '../../../platform/database/database.ts'
 import { type Page, pageOfRows, type Rows, rowsOf } from '../../../platform/database/pages.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
-import { writtenOnce } from '../../../platform/database/written-once.ts'
 import { JsonText, objectText } from '../../../platform/http/json-text.ts'
-import { type CoverAsked, knowsCovers } from '../../guarantees/cover-queries.ts'
-import { rowWithCovers } from '../../guarantees/owed.ts'
-import { repairJson, uncoveredRepairJson, withVehicle, withVehicleAlone } from '../json-queries.ts'
+import { type CoverAsked, type Covers, covers } from '../../guarantees/cover-queries.ts'
+import { writtenWithCovers } from '../../guarantees/owed.ts'
+import { repairJson, withVehicle } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
 import { countedOnce, fewHolding, isFoundBy, isSearched, type Wanted } from './search-queries.ts'
 
@@ -20,8 +19,6 @@ interface PageRow {
   repairs: string
   counts: Partial<RepairCounts>
   revision: string
-  /** Of a page that was asked for without: somebody may owe some of these. */
-  isOwed?: boolean
 }
 
 /** A page of what fits. A search in a business of many repairs first has the few named that hold its words. */
@@ -48,12 +45,7 @@ async function pageRead(
   const { status, ...others } = filters
   if (!isPlain(others))
     return (await ctx.query<PageRow>(shaped(filters, pageAndCounts(ctx, filters, rows)))).at(0)
-  const asked = { tenantId: ctx.tenantId, now: ctx.now, ...rows }
-  const { uncovered, whole } = plainPages[status ?? 'all']
-  return rowWithCovers<PageRow>(ctx, {
-    uncovered: () => plannedOnce(uncovered(asked)),
-    whole: () => plannedOnce(whole(asked)),
-  })
+  return plainPages[status ?? 'all'](ctx, rows)
 }
 
 /** What words make many shapes of is short, and planned anew; the long statement that writes the page stays prepared. */
@@ -75,14 +67,10 @@ export async function countFound(ctx: ReadContext, wanted: Wanted): Promise<Part
  * What most screens ask for: a status, or all, and nothing else. Planned once: where one business has most of the repairs, a plan
  * for any looks costlier to the database than planning anew for a small one.
  */
-const plainPage = (status?: RepairStatus) => {
-  const written = (page: typeof pageAndCounts) =>
-    writtenOnce<'tenantId' | 'now' | 'limit' | 'offset'>((place) => {
-      const rows = { limit: place('limit'), offset: place('offset') }
-      return page({ tenantId: place('tenantId'), now: place('now') }, { status }, rows)
-    })
-  return { uncovered: written(uncoveredPage), whole: written(pageAndCounts) }
-}
+const plainPage = (status?: RepairStatus) =>
+  writtenWithCovers<PageRow, keyof Rows>((ctx, told, place) =>
+    pageAndCounts(ctx, { status }, { limit: place('limit'), offset: place('offset') }, told),
+  )
 
 const plainPages = {
   all: plainPage(),
@@ -91,31 +79,19 @@ const plainPages = {
   completed: plainPage('completed'),
 }
 
-function pageAndCounts(ctx: CoverAsked, filters: RepairFilters, rows: Rows): Sql {
+function pageAndCounts(ctx: CoverAsked, filters: RepairFilters, rows: Rows, told?: Covers): Sql {
   const picked = pageOfRows(inOrder(ctx, filters), rows)
-  return sql`${pageOf(ctx, picked, filters)}, (${countsOf(ctx, filters)}) as counts`
-}
-
-/** The same without who owes them, and whether that is the whole truth. */
-function uncoveredPage(ctx: CoverAsked, filters: RepairFilters, rows: Rows): Sql {
-  const picked = pageOfRows(inOrder(ctx, filters), rows)
-  const written = { json: uncoveredRepairJson(ctx), beside: withVehicleAlone(ctx) }
-  return sql`${pageOf(ctx, picked, filters, written)}, (${countsOf(ctx, filters)}) as counts, ${knowsCovers(ctx)} as "isOwed"`
+  return sql`${pageOf(ctx, picked, filters, told)}, (${countsOf(ctx, filters)}) as counts`
 }
 
 /** Ids first, then only those joined. */
-function pageOf(
-  ctx: CoverAsked,
-  picked: Sql,
-  filters: RepairFilters,
-  { json, beside } = { json: repairJson(ctx), beside: withVehicle(ctx) },
-): Sql {
+function pageOf(ctx: CoverAsked, picked: Sql, filters: RepairFilters, told = covers(ctx)): Sql {
   return sql`
     with picked as materialized (${picked})
-    select (select coalesce(json_agg(${json} order by ${orderOf(filters)}), '[]')::text
-            from repairs ${beside}
+    select (select coalesce(json_agg(${repairJson(ctx, told.json)} order by ${orderOf(filters)}), '[]')::text
+            from repairs ${withVehicle(ctx, told.beside)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
-           ${revisionOf(ctx, repairTopics)} as revision`
+           ${revisionOf(ctx, repairTopics)} as revision, ${told.isOwed} as "isOwed"`
 }
 
 /**

@@ -1,22 +1,14 @@
 import type { Repair, RepairFilters } from '@pitlane/contract/repairs/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
-import { empty, plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
+import { empty, type Sql, sql } from '../../../platform/database/database.ts'
 import { firstRows } from '../../../platform/database/pieces.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
-import { writtenOnce } from '../../../platform/database/written-once.ts'
 import type { WrittenJson } from '../../../platform/http/json-text.ts'
 import { type ListPiece, readList } from '../../../platform/http/pieces/json-list.ts'
-import { type CoverAsked, knowsCovers } from '../../guarantees/cover-queries.ts'
-import { rowWithCovers } from '../../guarantees/owed.ts'
-import {
-  repairJson,
-  repairJsonOfMany,
-  uncoveredRepairJsonOfMany,
-  withRoutines,
-  withVehicle,
-  withVehicleAlone,
-} from '../json-queries.ts'
+import { type CoverAsked, covers } from '../../guarantees/cover-queries.ts'
+import { writtenWithCovers } from '../../guarantees/owed.ts'
+import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
 import { conditions, isPlain, repairTopics, shaped, statusCondition } from './list-queries.ts'
 import { isFoundBy, isSearched } from './search-queries.ts'
 
@@ -41,7 +33,7 @@ async function readPiece(
 ): Promise<ListPiece<Key>> {
   const { status, ...others } = filters
   const row = isPlain(others)
-    ? await plainPiece(ctx, status ?? 'all', after, most)
+    ? await plainPieces[status ?? 'all'](ctx, { ...after, most })
     : (await ctx.query<PieceRow>(shaped(filters, pieceOf(ctx, filters, after, most)))).at(0)
   if (!row) throw new Error('An aggregate is one row, of whatever')
   const { text, rows, revision, createdAt, id } = row
@@ -49,24 +41,11 @@ async function readPiece(
 }
 
 /** Written and planned once, as pages are: of a long list there are many. */
-function plainPiece(ctx: ReadContext, which: keyof typeof plainPieces, after: Key, most: number) {
-  const asked = { tenantId: ctx.tenantId, now: ctx.now, ...after, most }
-  const { uncovered, whole } = plainPieces[which]
-  return rowWithCovers<PieceRow>(ctx, {
-    uncovered: () => plannedOnce(uncovered(asked)),
-    whole: () => plannedOnce(whole(asked)),
+const plain = (status?: RepairStatus) =>
+  writtenWithCovers<PieceRow, keyof Key | 'most'>((ctx, told, place) => {
+    const after = { createdAt: place('createdAt'), id: place('id') }
+    return pieceOf(ctx, { status }, after, place('most'), told)
   })
-}
-
-const plain = (status?: RepairStatus) => {
-  const written = (isCovered: boolean) =>
-    writtenOnce<'tenantId' | 'now' | keyof Key | 'most'>((place) => {
-      const ctx = { tenantId: place('tenantId'), now: place('now') }
-      const after = { createdAt: place('createdAt'), id: place('id') }
-      return pieceOf(ctx, { status }, after, place('most'), isCovered)
-    })
-  return { uncovered: written(false), whole: written(true) }
-}
 
 const plainPieces = {
   all: plain(),
@@ -79,20 +58,19 @@ const plainPieces = {
  * First the repairs, then what they are written with: no join that could go wrong in a business without statistics. They are put in order
  * before they are written, because there is a limit: without one PostgreSQL writes first, and sorts what it has written.
  */
-function pieceOf(ctx: CoverAsked, filters: RepairFilters, after: Key, most: unknown, isCovered = true): Sql {
+function pieceOf(ctx: CoverAsked, filters: RepairFilters, after: Key, most: unknown, told = covers(ctx)): Sql {
   const isOfOneVehicle = Boolean(filters.vehicleId)
-  const ofMany = isCovered ? repairJsonOfMany : uncoveredRepairJsonOfMany
-  const json = isOfOneVehicle ? repairJson(ctx) : ofMany(ctx)
+  const json = (isOfOneVehicle ? repairJson : repairJsonOfMany)(ctx, told.json)
   const found = isSearched(filters) ? sql`case when ${isFoundBy(ctx, filters)} then ${json} end` : json
   const written = sql`
     select repairs.created_at, repairs.id, (${found})::text as json
     from (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}) as repairs
-      ${isCovered ? withVehicle(ctx) : withVehicleAlone(ctx)} ${isOfOneVehicle ? empty : withRoutines(ctx)}
+      ${withVehicle(ctx, told.beside)} ${isOfOneVehicle ? empty : withRoutines(ctx)}
     order by repairs.created_at desc, repairs.id desc`
   return sql`
     select string_agg(json, ',') as text, count(json) as rows, ${revisionOf(ctx, repairTopics)} as revision,
-           (array_agg(created_at))[${most}::int] as "createdAt", (array_agg(id))[${most}::int] as id
-           ${isCovered ? empty : sql`, ${knowsCovers(ctx)} as "isOwed"`}
+           (array_agg(created_at))[${most}::int] as "createdAt", (array_agg(id))[${most}::int] as id,
+           ${told.isOwed} as "isOwed"
     from (${firstRows(written, most)}) as written`
 }
 
@@ -100,7 +78,6 @@ interface PieceRow extends Record<keyof Key, string | null> {
   text: string | null
   rows: number
   revision: string
-  isOwed?: boolean
 }
 
 /**
