@@ -2,7 +2,15 @@ import { type DistanceUnit, distanceUnits } from '@pitlane/contract/distance-uni
 import { type Coverer, categoriesOfWear } from '@pitlane/contract/guarantees/cover'
 import { DEFAULT_UNITS, distanceInWords, repairNumber, unitInWords } from '@pitlane/contract/units'
 import type { OfTenant } from '../../platform/context.ts'
-import { comparableText, empty, join, type Part, raw, type Sql, sql } from '../../platform/database/database.ts'
+import {
+  comparableText,
+  empty,
+  join,
+  type Part,
+  raw,
+  type Sql,
+  sql,
+} from '../../platform/database/database.ts'
 
 /** For which business, and when: a year that is not this one is said. */
 export interface CoverAsked extends OfTenant {
