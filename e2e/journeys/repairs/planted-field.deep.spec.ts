@@ -24,7 +24,7 @@ const recipe: Plant[] = [
     instead: [
       ["small('cause',", "small('berth', 'towage', 'cause',"],
       ["beside('vehicleKey',", "beside('berth', 'towage', 'vehicleKey',"],
-      ["told([\n", "told([\n  ['berth'],\n  ['towage'],\n"],
+      ['told([\n', "told([\n  ['berth'],\n  ['towage'],\n"],
     ],
   },
 ]
