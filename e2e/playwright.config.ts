@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const launching = (path?: string) => ({ ...(path && { executablePath: path }), args: chromiumArgs })
 const launchOptions = launching(process.env.CHROMIUM_PATH)
 
-/** The browser of people, for journeys through what the lighter one has not: notifications, and pages that are kept in memory. */
+/** The browser of people, for journeys through notifications, which the lighter one has not, and pages that are kept in memory. */
 export const wholeBrowser = launching(process.env.WHOLE_CHROMIUM_PATH ?? process.env.CHROMIUM_PATH)
 
 /** What takes long and seldom breaks: npm run test:deep, after the rest. */
