@@ -64,15 +64,14 @@ test('what a repair collides with is known before what stands below it is seen, 
 }) => {
   await aWorkingBusiness(page)
   const repair = await aWornRepair(page)
+  const { id, title, vehicleId } = repair
+  const vehicle = await (await page.request.get(`/api/vehicles/${vehicleId}`)).json()
+  const own = { id, number: 1, title, status: 'need', urgencyLevel: 'medium' }
+  const found = { id: 'c1', kind: 'overlap', severity: 'critical', at: '2030-01-01T00:00:00Z', vehicle }
   const told = Promise.withResolvers<void>()
   await page.route('**/api/conflicts?vehicleId=*', async (route) => {
     await told.promise
-    const answer = await route.fetch()
-    const vehicle = await (await page.request.get(`/api/vehicles/${repair.vehicleId}`)).json()
-    const { id, title } = repair
-    const found = { id: 'c1', kind: 'overlap', severity: 'critical', at: '2030-01-01T00:00:00Z', vehicle }
-    const own = { id, number: 1, title, status: 'need', urgencyLevel: 'medium' }
-    await route.fulfill({ response: answer, json: [{ ...found, repair: own, sentence: 'It goes out.' }] })
+    await route.fulfill({ json: [{ ...found, repair: own, sentence: 'It goes out.' }] })
   })
   await page.addInitScript(waitLonger)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -23,13 +23,13 @@ function useTitle() {
 /** The first page is left alone. */
 function useFocusOnNewPage() {
   const router = useRouter()
-  const isFirst = useRef(true)
+  const path = useRef(router.state.location.pathname)
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        const wasFirst = isFirst.current
-        isFirst.current = false
-        if (!wasFirst && pathChanged) focusPage()
+      router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
+        if (pathname === path.current) return
+        path.current = pathname
+        focusPage()
       }),
     [router],
   )

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../platform/session.ts'
+import { InOrder } from '../../ui/lazy/InOrder.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { CommentItem } from './CommentItem.tsx'
@@ -22,34 +23,36 @@ export function Comments({ repairId }: Props) {
   const query = useQuery(commentsQuery(repairId))
   const [isAllShown, setAllShown] = useState(false)
   return (
-    <section className={classes.comments}>
-      <Title order={3}>Comments</Title>
-      <QueryBoundary
-        query={query}
-        failure="Failed to fetch the comments"
-        skeleton={<Skeleton h={56} />}
-        isEmpty={(comments) => comments.length === 0}
-        empty={<Text c="dimmed">Nobody has said anything yet.</Text>}
-      >
-        {(comments) => {
-          const earlier = isAllShown ? 0 : Math.max(0, comments.length - LATEST)
-          return (
-            <>
-              {earlier > 0 && (
-                <Button variant="subtle" size="compact-md" onClick={() => setAllShown(true)}>
-                  {earlier === 1 ? 'Show 1 earlier comment' : `Show ${earlier} earlier comments`}
-                </Button>
-              )}
-              <ol className={classes.list} aria-label="Comments">
-                {comments.slice(earlier).map((comment) => (
-                  <CommentItem key={comment.id} comment={comment} repairId={repairId} />
-                ))}
-              </ol>
-            </>
-          )
-        }}
-      </QueryBoundary>
-      <NewComment repairId={repairId} />
+    <section>
+      <InOrder className={classes.comments}>
+        <Title order={3}>Comments</Title>
+        <QueryBoundary
+          query={query}
+          failure="Failed to fetch the comments"
+          skeleton={<Skeleton h={56} />}
+          isEmpty={(comments) => comments.length === 0}
+          empty={<Text c="dimmed">Nobody has said anything yet.</Text>}
+        >
+          {(comments) => {
+            const earlier = isAllShown ? 0 : Math.max(0, comments.length - LATEST)
+            return (
+              <>
+                {earlier > 0 && (
+                  <Button variant="subtle" size="compact-md" onClick={() => setAllShown(true)}>
+                    {earlier === 1 ? 'Show 1 earlier comment' : `Show ${earlier} earlier comments`}
+                  </Button>
+                )}
+                <ol className={classes.list} aria-label="Comments">
+                  {comments.slice(earlier).map((comment) => (
+                    <CommentItem key={comment.id} comment={comment} repairId={repairId} />
+                  ))}
+                </ol>
+              </>
+            )
+          }}
+        </QueryBoundary>
+        <NewComment repairId={repairId} />
+      </InOrder>
     </section>
   )
 }
