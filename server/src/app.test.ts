@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@pitlane/contract'
@@ -53,6 +53,7 @@ describe('the list of calls', () => {
     expect(others(world.app)).toEqual([...documents, ...lostLinks].sort())
 
     const webFolder = await mkdtemp(join(tmpdir(), 'pitlane-web-'))
+    await mkdir(join(webFolder, 'assets'))
     for (const name of ['index.html', 'landing.html', 'job.html', 'icon.svg', 'icon.svg.br'])
       await writeFile(join(webFolder, name), name)
     const pages = fastify()
