@@ -1,9 +1,9 @@
-import { Anchor, Button, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { dayIn } from '@pitlane/contract/formats'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import type { ReportedDone as Reported } from '@pitlane/contract/repairs/mechanic'
 import { plainMoney, unitInWords } from '@pitlane/contract/units'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../platform/errors.ts'
 import { useContractForm } from '../../../platform/form.ts'
@@ -115,9 +115,17 @@ function Files({ reported: { imageUrls, receiptUrl } }: { reported: Reported }) 
         </ul>
       )}
       {receiptUrl && (
-        <Anchor href={receiptUrl} target="_blank" rel="noopener noreferrer">
+        <Button
+          component="a"
+          href={receiptUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          w="fit-content"
+          leftSection={<IconExternalLink size={17} stroke={1.8} aria-hidden />}
+        >
           View invoice
-        </Anchor>
+        </Button>
       )}
     </>
   )
