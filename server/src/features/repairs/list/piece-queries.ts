@@ -58,7 +58,13 @@ const plainPieces = {
  * First the repairs, then what they are written with: no join that could go wrong in a business without statistics. They are put in order
  * before they are written, because there is a limit: without one PostgreSQL writes first, and sorts what it has written.
  */
-function pieceOf(ctx: CoverAsked, filters: RepairFilters, after: Key, most: unknown, told = covers(ctx)): Sql {
+function pieceOf(
+  ctx: CoverAsked,
+  filters: RepairFilters,
+  after: Key,
+  most: unknown,
+  told = covers(ctx),
+): Sql {
   const isOfOneVehicle = Boolean(filters.vehicleId)
   const json = (isOfOneVehicle ? repairJson : repairJsonOfMany)(ctx, told.json)
   const found = isSearched(filters) ? sql`case when ${isFoundBy(ctx, filters)} then ${json} end` : json
