@@ -1,6 +1,6 @@
 import { type DistanceUnit, distanceUnits } from '@pitlane/contract/distance-units'
 import { type Coverer, categoriesOfWear } from '@pitlane/contract/guarantees/cover'
-import { DEFAULT_UNITS, distanceInWords, repairNumber, unitInWords } from '@pitlane/contract/units'
+import { DEFAULT_UNITS, distanceInWords, repairNumber } from '@pitlane/contract/units'
 import type { OfTenant } from '../../platform/context.ts'
 import {
   comparableText,
@@ -17,18 +17,25 @@ export interface CoverAsked extends OfTenant {
   readonly now: Date | string
 }
 
-/** Where the business is and what it counts in, for a statement that asks who owes a repair. */
-export const withBusiness = ({ tenantId }: OfTenant): Sql => sql`
-  join (select timezone, distance_unit from tenants where tenants.id = ${tenantId}) as business on true`
+/** As it is said after a day. */
+const YEAR = ', YYYY'
+
+/** Where the business is and how it says years and distances, for a statement that asks who owes a repair. */
+export const withBusiness = ({ tenantId, now }: CoverAsked): Sql => sql`
+  join (
+    select timezone, to_char(${now}::timestamptz at time zone timezone, ${quoted(YEAR)}) as this_year,
+           ${unitWord(1)} as distance_one, ${unitWord(2)} as distance_more
+    from tenants where tenants.id = ${tenantId}) as business on true`
 
 /**
  * Who owes a repair already, as JSON: of a statement that has a row `repairs`, which is one or would be, its vehicle and its business. The one
  * place that knows the rule and says its sentences. Every list has it, and what a statement
- * costs before it has read anything grows with what it is made of: so it is one look-up, and the rest is reckoned from the row.
+ * costs before it has read anything grows with what it is made of: so it is one look-up, the rest is reckoned from the row, and what is put
+ * together is one call and not a chain of them.
  */
 export const coveredJson = (asked: CoverAsked): Sql => sql`
   case when ${isNobodys} then '[]'::json
-    else ('[' || concat_ws(',', (${byMechanic(asked)}), ${byMaker(asked)}) || ']')::json end`
+    else concat('[', concat_ws(',', (${byMechanic(asked)}), ${byMaker}), ']')::json end`
 
 /** Whether anybody does, for who counts many and tells of few. */
 export const isCovered = (asked: CoverAsked): Sql => sql`
@@ -69,24 +76,28 @@ const knowsCovers = ({ tenantId }: OfTenant): Sql => sql`
 function byMechanic(asked: CoverAsked): Sql {
   const repair = sql`json_build_object('id', owing.id, 'number', owing.number)`
   const [until, distance] = [sql`owing.until`, sql`owing.distance`]
-  const sentence = guaranteeSentence(lastsInWords(asked, until, distance))
+  const ago = sql`case owing.days when 0 then 'the same day' when 1 then '1 day ago' else ${counted(sql`owing.days`)} || ' days ago' end`
+  const sentence = sql`concat(${quoted(repairNumber(0).slice(0, -1))}, owing.number, ' ', owing.title, ' was done by ', owing.mechanic, ' ', ${ago},
+    '; their guarantee lasts until ', ${lastsInWords(until, distance)}, '.')`
   return sql`
     select ${coverJson('mechanic', { until, distance, repair, sentence })} from (${owingRepair(asked)}) as owing`
 }
 
-/** The newest earlier one that is guaranteed still. Which days they are is reckoned once for each that comes into question. */
+/**
+ * The newest earlier one that is guaranteed still. Which days they are is reckoned once for each that comes into question (`offset 0`), and
+ * whether its mechanic guarantees anything is looked up from there.
+ */
 function owingRepair(asked: CoverAsked): Sql {
   return sql`
     select past.id, past.number, past.title, past.mechanic, found - done as days,
            done + guarantee_days as until, past.odometer_reading + guarantee_distance as distance
     from (
-      select past.id, past.number, past.title, past.mechanic, past.odometer_reading, ${comparableText(sql`past.mechanic`)} as name_key,
+      select past.id, past.number, past.title, past.mechanic, past.odometer_reading, guarantee_days, guarantee_distance,
              ${dayOf(sql`past.completed_at`)} as done, ${dayOf(sql`repairs.found_at`)} as found
-      from repairs as past where ${isInReach(asked)} offset 0) as past
-    cross join lateral (
-      select guarantee_days, guarantee_distance from mechanics
-      where mechanics.tenant_id = ${asked.tenantId} and mechanics.name_key = past.name_key and ${isGuarantee} limit 1) as guarantee
-    where (done, past.number) < (found, repairs.number)
+      from repairs as past
+      left join mechanics on mechanics.tenant_id = ${asked.tenantId} and mechanics.name_key = ${comparableText(sql`past.mechanic`)}
+      where ${isInReach(asked)} offset 0) as past
+    where ${isGuarantee} and (done, past.number) < (found, repairs.number)
       and (guarantee_days is null or found <= done + guarantee_days)
       and ${isWithin(sql`guarantee_distance`, sql`repairs.odometer_reading - past.odometer_reading`, sql`guarantee_days`)}
     order by done desc, past.number desc limit 1`
@@ -112,13 +123,6 @@ const longestGuarantee = ({ tenantId }: OfTenant): Sql => sql`(
 /** More than there are between any two days of ours. */
 const ALL_DAYS = 100_000
 
-function byMaker(asked: CoverAsked): Sql {
-  const { until, distance } = warranty
-  const sentence = sql`'Under the maker''s warranty ' || ${lastsInWords(asked, until, distance)} || '.'`
-  return sql`
-    case when ${isUnderWarranty} then ${coverJson('maker', { until, distance, repair: sql`null`, sentence })} end`
-}
-
 const warranty = { until: sql`vehicles.warranty_until`, distance: sql`vehicles.warranty_distance` }
 
 const isUnderWarranty: Sql = sql`
@@ -126,6 +130,13 @@ const isUnderWarranty: Sql = sql`
     and repairs.category not in (${join(categoriesOfWear.map(quoted))})
     and (${warranty.until} is null or ${dayOf(sql`repairs.found_at`)} <= ${warranty.until})
     and ${isWithin(warranty.distance, sql`coalesce(repairs.odometer_reading, vehicles.mileage)`, warranty.until)})`
+
+const byMaker: Sql = sql`
+  case when ${isUnderWarranty} then ${coverJson('maker', {
+    ...warranty,
+    repair: sql`null`,
+    sentence: sql`concat('Under the maker''s warranty until ', ${lastsInWords(warranty.until, warranty.distance)}, '.')`,
+  })} end`
 
 /** What nobody has read counts as within, where there is a day as well. */
 function isWithin(most: Sql, driven: Sql, day: Sql): Sql {
@@ -141,22 +152,18 @@ interface Facts {
 
 function coverJson(by: Coverer, { until, distance, repair, sentence }: Facts): Sql {
   return sql`json_build_object('by', ${quoted(by)}, 'until', ${until}, 'distance', ${distance}, 'repair', ${repair},
-    'sentence', ${sentence})::text`
+    'sentence', ${sentence})`
 }
 
-function guaranteeSentence(lasts: Sql): Sql {
-  const ago = sql`case owing.days when 0 then 'the same day' when 1 then '1 day ago' else ${counted(sql`owing.days`)} || ' days ago' end`
-  return sql`${quoted(repairNumber(0).slice(0, -1))} || owing.number || ' ' || owing.title || ' was done by ' || owing.mechanic || ' ' || ${ago}
-    || '; their guarantee lasts ' || ${lasts} || '.'`
+/** "Feb 3, 2027 or 60,000 miles". */
+function lastsInWords(until: Sql, distance: Sql): Sql {
+  return sql`concat_ws(' or ', ${dayInWords(until)}, ${counted(distance)} ||
+    case ${distance} when 1 then business.distance_one else business.distance_more end)`
 }
 
-function lastsInWords({ now }: CoverAsked, until: Sql, distance: Sql): Sql {
-  return sql`'until ' || concat_ws(' or ', ${dayInWords(until, now)}, ${counted(distance)} || ${unitOf(distance)})`
-}
-
-function dayInWords(day: Sql, now: CoverAsked['now']): Sql {
-  const isThisYear = sql`extract(year from ${day}) = extract(year from ${dayOf(sql`${now}::timestamptz`)})`
-  return sql`to_char(${day}::timestamp, case when ${isThisYear} then 'Mon FMDD' else 'Mon FMDD, YYYY' end)`
+/** A year that is not this one is said. */
+function dayInWords(day: Sql): Sql {
+  return sql`replace(to_char(${day}::timestamp, ${quoted(`Mon FMDD${YEAR}`)}), business.this_year, '')`
 }
 
 /** "60,000". */
@@ -165,13 +172,12 @@ function counted(number: Sql): Sql {
 }
 
 /** " miles". */
-function unitOf(distance: Sql): Sql {
+function unitWord(count: number): Sql {
   const named = (unit: DistanceUnit) => {
-    const units = { ...DEFAULT_UNITS, distanceUnit: unit }
-    const [, one = ''] = distanceInWords(1, units).split(' ')
-    return sql`when ${quoted(unit)} then case ${distance} when 1 then ${quoted(` ${one}`)} else ${quoted(` ${unitInWords(units)}`)} end`
+    const [, word] = distanceInWords(count, { ...DEFAULT_UNITS, distanceUnit: unit }).split(' ')
+    return sql`when ${quoted(unit)} then ${quoted(` ${word}`)}`
   }
-  return sql`case business.distance_unit ${join(distanceUnits.map(named), ' ')} end`
+  return sql`case distance_unit ${join(distanceUnits.map(named), ' ')} end`
 }
 
 function dayOf(instant: Sql): Sql {

@@ -38,5 +38,5 @@ export const withRoutines = (ctx: OfTenant): Sql => sql`
   left join lateral (${originatingTemplate(ctx)}) as originating (template) on true`
 
 /** What a repair is written with, beside itself. */
-export const withVehicle = ({ tenantId }: OfTenant, beside = withBusiness({ tenantId })): Sql => sql`
-  join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = repairs.vehicle_id ${beside}`
+export const withVehicle = (ctx: CoverAsked, beside = withBusiness(ctx)): Sql => sql`
+  join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = repairs.vehicle_id ${beside}`
