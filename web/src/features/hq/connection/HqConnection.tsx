@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session.ts'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
+import { metaQuery } from '../../accounts/data.ts'
 import { tenantQuery } from '../../tenants/data.ts'
 import { useSync } from '../data.ts'
 import { FirstSync } from '../sync/FirstSync.tsx'
@@ -18,15 +19,19 @@ import { AutomaticSync } from './AutomaticSync.tsx'
 import { HqForm } from './HqForm.tsx'
 import { WebhookAddress } from './WebhookAddress.tsx'
 
-/** The section of Settings in which a business is connected to HQ. */
+/**
+ * The section of Settings in which a business is connected to HQ. In a demo the form offers an HQ above its button: until it is known whether
+ * this is one there is no form, for a button that moves is missed.
+ */
 export function HqConnection() {
+  const isDemoKnown = !useQuery(metaQuery).isLoading
   return (
     <QueryBoundary
       query={useQuery(lastSyncQuery)}
       skeleton={<Waiting />}
       failure="The HQ connection could not be read"
     >
-      {(config) => <Connection config={config} />}
+      {(config) => (isDemoKnown ? <Connection config={config} /> : <Waiting />)}
     </QueryBoundary>
   )
 }
@@ -70,7 +75,7 @@ function versionOf({ baseUrl, tenantToken, userToken }: HqConfig): string {
 
 function Waiting() {
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" aria-busy="true">
       <Skeleton h={26} w={280} />
       <Skeleton h={62} maw={680} />
       <Skeleton h={62} maw={680} />
