@@ -18,8 +18,9 @@ await shop.call(routine.create, await aTemplate(shop))
 /** The database plans for the values given so often before it thinks of one plan for any. */
 const AT_FIRST = 5
 
-/** So many repairs and bookings that a wrong guess shows, and the database knows of them. */
+/** So many repairs and bookings that a wrong guess shows, and the database knows of them; before, of those that are there, or it numbers each with each. */
 async function fill(): Promise<void> {
+  await lookAtAll()
   await world.platform.database.transaction(shop.tenant.id, async (query) => {
     await query(sql`
       insert into repairs (tenant_id, vehicle_id, reported_by, title, description, category, status, completed_at, created_at)
@@ -33,6 +34,10 @@ async function fill(): Promise<void> {
              now() + n * interval '1 hour', now() + (n + 50) * interval '1 hour', '-'
       from generate_series(1, 3000) n`)
   })
+  await lookAtAll()
+}
+
+async function lookAtAll(): Promise<void> {
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   await owner.connect()
   await owner.query('analyze')
