@@ -3,22 +3,33 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { afterAll, expect, test } from 'vitest'
+import type { FastifyReply } from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openHttp } from '../http.ts'
 
 const world = await openWorld()
 const app = await openHttp(world.platform, {})
 let endings: (() => void)[] = []
 /** All of it is there; that nothing more comes is only known later, as of a file that is read to its end. */
-app.get('/api/photo', async (_, reply) => {
+function answerPhoto(reply: FastifyReply): FastifyReply {
   const bytes = new Readable({ read() {} })
   bytes.push('photo')
   endings.push(() => bytes.push(null))
   return reply.type('image/jpeg').header('content-length', 5).send(bytes)
+}
+let done = 0
+app.get('/api/photo', async (_, reply) => answerPhoto(reply))
+app.get('/api/last-photo', async (_, reply) => answerPhoto(reply.header('connection', 'close')))
+app.post('/api/done', async () => {
+  done += 1
+  return 'done'
 })
 app.get('/api/short', async () => 'short')
 const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 afterAll(() => app.close())
+beforeEach(() => {
+  endings = []
+})
 
 async function connected() {
   const ours = connect(Number(port), '127.0.0.1').setEncoding('latin1')
@@ -41,7 +52,6 @@ async function ask({ ours, theirs }: Awaited<ReturnType<typeof connected>>, ques
 }
 
 test('whoever has read all of an answer asks again, also when we do not know yet that it was all', async () => {
-  endings = []
   const connection = await connected()
   await ask(connection, asking('/api/photo'))
   await expect.poll(connection.heard).toMatch(/\r\n\r\nphoto$/)
@@ -55,7 +65,6 @@ test('whoever has read all of an answer asks again, also when we do not know yet
 })
 
 test('one question waits so, and whoever asks a third one loses the connection', async () => {
-  endings = []
   const connection = await connected()
   await ask(connection, asking('/api/photo'))
   await expect.poll(connection.heard).toMatch(/photo$/)
@@ -63,6 +72,17 @@ test('one question waits so, and whoever asks a third one loses the connection',
   await ask(connection, asking('/api/short'))
   await expect.poll(() => connection.theirs.destroyed).toBe(true)
   expect(connection.statuses()).toEqual(['200'])
+})
+
+test('what is asked behind an answer that ends the connection is not done', async () => {
+  const connection = await connected()
+  await ask(connection, asking('/api/last-photo'))
+  await expect.poll(connection.heard).toMatch(/photo$/)
+  await ask(connection, 'POST /api/done HTTP/1.1\r\nhost: here\r\ncontent-length: 0\r\n\r\n')
+  expect(connection.theirs.destroyed).toBe(false)
+  endings[0]?.()
+  await expect.poll(() => connection.theirs.destroyed).toBe(true)
+  expect([connection.statuses(), done]).toEqual([['200'], 0])
 })
 
 test.each(['', 'host: here\r\nexpect: nothing\r\n'])(

@@ -36,7 +36,10 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
     const isNewlyCome = before?.bytesRead !== bytesRead
     if (isNewlyCome && hasItsTurn(response)) return begin()
     if (isNewlyCome && before && mayBeRead(before.response)) {
-      before.response.once('close', begin)
+      before.response.once('close', () => {
+        // An answer that ended the connection has nobody after it.
+        if (hasItsTurn(response)) begin()
+      })
       return
     }
     if (socket.destroyed) return
