@@ -35,6 +35,8 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
       // Counted from when the connection opens, whether anything comes or not.
       headersTimeout: arrivalMs,
       connectionsCheckingInterval: arrivalMs / 4,
+      // Asked for once it is known that whoever asks has waited.
+      requireHostHeader: false,
     },
     bodyLimit: USUAL_BYTES,
     requestTimeout: timeoutMs,

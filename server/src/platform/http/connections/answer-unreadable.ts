@@ -10,7 +10,7 @@ const meanings: Record<string, [status: number, code: ErrorCode, sentence: strin
 }
 
 /** What never became a request is answered in the shape of everything else, and its connection ends: nobody knows where the next one would begin. */
-export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable({ code = '' }: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const [status, meaning, sentence] = meanings[code] ?? [400, 'invalid', 'The request could not be read.']
   const body = JSON.stringify(new AppError(meaning, sentence).toBody())

@@ -2,9 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../context.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 import { fewInATurn } from './few-in-a-turn.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Asked {
+  response: ServerResponse
+  /** All that had come of the connection when it was asked. */
+  bytesRead: number
+}
 
 /**
  * Browsers, programs and proxies wait for one answer before they ask again on a connection. Whoever does not loses it, before anything is
@@ -13,23 +20,28 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
  */
 export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platform): void {
   const answers = server.listeners('request') as Answer[]
-  const bytesAtLast = new WeakMap<Socket, number>()
-
-  /** Node gives the socket to the answer whose turn it is; and what came with the same bytes was asked before any answer could be read. */
-  function hasWaited({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    const { bytesRead } = socket
-    const isNewlyCome = bytesAtLast.get(socket) !== bytesRead
-    bytesAtLast.set(socket, bytesRead)
-    return isNewlyCome && response.socket !== null
-  }
-
+  const lastAsked = new WeakMap<Socket, Asked>()
   const inTurn = fewInATurn()
+
   const guarded = (answer: Answer) => (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    if (hasWaited(request, response))
-      return inTurn(() => {
+    const { bytesRead } = socket
+    const before = lastAsked.get(socket)
+    lastAsked.set(socket, { response, bytesRead })
+    const begin = () =>
+      inTurn(() => {
         if (!socket.destroyed) answer(request, response)
       })
+    // What came with the same bytes was asked before any answer could be read.
+    const isNewlyCome = before?.bytesRead !== bytesRead
+    if (isNewlyCome && hasItsTurn(response)) return begin()
+    if (isNewlyCome && before && mayBeRead(before.response)) {
+      before.response.once('close', () => {
+        // An answer that ended the connection has nobody after it.
+        if (hasItsTurn(response)) begin()
+      })
+      return
+    }
     if (socket.destroyed) return
     metrics.refused('requests')
     readNoFurther(socket)
@@ -40,6 +52,7 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
   server.on(
     'request',
     guarded((request, response) => {
+      if (isWithoutHost(request)) return answerUnreadable({}, request.socket)
       for (const answer of answers) answer(request, response)
     }),
   )
@@ -48,6 +61,24 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
     'checkExpectation',
     guarded((_, response) => void response.writeHead(EXPECTATION_FAILED).end()),
   )
+}
+
+/** Node gives the socket to the answer whose turn it is. */
+function hasItsTurn({ socket }: ServerResponse): boolean {
+  return socket !== null
+}
+
+/**
+ * Whoever was told how long it is knows its end as soon as they have it; we may know it later: that a file has no more bytes is said by the next
+ * attempt to read on. So one question may wait for an answer that has begun.
+ */
+function mayBeRead(response: ServerResponse): boolean {
+  return hasItsTurn(response) && response.headersSent
+}
+
+/** Node would refuse each of a thousand that come together, before anybody here hears of it: so it is told not to (`requireHostHeader`). */
+function isWithoutHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined
 }
 
 const EXPECTATION_FAILED = 417
