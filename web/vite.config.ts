@@ -99,10 +99,10 @@ export default defineConfig({
               test: /@mantine\/(hooks|core\/esm\/(core|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
               priority: 2,
             },
-            /** An open repair shows them all: one file is smaller than four. */
+            /** An open repair or the main pages show them: one file is smaller than many of a line. */
             {
               name: 'icons',
-              test: /icons-react\/.*\/Icon(PhotoOff|Receipt|ExternalLink|Download)\./,
+              test: /icons-react\/.*\/Icon(PhotoOff|Receipt|ExternalLink|Download|Plus|X|Check|ChevronDown|ClipboardList|Printer|SearchOff)\./,
               priority: 1,
             },
             /** Seven files of a line each weigh more than one of seven lines. */
@@ -117,6 +117,32 @@ export default defineConfig({
               test: /web\/src\/(router|pages\/(shell\/Shell|DashboardPage))\.tsx/,
               priority: 1,
             },
+            /** A list of choices has them too, also before sign-in, where nothing of the inside belongs. */
+            {
+              name: 'over',
+              test: /@mantine\/core\/esm\/components\/(FocusTrap|ScrollArea|Overlay)\//,
+              priority: 1.5,
+            },
+            /** A page that follows comes in few files: each is named to the browser, and asked for, by itself. What most
+             * of them have; a group of small things must need nothing large, which all of its pages would load. */
+            {
+              name: 'dialogs',
+              test: /web\/src\/ui\/(dialog\/(Dialog|ConfirmDialog|DiscardDialog)|SearchField|list\/Pages)\./,
+              priority: 1,
+            },
+            {
+              name: 'lists',
+              test: /web\/src\/(features\/((vehicles|repairs|settings|checks)\/data|views\/(Views|ViewsButton|viewed-page)|vehicles\/(facts|VehicleStatusBadge|fleet\/(from-list|fleet-search|fleet-address))|repairs\/waiting-reports)|platform\/(offline\/use-waiting|address\/typed-address|use-is-printed)|pages\/prefetch|ui\/slash)\.|FilterLinks\.module|contract\/src\/repairs\/(last-said|waiting)\./,
+              priority: 1,
+            },
+            {
+              name: 'controls',
+              test: /@mantine\/core\/esm\/components\/(NativeSelect|Collapse|Progress)\//,
+              priority: 1,
+            },
+            /** Labels and choices among many cars have it too, and no use for the rest of the list of vehicles. */
+            { name: 'virtual', test: /web\/src\/ui\/list\/VirtualList\./, priority: 1 },
+            { name: 'vehicles', test: /web\/src\/pages\/VehiclesPage\./, priority: 0.4 },
           ],
         },
       },

@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expect, heading, landing, signIn, test } from '../../journey.ts'
 import { expectShown } from '../../shown.ts'
 import { assetsOf, DASHBOARD, expectCompressed, expectWithin, FURTHER, SIGN_IN, weigh } from '../../weigh.ts'
 
 const KB = 1000
+/** Of scripts and styles that a page has which the dashboard has not. */
+const FEW = 20
 /** Where the shell leads to, and what stands above it there. */
 const neighbours = {
   Repairs: 'All Repairs',
@@ -67,6 +70,22 @@ test('the dashboard and its neighbours load nothing that only forms need', async
   expect(responses.filter((response) => /\/assets\/(shapes|rules)-/.test(response.url()))).toEqual([])
 })
 
+test('a page that follows the dashboard comes in few files: each costs a phone a request and a part of the touch', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const path of ['/vehicles', '/repairs', '/today']) {
+    await weigh(page, '/', () => expectShown(page))
+    const before = await filesOf(page)
+    await page.locator(`[aria-label="Main"] a[href="${path}"]`).first().click()
+    await expect(page).toHaveURL(path)
+    await expectShown(page)
+    const files = (await filesOf(page)).filter((file) => !before.includes(file))
+    expect(files.length, path).toBeGreaterThan(0)
+    expect(files.length, `${path}: ${files.join(', ')}`).toBeLessThanOrEqual(FEW)
+  }
+})
+
 test('hashed assets are kept for ever, the application and its answers never', async ({ page }) => {
   const load = await weigh(page, '/auth', () => expect(heading(page, 'Sign in')).toBeVisible())
   expect(assetsOf(load).length).toBeGreaterThan(3)
@@ -117,3 +136,13 @@ test('a script that was smuggled into a page does not run', async ({ page, provo
   })
   await expect(page).not.toHaveTitle('smuggled')
 })
+
+/** Scripts and styles that a page has asked for so far. */
+function filesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path)),
+  )
+}
