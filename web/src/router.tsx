@@ -110,11 +110,11 @@ type RepairPrefill = {
 }
 
 /**
- * Nobody waits for it: what does not arrive now is asked for by the page itself. Nothing is asked for while something is sent: who signs
- * out has the pointer over whatever is behind the menu.
+ * Nobody waits for it: what does not arrive now is asked for by the page itself, be it code or the styles beside it, of which only what stands
+ * after `then` hears. Nothing is asked for while something is sent: who signs out has the pointer over whatever is behind the menu.
  */
 function prefetch(client: QueryClient, use: (pages: typeof import('./pages/prefetch.ts')) => void): void {
-  if (client.isMutating() === 0) import('./pages/prefetch.ts').then(use, () => undefined)
+  if (client.isMutating() === 0) import('./pages/prefetch.ts').then(use).catch(() => undefined)
 }
 const routineSearch = ['search', 'due', 'page'] as const
 
