@@ -11,8 +11,6 @@ const APPLICATION = '/auth'
 /** What belonged to the version before stays for tabs that are open. */
 const LISTED = '/sw-files'
 const PAGE_WITHIN = 5000
-/** What a page asks for meanwhile would wait behind all of them. */
-const AT_ONCE = 3
 const NOT_PAGES = /^\/(api|objects|demo|job|calendar|metrics|healthz|readyz)(\/|$)|\.\w+$/
 
 self.addEventListener('install', (event) => {
@@ -37,19 +35,11 @@ async function keepShell() {
   if (FILES.length === 0) return
   const shell = await caches.open(SHELL)
   const there = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname))
-  await bringInTurn(
-    shell,
-    FILES.filter((path) => !there.has(path)),
-  )
+  await shell.addAll(FILES.filter((path) => !there.has(path)))
   const page = await fetch(APPLICATION, { cache: 'no-store', credentials: 'omit' })
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
   if (!page.ok || !named.every((path) => FILES.includes(path))) throw new Error('Another version is served')
   await shell.put(APPLICATION, page)
-}
-
-async function bringInTurn(shell, paths) {
-  for (let at = 0; at < paths.length; at += AT_ONCE)
-    await shell.addAll(paths.slice(at, at + AT_ONCE).map((path) => new Request(path, { priority: 'low' })))
 }
 
 async function forgetOlderFiles() {
