@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { clearableId, dayIn, givenId, hoursInput, id, isId, optionalId, quarterHours } from './formats.ts'
+import { clearableId, dayIn, givenId, hoursInput, id, isId, quarterHours } from './formats.ts'
 
 test.each([
   ['019a0000-0000-7000-8000-000000000000', true],
@@ -22,11 +22,8 @@ test('what is named as an id and is none becomes one that nothing has', () => {
   expect(isId(nobodys)).toBe(true)
   for (const text of ['', 'a'.repeat(5_000), "' or 1=1 --"]) expect(givenId.parse(text)).toBe(nobodys)
   expect(givenId.parse('019a0000-0000-7000-8000-000000000000')).toBe('019a0000-0000-7000-8000-000000000000')
-  expect(optionalId().parse(' vehicle ')).toBe(nobodys)
-  expect(clearableId().parse('vehicle')).toBe(nobodys)
-  for (const nothing of ['', ' ', null])
-    expect([optionalId().parse(nothing), clearableId().parse(nothing)]).toEqual([null, null])
-  expect(optionalId().parse(undefined)).toBeNull()
+  expect(clearableId().parse(' vehicle ')).toBe(nobodys)
+  for (const nothing of ['', ' ', null]) expect(clearableId().parse(nothing)).toBeNull()
 })
 
 test('a NUL in an id is left for whoever refuses it everywhere', () => {

@@ -112,12 +112,7 @@ export function clearableText(max = NAME_MAX) {
     .transform((text) => text || null)
 }
 
-/** An id that may be given or not: null when it is not. */
-export function optionalId() {
-  return optionalText().transform((text) => text && findableId(text))
-}
-
-/** The same where absent means "as it was". */
+/** An id that may be given: null clears, absent means "as it was". */
 export function clearableId() {
   return clearableText().transform((text) => text && findableId(text))
 }

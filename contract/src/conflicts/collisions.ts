@@ -25,24 +25,32 @@ export type NamedCar = Pick<CarFacts, 'vehicleId' | 'vehicleKey'>
 
 /** What collides with the bookings of a car, but for the routines that fall due on them. */
 export function collisionsOf(car: JudgedCar): Collision[] {
-  return [
-    ...pairsToLookAt(car).flatMap(([work, trip]) => collisionOf(car, work, trip) ?? []),
-    ...lateReturns(car),
-    ...soonOf(car).flatMap((trip) => papersOn(car, trip) ?? []),
-  ]
+  const found: Collision[] = []
+  lookAtPairs(car, (work, trip) => {
+    const collision = collisionOf(car, work, trip)
+    if (collision) found.push(collision)
+  })
+  found.push(...lateReturns(car))
+  for (const trip of soonOf(car)) {
+    const papers = papersOn(car, trip)
+    if (papers) found.push(papers)
+  }
+  return found
 }
 
 /** Each work with what is out and with the next pick-up; with the others only where they overlap. */
-function pairsToLookAt({ gravest, out, waiting }: JudgedCar): [Work, Ahead][] {
-  if (gravest.length === 0) return []
-  const [next, ...later] = waiting
-  const [anyTime, plans] = [gravest.filter(isToldOnAnyRental), gravest.filter((it) => !isToldOnAnyRental(it))]
-  return [
-    ...out.flatMap((trip) => anyTime.map((work): [Work, Ahead] => [work, trip])),
-    ...overlapping(plans, out),
-    ...(next ? gravest.map((work): [Work, Ahead] => [work, next]) : []),
-    ...overlapping(gravest, later),
-  ]
+function lookAtPairs({ gravest, out, waiting }: JudgedCar, look: (work: Work, trip: Ahead) => void): void {
+  if (gravest.length === 0) return
+  for (const trip of out) for (const work of gravest) if (isToldOnAnyRental(work)) look(work, trip)
+  if (out.length > 0)
+    overlapping(
+      gravest.filter((it) => !isToldOnAnyRental(it)),
+      out,
+      look,
+    )
+  const next = waiting[0]
+  if (next) for (const work of gravest) look(work, next)
+  if (waiting.length > 1) overlapping(gravest, waiting.slice(1), look)
 }
 
 function isToldOnAnyRental(work: Work): boolean {

@@ -41,7 +41,7 @@ export function judge(facts: CarFacts, around: Around): JudgedCar {
     const trip = aheadOf(booking, around)
     if (trip) (trip.isOut ? out : waiting).push(trip)
   }
-  waiting.sort((one, other) => one.start - other.start || compared(one.booking.id, other.booking.id))
+  if (waiting.length > 1) waiting.sort((one, other) => byPickUp(one.booking, other.booking))
   const work = facts.repairs.map((repair) => workOf(repair, around))
   return { facts, around, work, gravest: gravestOf(work, around), out, waiting }
 }
@@ -93,6 +93,10 @@ function gravestOf(work: readonly Work[], { now }: Around): readonly Work[] {
 function byPlace(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index])
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+export function byPickUp(one: CarBooking, other: CarBooking): number {
+  return one.pickUp - other.pickUp || compared(one.id, other.id)
 }
 
 function compared(one: string, other: string): number {

@@ -1,7 +1,8 @@
 import { DISTANCE_DAYS, MOST_PER_DAY, SHARE_DAYS } from '@pitlane/contract/bookings/distance'
+import { activeBookingStatuses } from '@pitlane/contract/bookings/taking'
 import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
-import { type Sql, sql } from '../../platform/database/database.ts'
+import { join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { takenUntil, takesCar } from './taking-queries.ts'
 
@@ -12,17 +13,29 @@ export const AHEAD_DAYS = 400
 
 const ofCar: Sql = sql`cars.id as vehicle_id, cars.hq_vehicle_id as car_hq_id, cars.vehicle_class, cars.created_at`
 
-/** Some cars, by a condition on `cars`, with what held them: from each of them on, looked up by index, and in no other order. */
+/**
+ * Some cars, by a condition on `cars`, with what held them: from them on, each table looked through once for all of them. By full joins,
+ * as for a whole fleet.
+ */
 export function heldByEach(asked: Asked, which: Sql): Sql {
   const { tenantId } = asked
   return sql`
-    select ${ofCar}, ${held(asked)}
-    from vehicles as cars
-    left join booking_vehicles on booking_vehicles.tenant_id = ${tenantId}
-      and booking_vehicles.hq_vehicle_id = cars.hq_vehicle_id
-    left join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id and ${counts(asked)}
-    left join lateral (${outing(inDays(asked, 0))}) as outing on true
-    where cars.tenant_id = ${tenantId} and ${which}`
+    with cars as materialized (select ${ofCar} from vehicles as cars where cars.tenant_id = ${tenantId} and ${which}),
+    named as materialized (
+      select * from booking_vehicles
+      where booking_vehicles.tenant_id = ${tenantId} and hq_vehicle_id = any(array(select car_hq_id from cars)))
+    select cars.*, held.*
+    from cars
+    full join (
+      select booking_vehicles.hq_vehicle_id, ${held(asked)}
+      from named as booking_vehicles
+      full join (
+        select * from bookings
+        where bookings.tenant_id = ${tenantId} and bookings.id = any(array(select booking_id from named))) as bookings
+        on bookings.id = booking_vehicles.booking_id
+      left join lateral (${outing(inDays(asked, 0))}) as outing on true
+      where ${counts(asked)}) as held on held.hq_vehicle_id = car_hq_id
+    offset 0`
 }
 
 /**
@@ -38,14 +51,25 @@ export function heldByFleet(asked: Asked): Sql {
 }
 
 /** Every car of a booking that counts. */
-export function heldInFleet(asked: Asked): Sql {
+function heldInFleet(asked: Asked): Sql {
   const { tenantId } = asked
   return sql`
     select booking_vehicles.hq_vehicle_id, ${held(asked)}
-    from booking_vehicles
-    join bookings on bookings.tenant_id = ${tenantId} and bookings.id = booking_vehicles.booking_id
+    from (${bookingsThatMayCount(asked)}) as bookings
+    join booking_vehicles on booking_vehicles.tenant_id = ${tenantId} and booking_vehicles.booking_id = bookings.id
     left join lateral (${outing(inDays(asked, 0))}) as outing on true
-    where booking_vehicles.tenant_id = ${tenantId} and ${counts(asked)}`
+    where ${counts(asked)}`
+}
+
+/** Those of which a car may count, in words by which they are found: of years of rentals half a year is read. */
+function bookingsThatMayCount(asked: Asked): Sql {
+  const since = inDays(asked, -DISTANCE_DAYS)
+  const bookings = sql`select bookings.* from bookings where bookings.tenant_id = ${asked.tenantId}`
+  return sql`
+    ${bookings} and status in (${join(activeBookingStatuses.map((it) => raw(`'${it}'`)))})
+    union all ${bookings} and status = 'completed' and return_at >= ${since}
+    union all ${bookings} and status = 'completed' and (return_at >= ${since}) is not true and id in (
+      select booking_id from booking_vehicles where booking_vehicles.tenant_id = ${asked.tenantId} and return_at >= ${since})`
 }
 
 /** Whether a car of a booking is not over, or came back late enough to say how far it went. */

@@ -3,15 +3,7 @@ import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
 import { addedMs, milliseconds, millisecondsBetween } from '../../platform/database/spans.ts'
-import {
-  AHEAD_DAYS,
-  type Asked,
-  heldByEach,
-  heldByFleet,
-  heldInFleet,
-  inDays,
-  wasOutBefore,
-} from './held-queries.ts'
+import { AHEAD_DAYS, type Asked, heldByEach, heldByFleet, inDays, wasOutBefore } from './held-queries.ts'
 
 /**
  * How fast cars get on (by their own past, else by their class's, else by the fleet's), and when bookings take them from now on, as a relation to join:
@@ -106,9 +98,8 @@ const groups: Sql = sql`grouping sets ((vehicle_class), ())`
 function ratesOfGroups(asked: Asked): Sql {
   return sql`
     select ${group}, count(*) as rentals, sum(distance)::float8 as distance, sum(out_ms) as driven_ms
-    from (${heldInFleet(asked)}) as held
-    join vehicles as cars on cars.tenant_id = ${asked.tenantId} and cars.hq_vehicle_id = held.hq_vehicle_id
-    where is_driven
+    from (${heldByFleet(asked)}) as held
+    where vehicle_id is not null and is_driven
     group by ${groups}`
 }
 

@@ -1,4 +1,5 @@
 import type { CarBooking, CarFacts } from '@pitlane/contract/conflicts/car-facts'
+import { byPickUp } from '@pitlane/contract/conflicts/judged-car'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { type BookedCars, bookedCars } from '../bookings/booked-cars-queries.ts'
@@ -73,7 +74,7 @@ function withBookings(
 function bookingsByCar(lists: BookedCars): Map<string, CarBooking[]> {
   const { vehicleIds, ids, statuses, pickUps, returns } = lists
   const byCar = new Map<string, CarBooking[]>()
-  for (const [at, vehicleId] of vehicleIds.entries()) {
+  vehicleIds.forEach((vehicleId, at) => {
     const booking = {
       id: ids[at] ?? '',
       status: statuses[at] ?? '',
@@ -83,16 +84,14 @@ function bookingsByCar(lists: BookedCars): Map<string, CarBooking[]> {
     const known = byCar.get(vehicleId)
     if (known) known.push(booking)
     else byCar.set(vehicleId, [booking])
-  }
+  })
   return byCar
 }
 
 /** By pick-up, each once: a booking may name a car twice. */
 function firstOf(bookings: readonly CarBooking[]): readonly CarBooking[] {
   if (bookings.length < 2) return bookings
-  const each = [...new Map(bookings.map((booking) => [booking.id, booking])).values()].sort(
-    (one, other) => one.pickUp - other.pickUp || (one.id < other.id ? -1 : 1),
-  )
+  const each = bookings.toSorted(byPickUp).filter(({ id }, at, sorted) => id !== sorted[at - 1]?.id)
   if (each.length <= MOST_TRIPS_OF_CAR) return each
   const isOut = ({ status }: CarBooking) => status === 'rental'
   return [each.filter(isOut), each.filter((it) => !isOut(it))].flatMap((some) =>

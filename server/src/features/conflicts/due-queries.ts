@@ -9,7 +9,7 @@ import { expectedOdometer } from '../bookings/expected-queries.ts'
 import { AHEAD_DAYS } from '../bookings/held-queries.ts'
 import { type KnownPaces, pacesIn, pacesOfSome } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
-import { routineDue } from '../routine/due-queries.ts'
+import { activeRoutinesDue } from '../routine/due-queries.ts'
 
 /** Whoever asks several times has read how fast cars get on already. */
 type Reading = ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>
@@ -43,15 +43,17 @@ export async function routinesDueOn<Given extends TripOfCar>(
     { vehicle_id: ['uuid', 'vehicleId'], pick_up: ['bigint', 'pickUp'], return: ['bigint', 'return'] },
     { place: 'place' },
   )
-  const { tenantId, now } = ctx
+  const { tenantId } = ctx
   const statement = plannedOnce(sql`
     with given as materialized (
       select place, vehicle_id, ${instantOf(sql`pick_up`)} as pick_up_at, ${instantOf(sql`return`)} as return_at from ${asked}),
     due_routines as materialized (
       select routine.id, routine.vehicle_id, routine.title, next_due_date, next_due_mileage, mileage
-      from ${routineDue(tenantId)} as routine
-      join vehicles on vehicles.tenant_id = ${tenantId} and vehicles.id = routine.vehicle_id
-      where routine.is_active and routine.vehicle_id in (select vehicle_id from given)),
+      from ${activeRoutinesDue(tenantId, sql`select vehicle_id from given`)} as routine
+      full join (
+        select id as car_id, mileage from vehicles
+        where vehicles.tenant_id = ${tenantId} and id = any(array(select vehicle_id from given))) as car
+        on car_id = routine.vehicle_id),
     due_paces as materialized (${pacesWithTrips(ctx)})
     select place, json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
              'nextDueMileage', next_due_mileage) as template, at_pick_up as "atPickUp",
@@ -61,11 +63,7 @@ export async function routinesDueOn<Given extends TripOfCar>(
                           when next_due_date < pick_up_day or ${isReached(ctx, sql`out_at`)} then 'overdue'
                           else 'during' end as at_pick_up
       from (${everyRoutine(ctx)}) as pace
-      where next_due_date < return_day or ${isReached(ctx, sql`back_at`)}) as pace
-    where not exists (
-      select 1 from (${carsInRepair(ctx)}) as work
-      where work.template_id = pace.template_id
-        and work.taken_until > ${now}::timestamptz and work.taken_until <= pace.pick_up_at)
+      where (next_due_date < return_day or ${isReached(ctx, sql`back_at`)}) and (done_at <= pick_up_at) is not true) as pace
     order by case at_pick_up when 'overdue' then 0 when 'due' then 1 else 2 end, pick_up_at, title collate app.natural_order, template_id
     limit ${raw(String(most))}`)
   const rows = await ctx.query<Omit<DueOnTrip, 'trip'> & { place: number }>(statement)
@@ -84,13 +82,14 @@ function instantOf(ms: Sql): Sql {
  * Every trip with every routine of its car, and how fast that gets on. By full joins, which are never done as a loop in a loop:
  * of how many cars there are here the planner knows nothing, and expects one.
  */
-function everyRoutine({ now, timezone }: Reading): Sql {
+function everyRoutine(ctx: Reading): Sql {
+  const { now, timezone } = ctx
   const dayOf = (instant: Sql) => sql`(${instant} at time zone ${timezone})::date`
   const farthest = new Date(now.getTime() + AHEAD_DAYS * DAY)
   return sql`
     select * from (
       select trip.*, routine.id as template_id, routine.title, routine.next_due_date, routine.next_due_mileage, routine.mileage,
-             rate.per_day, rate.share, rate.ahead
+             rate.per_day, rate.share, rate.ahead, work.done_at
       from (
         select place, vehicle_id, pick_up_at, greatest(pick_up_at, ${now}::timestamptz) as out_at,
                least(greatest(coalesce(return_at, pick_up_at), ${now}::timestamptz), ${farthest}::timestamptz) as back_at,
@@ -98,7 +97,11 @@ function everyRoutine({ now, timezone }: Reading): Sql {
                coalesce(${dayOf(sql`return_at`)}, ${dayOf(sql`pick_up_at`)} + 1) as return_day
         from given) as trip
       full join due_routines as routine on routine.vehicle_id = trip.vehicle_id
-      full join due_paces as rate on rate.vehicle_id = routine.vehicle_id offset 0) as every
+      full join due_paces as rate on rate.vehicle_id = routine.vehicle_id
+      full join (
+        select template_id, min(taken_until) as done_at
+        from (${carsInRepair(ctx, { which: sql`template_id is not null` })}) as work
+        where taken_until > ${now}::timestamptz group by template_id) as work on work.template_id = routine.id offset 0) as every
     where pick_up_at is not null and template_id is not null`
 }
 

@@ -58,8 +58,7 @@ export function sentenceOf({ now, timezone, clock }: Reading, conflict: Collisio
   return conflictSentence(conflict, { now: now.getTime(), timezone, clock })
 }
 
-interface Soon extends TripOfCar {
-  car: NamedCar
+interface Soon extends TripOfCar, NamedCar {
   ahead: Ahead
 }
 
@@ -78,7 +77,7 @@ async function collisionsAmong(
       const { vehicleId, vehicleKey } = facts
       for (const ahead of soonOf(car)) {
         const { pickUp, return: back } = ahead.booking
-        soon.push({ vehicleId, pickUp, return: back, car: { vehicleId, vehicleKey }, ahead })
+        soon.push({ vehicleId, vehicleKey, pickUp, return: back, ahead })
       }
     })
   for (let at = 0; at < soon.length; at += TRIPS_AT_ONCE)
@@ -88,6 +87,6 @@ async function collisionsAmong(
 
 async function routinesOn(ctx: Reading, soon: readonly Soon[]): Promise<Collision[]> {
   return mapInSteps(await routinesDueOn(ctx, soon, MOST_NAMED), (due) =>
-    routineOn(due.trip.car, due.trip.ahead, due),
+    routineOn(due.trip, due.trip.ahead, due),
   )
 }

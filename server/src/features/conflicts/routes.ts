@@ -6,7 +6,7 @@ import { findAlternatives } from './find-alternatives.ts'
 import { conflictTopics, listConflicts } from './list-conflicts.ts'
 
 export const conflictRoutes = [
-  serveUnchanged(conflicts.list, conflictTopics, listConflicts, { per: 'minute' }),
+  serveUnchanged(conflicts.list, conflictTopics, listConflicts, { per: 'minute', isDear: true }),
   serve(conflicts.dismiss, dismissConflict),
   serve(conflicts.bringBack, bringBackConflict),
   serve(conflicts.dueOnRental, dueOnRental),

@@ -1,7 +1,7 @@
 import { DAYS_WITHOUT_CHECK, UNCLAIMED_DAYS } from '@pitlane/contract/damage/sentence'
 import { DAY } from '@pitlane/contract/durations'
 import type { OfTenant, ReadContext } from '../../platform/context.ts'
-import { instantText, type Sql, sql } from '../../platform/database/database.ts'
+import { instantText, plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
 import { outingsOf } from '../bookings/had-queries.ts'
 
 interface Found {
@@ -43,7 +43,8 @@ interface Unclaimed {
  */
 export function unclaimedDamages(ctx: ReadContext, most: number): Promise<Unclaimed[]> {
   const since = new Date(ctx.now.getTime() - UNCLAIMED_DAYS * DAY)
-  return ctx.query<Unclaimed>(sql`
+  return ctx.query<Unclaimed>(
+    plannedOnce(sql`
     select number, title, vehicle_key as "vehicleKey", found_at as "foundAt", count(*) over () as total
     from repairs join vehicles on vehicles.tenant_id = ${ctx.tenantId} and vehicles.id = vehicle_id
     where repairs.tenant_id = ${ctx.tenantId} and cause = 'damage' and claim_state is null and found_at >= ${since}
@@ -51,5 +52,6 @@ export function unclaimedDamages(ctx: ReadContext, most: number): Promise<Unclai
         select from (${outingsOf(ctx, sql`repairs.vehicle_id`)}) as outings
         where out_from < found_at
           and out_until > coalesce(${checkedBefore(ctx)}, found_at - ${DAYS_WITHOUT_CHECK * 24} * interval '1 hour')))
-    order by found_at, number limit ${most}`)
+    order by found_at, number limit ${most}`),
+  )
 }

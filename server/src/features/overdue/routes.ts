@@ -4,6 +4,6 @@ import { routineTopics } from '../routine/list-queries.ts'
 import { generateOverdue, overduePreview } from './generate.ts'
 
 export const overdueRoutes = [
-  serveUnchanged(overdue.overduePreview, routineTopics, overduePreview, { per: 'day' }),
+  serveUnchanged(overdue.overduePreview, routineTopics, overduePreview, { per: 'day', isDear: true }),
   serve(overdue.generateOverdue, generateOverdue),
 ]

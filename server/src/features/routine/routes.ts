@@ -1,3 +1,4 @@
+import type { WallClock } from '@pitlane/contract/clock'
 import type { Input } from '@pitlane/contract/endpoint'
 import { AppError } from '@pitlane/contract/errors'
 import {
@@ -7,7 +8,7 @@ import {
   type TemplatePage,
 } from '@pitlane/contract/routine/calls'
 import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
-import type { Acting, ReadContext } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { isVehicleKey } from '../vehicles/queries.ts'
@@ -27,12 +28,12 @@ import {
   type UnlinkRepairs,
 } from './manage.ts'
 
-type Ctx = ReadContext & Acting
+type Ctx = ReadContext & WallClock
 
 /** What comes of the repairs of a routine that is deleted is known to a later word. */
 export const routineRoutes = (unlinkRepairs: UnlinkRepairs) => [
   serveUnchanged(routine.list, routineTopics, list, { per: 'day' }),
-  serveUnchanged(routine.due, routineTopics, dueTemplates, { per: 'day' }),
+  serveUnchanged(routine.due, routineTopics, dueTemplates, { per: 'day', isDear: true }),
   serve(routine.ofVehicle, ofVehicle),
   serve(routine.create, createTemplate),
   serve(routine.createMany, createTemplates),
