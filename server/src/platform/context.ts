@@ -10,6 +10,7 @@ import type { Strangers } from './access/strangers.ts'
 import type { Watch } from './budget/watch.ts'
 import type { Database, Query } from './database/database.ts'
 import type { Listener } from './happened.ts'
+import type { MadeOnce } from './http/made-once.ts'
 import type { Background } from './jobs/background.ts'
 import type { EnqueueOptions, Job, Jobs } from './jobs/jobs.ts'
 import type { Events } from './live/events.ts'
@@ -31,6 +32,8 @@ export interface Platform {
   /** Who hears of what happens. Nobody has said so until the application is composed. */
   listeners: readonly Listener[] | undefined
   log: Logger
+  /** Answers that several windows ask for at the same time. */
+  madeOnce: MadeOnce
   mailer: Mailer
   metrics: Metrics
   programs: Programs
@@ -52,7 +55,7 @@ export interface Moment {
   readonly now: Date
   readonly log: Log
   readonly platform: Platform
-  /** The share of the connections that it comes out of: a business's, or that of strangers; what nobody asked for has none. */
+  /** The share of the connections that it comes out of: a business's, that of strangers, or that of what nobody asked for. */
   readonly share?: Share | undefined
   /** Roughly where the request came from, when there is one. */
   readonly addressRange?: string | undefined
@@ -132,7 +135,7 @@ export async function withTenant<T>(
   tenantId: string,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {
-  const { platform, now, log, share, addressRange } = moment
+  const { platform, now, log, addressRange } = moment
   const afterwards: (() => void)[] = []
   const begin = (query: Query, client: ClientBase) => {
     afterwards.length = 0
@@ -154,15 +157,20 @@ export async function withTenant<T>(
       afterCommit,
     })
   }
-  const result = await platform.database.transaction(tenantId, begin, share)
+  const result = await platform.database.transaction(tenantId, begin, shareOf(moment, tenantId))
   for (const then of afterwards) then()
   return result
 }
 
 export function readingTenant(moment: Moment, tenantId: string): ReadContext {
-  const { platform, now, log, share, addressRange } = moment
+  const { platform, now, log, addressRange } = moment
+  const share = shareOf(moment, tenantId)
   const query = platform.database.inTenant(tenantId, share)
   return { now, log, platform, tenantId, query, share, addressRange }
+}
+
+function shareOf({ share }: Moment, tenantId: string): Share | undefined {
+  return share?.of?.(tenantId) ?? share
 }
 
 /** The same for a piece of something long, which is read out of what all such reading has of the connections. */

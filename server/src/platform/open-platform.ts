@@ -9,6 +9,7 @@ import { openWatch } from './budget/watch.ts'
 import type { Platform } from './context.ts'
 import { findCluster, listenUrls } from './database/cluster/nodes.ts'
 import { openDatabase, SYSTEM_POOL_SIZE } from './database/database.ts'
+import { openMadeOnce } from './http/made-once.ts'
 import { openBackground } from './jobs/background.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openEvents } from './live/events.ts'
@@ -59,6 +60,7 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     limits,
     listeners: undefined,
     log,
+    madeOnce: openMadeOnce(),
     mailer: openMailer(config, log),
     metrics,
     programs: openPrograms(events, limits),
@@ -67,6 +69,8 @@ export async function openPlatform({ config, databaseUrl, log, clock, publicUrl 
     shares: openShares({
       atOnce: config.BUSINESS_CONNECTIONS ?? Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 2)),
       piecesAtOnce: Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4)),
+      // Never only one, which one business that hangs would keep from all others.
+      backgroundAtOnce: Math.max(2, Math.floor(config.DATABASE_POOL_SIZE / 3)),
       mostWaiting: config.BUSINESS_WAITING,
       requestsAtOnce: Math.ceil(config.REQUESTS_AT_ONCE / 2),
       perMinute: config.BUSINESS_REQUESTS_PER_MINUTE,

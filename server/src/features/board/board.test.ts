@@ -1,6 +1,6 @@
 import { api } from '@pitlane/contract'
 import type { Board } from '@pitlane/contract/board/calls'
-import { DAY, HOUR } from '@pitlane/contract/durations'
+import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { noonOf } from '@pitlane/contract/zones'
 import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
@@ -339,4 +339,36 @@ describe('the board', () => {
       await expect(show(input)).rejects.toMatchObject({ code: 'invalid' })
     },
   )
+})
+
+test('an unchanged board is not sent again; a repair, a check that is wanted and the next minute make it another, for everybody', async () => {
+  world.travel(noon - Date.now())
+  const own = await aShop(world, 2)
+  const colleague = await anEmployee(world.app, own, own.tenant.slug)
+  const known = new Map<string, string>()
+  const get = async (who: Pick<typeof own, 'cookies'>) => {
+    const cookie = who.cookies()
+    const etag = known.get(cookie)
+    const headers = { cookie, ...(etag && { 'if-none-match': etag }) }
+    const answer = await world.app.inject({ url: '/api/board', headers })
+    if (answer.statusCode === 200) known.set(cookie, String(answer.headers.etag))
+    return answer
+  }
+  const all = async () => {
+    const answers = await Promise.all([own, colleague, own, colleague].map(get))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    return new Set(answers.map(({ statusCode }) => statusCode))
+  }
+  expect(await all()).toEqual(new Set([200]))
+  const changes: (() => unknown)[] = [
+    async () => own.call(repairs.create, await aReport(own)),
+    async () =>
+      own.call(api.checks.saveSettings, { ...(await own.call(api.checks.settings, {})), isActive: true }),
+    () => world.travel(noon + MINUTE - Date.now()),
+  ]
+  for (const change of changes) {
+    expect(await all()).toEqual(new Set([304]))
+    await change()
+    expect(await all()).toEqual(new Set([200]))
+  }
 })

@@ -1,5 +1,8 @@
 import { board } from '@pitlane/contract/board/calls'
-import { serve } from '../../platform/http/serve.ts'
-import { showBoard } from './show-board.ts'
+import { serveUnchanged } from '../../platform/http/serve.ts'
+import { boardTopics, showBoard } from './show-board.ts'
 
-export const boardRoutes = [serve(board.days, showBoard)]
+// By the minute: somebody is late, and was looked at by HQ, without anything having changed.
+export const boardRoutes = [
+  serveUnchanged(board.days, boardTopics, showBoard, { per: 'minute', isDear: true }),
+]

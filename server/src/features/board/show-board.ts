@@ -4,24 +4,33 @@ import type { WallClock } from '@pitlane/contract/clock'
 import { DAY } from '@pitlane/contract/durations'
 import type { Input } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
+import type { Topic } from '@pitlane/contract/system'
 import { dayOfWall, endOfDay, instantOn, wallOfDay } from '@pitlane/contract/zones'
 import type { ReadContext } from '../../platform/context.ts'
+import { currentRevision } from '../../platform/database/revisions.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
 import { lastReads } from '../bookings/queries.ts'
+import { conflictTopics } from '../conflicts/list-conflicts.ts'
 import { pickUpsOf } from './pick-ups.ts'
 import type { Span } from './queries.ts'
 import { returnsOf } from './returns.ts'
 
 type Reading = ReadContext & WallClock
 
-/** Who goes out and who comes back, on some days where the business is. */
-export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): Promise<Board> {
+/** Whatever says who may go out, and what is to do with who comes back. */
+export const boardTopics: readonly Topic[] = [...conflictTopics, 'settings', 'checks']
+
+/** Who goes out and who comes back, on some days where the business is. What that depends on is read first: whatever changes meanwhile makes it old. */
+export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): Promise<JsonText<Board>> {
+  const revision = await currentRevision(ctx, boardTopics)
   const span = spanOf(ctx, asked)
   const [pickUps, returns, reads] = await Promise.all([
     pickUpsOf(ctx, span),
     returnsOf(ctx, span),
     lastReads(ctx),
   ])
-  return { pickUps, returns, counts: countStates(pickUps), asOf: reads?.completeAt ?? null }
+  const shown: Board = { pickUps, returns, counts: countStates(pickUps), asOf: reads?.completeAt ?? null }
+  return new JsonText(JSON.stringify(shown), revision)
 }
 
 export function spanOf({ now, timezone }: Reading, { date, days, location }: Input<typeof board.days>): Span {

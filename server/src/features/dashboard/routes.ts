@@ -1,12 +1,18 @@
 import { dashboard } from '@pitlane/contract/dashboard/calls'
-import { serve } from '../../platform/http/serve.ts'
-import { unclaimedDamages } from '../damage/queries.ts'
+import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { missingSteps } from './first-steps-queries.ts'
-import { dashboardStats, vehiclesNeedingRepair } from './queries.ts'
+import {
+  countUnclaimed,
+  dashboardStats,
+  needTopics,
+  unclaimedTopics,
+  vehiclesNeedingRepair,
+} from './queries.ts'
 
 export const dashboardRoutes = [
   serve(dashboard.stats, dashboardStats),
-  serve(dashboard.needingRepair, vehiclesNeedingRepair),
+  serveUnchanged(dashboard.needingRepair, needTopics, vehiclesNeedingRepair, { isDear: true }),
   serve(dashboard.firstSteps, async (ctx) => ({ missing: await missingSteps(ctx) })),
-  serve(dashboard.unclaimed, async (ctx) => ({ total: (await unclaimedDamages(ctx, 1))[0]?.total ?? 0 })),
+  // By the minute: damages grow too old to be claimed.
+  serveUnchanged(dashboard.unclaimed, unclaimedTopics, countUnclaimed, { per: 'minute', isDear: true }),
 ]

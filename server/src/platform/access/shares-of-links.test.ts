@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { LINK_TOO_OFTEN, openShares, TOO_MANY_IN_A_MINUTE } from './shares.ts'
 
 const now = new Date('2026-03-01T12:00:10Z')
-const shares = openShares({ atOnce: 1, piecesAtOnce: 1, mostWaiting: 1, requestsAtOnce: 1, perMinute: 1_000 })
+const shares = openShares({
+  atOnce: 1,
+  piecesAtOnce: 1,
+  backgroundAtOnce: 1,
+  mostWaiting: 1,
+  requestsAtOnce: 1,
+  perMinute: 1_000,
+})
 
 test('one link cannot use up what its business has in a minute, and four can no more than all', () => {
   const asked = (link: string, times: number) =>

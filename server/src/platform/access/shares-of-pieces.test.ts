@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { openShares, type Share } from './shares.ts'
 
 const open = () =>
-  openShares({ atOnce: 2, piecesAtOnce: 1, mostWaiting: 1, requestsAtOnce: 100, perMinute: 1_000 })
+  openShares({
+    atOnce: 2,
+    piecesAtOnce: 1,
+    backgroundAtOnce: 1,
+    mostWaiting: 1,
+    requestsAtOnce: 100,
+    perMinute: 1_000,
+  })
 
 /** Takes places and keeps them; tells in which order they were had. */
 function taker() {

@@ -7,6 +7,8 @@ interface ShareOptions {
   atOnce: number
   /** Connections for reading long lists piece by piece, of all businesses together. */
   piecesAtOnce: number
+  /** Connections for what runs by the clock or from the queue, of all businesses together. */
+  backgroundAtOnce: number
   mostWaiting: number
   /** Requests of one business that are worked on at once, whatever they wait for. */
   requestsAtOnce: number
@@ -20,6 +22,8 @@ export interface Share {
   giveBack(): void
   /** The same of the few connections that look across businesses; without it these have no bound. */
   readonly across?: Share
+  /** The same for one of the businesses that it is for; without it it is for one alone. */
+  of?(tenantId: string): Share
 }
 
 /** Does the work within a share, if there is one. */
@@ -60,6 +64,8 @@ export const LINK_TOO_OFTEN =
 /** Enough for a page with all its photos, opened again and again. */
 const LINK_PER_MINUTE = 300
 const LONGEST_WAIT_MS = 20_000
+/** Nobody sits before a screen for it; what fails is tried again. */
+const LONGEST_WAIT_IN_BACKGROUND_MS = 2 * MINUTE
 const RETRY_SECONDS = 5
 
 export type Shares = ReturnType<typeof openShares>
@@ -68,7 +74,8 @@ export type Shares = ReturnType<typeof openShares>
  * No business can take all: each has a share of the connections, waits in a line of its own, and is told to come back when
  * that is long. In memory, because what is shared out is this instance's own: its connections and its processor.
  */
-export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, perMinute }: ShareOptions) {
+export function openShares(options: ShareOptions) {
+  const { atOnce, piecesAtOnce, backgroundAtOnce, mostWaiting, requestsAtOnce, perMinute } = options
   const places = openPlaces({
     atOnce: Number.POSITIVE_INFINITY,
     atOnceForOne: atOnce,
@@ -78,6 +85,17 @@ export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, 
   })
   // None is refused half-way through; no more wait than a business has requests under way.
   const pieces = openPlaces({ atOnce: piecesAtOnce, refusal: tooManyAtOnce })
+  // At seven o'clock thousands of digests are due: people find connections all the same, and no business keeps another's waiting.
+  const behind = openPlaces({
+    atOnce: backgroundAtOnce,
+    atOnceForOne: Math.max(1, backgroundAtOnce - 1),
+    longestWaitMs: LONGEST_WAIT_IN_BACKGROUND_MS,
+    refusal: tooManyAtOnce,
+  })
+  const inBackground = (of: string): Share => ({
+    take: () => behind.take({ of }),
+    giveBack: () => behind.giveBack({ of }),
+  })
   const businesses = new Map<string, Business>()
   const links = new Map<string, number>()
   let minute = 0
@@ -136,6 +154,8 @@ export function openShares({ atOnce, piecesAtOnce, mostWaiting, requestsAtOnce, 
 
   return {
     of: (tenantId: string): Asking => of(tenantId),
+    /** For what nobody asked for: it runs by the clock, or from the queue. */
+    background: { ...inBackground(''), of: inBackground } satisfies Share,
     count: countOf,
 
     /** The same of a request by a link that the business has given away: one alone cannot use up what is for all. */

@@ -1,10 +1,10 @@
 import { api } from '@pitlane/contract'
 import { accounts } from '@pitlane/contract/accounts/calls'
 import { DAY } from '@pitlane/contract/durations'
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { anAddress, anEmployee, aRegistration, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import type { InjectOptions } from 'fastify'
-import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../database/database.ts'
 
@@ -346,7 +346,5 @@ describe('the doors of the operator', () => {
 })
 
 async function asOwner(text: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: world.databaseUrl })
-  await owner.connect()
-  await owner.query(text).finally(() => owner.end())
+  await withClient(world.databaseUrl, (owner) => owner.query(text))
 }

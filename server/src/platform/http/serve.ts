@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { WallClock } from '@pitlane/contract/clock'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
@@ -16,7 +17,7 @@ import {
 } from '../context.ts'
 import { currentRevision } from '../database/revisions.ts'
 import type { Accepted } from './accepted.ts'
-import { WrittenJson } from './json-text.ts'
+import type { WrittenJson } from './json-text.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
 type ContextFor<E extends Endpoint> = E['access'] extends 'public'
@@ -66,28 +67,31 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * A read whose answer depends on topics, and if said on the day where the business is, or on the minute. Whoever has it already asks with
- * its ETag, and as long as nothing of those has changed the rows are not read again.
+ * A read whose answer depends on topics, and if said on the day where the business is, or on the minute; on nothing else, and not on who of the business
+ * asks. Whoever has it already asks with its ETag, and as long as nothing of those has changed the rows are not read again; nor for
+ * several who ask anew.
  */
-export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
+export function serveUnchanged<E extends Endpoint & { method: 'GET'; access: 'user' }>(
   endpoint: E,
   topics: readonly Topic[],
-  handler: (ctx: ContextFor<E>, input: Input<E>) => Promise<WrittenJson<Output<E>>>,
-  { per }: { per?: keyof typeof passing } = {},
+  handler: (ctx: ReadContext & WallClock, input: Input<E>) => Promise<WrittenJson<Output<E>>>,
+  { per, isDear = false }: Unchanging = {},
 ): Route {
-  const route = serve(endpoint, handler)
   return {
     endpoint,
-    answer: async (asked) => {
-      const { visitor, session, request, reply } = asked
+    answer: async ({ visitor, session, input, request, reply }) => {
+      if (!session) throw new Error('Nobody is let in here without a session')
+      const { tenantId, tenant } = session
       const known = request.headers['if-none-match']
-      const time = per && session ? passing[per](session.tenant.timezone, visitor.now) : ''
-      if (session && known) {
-        const revision = await currentRevision(readingTenant(visitor, session.tenantId), topics)
-        if (known === etagOf(session, revision + time)) return new NotModified()
-      }
-      const answer = await route.answer(asked)
-      if (session && answer instanceof WrittenJson && answer.revision)
+      const time = per ? passing[per](tenant.timezone, visitor.now) : ''
+      const isAsked = known !== undefined || isDear
+      const revision = isAsked ? await currentRevision(readingTenant(visitor, tenantId), topics) : undefined
+      if (revision !== undefined && known === etagOf(session, revision + time)) return new NotModified()
+      const wanted = { of: `${tenantId} ${request.url}`, revision, time }
+      const answer = await visitor.platform.madeOnce(wanted, () =>
+        handler(reading(visitor, session), input as Input<E>),
+      )
+      if (answer.revision)
         reply.headers({
           etag: etagOf(session, answer.revision + time),
           'cache-control': 'private, no-cache',
@@ -97,7 +101,13 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET' }>(
   }
 }
 
-/** What an answer is of beside its topics: it is another one when that has passed. */
+interface Unchanging {
+  /** What an answer is of beside its topics: it is another one when that has passed. */
+  per?: keyof typeof passing
+  /** To make it costs much more than to ask what it depends on: that is asked also for who has none yet, whom somebody may have come before. */
+  isDear?: boolean
+}
+
 const passing = {
   year: (timezone: string, moment: Date) => dayIn(timezone, moment).slice(0, 4),
   day: dayIn,

@@ -1,11 +1,13 @@
 import { accounts } from '@pitlane/contract/accounts/calls'
+import { board } from '@pitlane/contract/board/calls'
 import { endpoint } from '@pitlane/contract/endpoint'
 import { system } from '@pitlane/contract/system'
 import { tenants } from '@pitlane/contract/tenants/calls'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ReadContext, WriteContext } from '../context.ts'
-import { serve } from './serve.ts'
+import type { Acting, ReadContext, WriteContext } from '../context.ts'
+import { JsonText } from './json-text.ts'
+import { serve, serveUnchanged } from './serve.ts'
 
 // The type checker holds these: each line below must not compile.
 const wrong = [
@@ -15,6 +17,8 @@ const wrong = [
   () => serve(tenants.current, async (ctx: WriteContext) => ctx.enqueue),
   // @ts-expect-error the answer must be what the contract says
   () => serve(tenants.current, async () => ({ name: 'only a name' })),
+  // @ts-expect-error what is made once for a business does not know who asks
+  () => serveUnchanged(board.days, [], async (ctx: ReadContext & Acting) => new JsonText(ctx.user?.id ?? '')),
   // @ts-expect-error the input has no such field
   () => serve(accounts.signIn, async (_, input) => input.role),
   () =>
@@ -33,5 +37,5 @@ const wrong = [
 ]
 
 test('the wrong thing does not compile', () => {
-  expect(wrong).toHaveLength(6)
+  expect(wrong).toHaveLength(7)
 })

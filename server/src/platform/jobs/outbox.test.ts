@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { withTenant } from '../context.ts'
 import { sql } from '../database/database.ts'
 import { type Job, job, openJobs } from './jobs.ts'
-import { putInOutbox } from './outbox.ts'
+import { openOutbox, putInOutbox } from './outbox.ts'
 
 const world = await openWorld()
 const { tenant } = await aTenant(world.app)
@@ -47,4 +47,24 @@ test('what an instance left behind when it went down is sent with the next, once
   expect(await waiting()).toEqual([])
   await withTenant(moment, tenant.id, (ctx) => ctx.enqueue(note, { text: 'next' }))
   await expect.poll(() => [...done].sort(), { timeout: 10_000 }).toEqual(['left', 'next'])
+})
+
+test('what is on its way to the queue is not sent beside that by whoever empties all', async () => {
+  const left = { job: note.name, data: { text: 'on its way' }, singletonKey: null, startAfterSeconds: null }
+  await withTenant(moment, tenant.id, ({ query }) => putInOutbox(query, tenant.id, left))
+  const sent: number[] = []
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  const outbox = openOutbox(database, platform.log, async (some) => {
+    sent.push(some.length)
+    await isLetGo
+  })
+  outbox.emptySoon(tenant.id)
+  await expect.poll(() => sent).toEqual([1])
+  const all = outbox.emptyAll()
+  // Whoever does not wait for it comes with a question of its own, which is answered before this one.
+  await waiting()
+  await waiting()
+  letGo()
+  await all
+  expect(sent).toEqual([1])
 })

@@ -58,6 +58,10 @@ export function openOutbox(
     }
   }
 
+  async function underWay(): Promise<void> {
+    await Promise.all([...emptying.values()].map(({ done }) => done))
+  }
+
   return {
     /** One after the other for each business, each with all that has come meanwhile. */
     emptySoon(tenantId: string): void {
@@ -71,13 +75,13 @@ export function openOutbox(
       mine.done = emptyUntilNobodyComes(tenantId, mine)
     },
 
+    /** After what is on its way: a queue that joins what waits would not know the second of two again once the first is done. */
     async emptyAll(): Promise<void> {
+      await underWay()
       for (const tenantId of await tenantsWaiting(query)) while (await emptySome(tenantId));
     },
 
-    async stop(): Promise<void> {
-      await Promise.all([...emptying.values()].map(({ done }) => done))
-    },
+    stop: underWay,
   }
 }
 

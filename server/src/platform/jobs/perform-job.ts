@@ -21,7 +21,7 @@ export async function performJob(
       traced(
         moment.platform.tracing,
         () => ({ name: task.name, kind: 'consumer', carried, attributes: attributesOf(data) }),
-        () => work({ ...moment, log }, data),
+        () => work({ ...moment, log, share: moment.platform.shares.background }, data),
       ),
     )
     ended('done')

@@ -6,12 +6,12 @@ import { repairs } from '@pitlane/contract/repairs/calls'
 import { type Change, demo, topics } from '@pitlane/contract/system'
 import { tenants } from '@pitlane/contract/tenants/calls'
 import { views } from '@pitlane/contract/views/calls'
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { anAuthenticator } from '@pitlane/sandbox/testing/doors/second-factors'
 import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { aConnectedTenant, anEmployee, aReport, aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../database/database.ts'
 import { LISTENER } from './database-line.ts'
@@ -282,12 +282,11 @@ async function streamsOf(app: FastifyInstance): Promise<number> {
 }
 
 async function cutListeners(): Promise<void> {
-  const owner = new pg.Client({ connectionString: world.databaseUrl })
-  await owner.connect()
-  const { rows } = await owner.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
-    [LISTENER],
+  const { rows } = await withClient(world.databaseUrl, (owner) =>
+    owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+      [LISTENER],
+    ),
   )
   expect(rows.length).toBeGreaterThanOrEqual(2)
-  await owner.end()
 }

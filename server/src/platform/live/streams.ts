@@ -4,7 +4,7 @@ import type { Session } from '../access/sessions.ts'
 
 /** Where something can be said. */
 export interface Listener {
-  response: Pick<Writable, 'write' | 'destroy' | 'writableLength'>
+  response: Pick<Writable, 'write' | 'destroy' | 'writableEnded' | 'writableLength'>
 }
 
 /** A browser that listens, or a program. */
@@ -73,6 +73,7 @@ function ownersOf({ session }: Stream): string[] {
 
 /** Whoever does not read what they are sent is let go, before it fills our memory. */
 export function send({ response }: Listener, text: string): void {
+  if (response.writableEnded) return
   if (response.writableLength > SLOW_READER_BYTES) response.destroy()
   else response.write(text)
 }

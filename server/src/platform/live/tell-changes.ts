@@ -1,11 +1,17 @@
 import type { Change, Topic } from '@pitlane/contract/system'
 import { type Listener, send } from './streams.ts'
 
-/** So many are told in one turn of the event loop. */
-const TOLD_IN_A_TURN = 200
+/**
+ * Whoever is told asks again at once: of a hundred windows each a handful of calls. So they are told some at a time, and the later ones get what was
+ * made for the first.
+ */
+const TOLD_AT_ONCE = 10
+const PAUSE_MS = 50
+/** However many listen, the last of them is told within two seconds. */
+const MOST_PORTIONS = 40
 
 /**
- * Tells everybody of a business. Where thousands listen, requests are answered in between, and what changes meanwhile is
+ * Tells everybody of a business. Where many listen, requests are answered in between, and what changes meanwhile is
  * told together afterwards: one message for a topic, however often it changed.
  */
 export function openTelling(listenersOf: (tenantId: string) => Iterable<Listener>) {
@@ -13,15 +19,16 @@ export function openTelling(listenersOf: (tenantId: string) => Iterable<Listener
 
   function tell(tenantId: string, text: string): void {
     const listeners = [...listenersOf(tenantId)]
+    const portion = Math.max(TOLD_AT_ONCE, Math.ceil(listeners.length / MOST_PORTIONS))
     let told = 0
     const goOn = () => {
-      const until = told + TOLD_IN_A_TURN
+      const until = told + portion
       for (const stream of listeners.slice(told, until)) send(stream, text)
       told = until
-      if (told < listeners.length) setImmediate(goOn)
+      if (told < listeners.length) setTimeout(goOn, PAUSE_MS).unref()
       else finish(tenantId)
     }
-    if (listeners.length > TOLD_IN_A_TURN) gathered.set(tenantId, new Map())
+    if (listeners.length > portion) gathered.set(tenantId, new Map())
     goOn()
   }
 
