@@ -82,7 +82,7 @@ export async function holdTo(ctx: WriteContext, way: string, receivers: readonly
 }
 
 /** With one statement: as many may wait as would take longer than one may take. */
-const WITHDRAWN_AT_ONCE = 10_000
+const WITHDRAWN_AT_ONCE = 2_500
 
 /** What still waits for these does not leave. It is held already. */
 export async function withdrawTo(
