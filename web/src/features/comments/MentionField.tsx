@@ -83,7 +83,7 @@ export function MentionField({ label, value, hasFocus = false, onWrite, onSend }
       <Textarea
         ref={field}
         label={label}
-        labelProps={{ className: classes.hidden }}
+        labelProps={{ className: 'unseen' }}
         placeholder="Write a comment. @ names somebody."
         rows={2}
         resize="vertical"

@@ -6,23 +6,18 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answering, playServer, press, show } from '../../ui/show-for-tests.ts'
+import { aBooking } from '../bookings/booking-for-tests.ts'
 import { aRepair } from '../repairs/repair-for-tests.ts'
 import { Rentals } from './Rentals.tsx'
 
 const aRental = (number: string, from: string, to: string | null): Rental => ({
-  booking: {
+  booking: aBooking({
     id: `hq-${number}`,
     number,
     status: to ? 'completed' : 'rental',
     pickUp: from,
     return: to,
-    vehicleClass: null,
-    pickUpLocation: null,
-    returnLocation: null,
-    price: null,
-    currency: null,
-    days: null,
-  },
+  }),
   from,
   to,
 })

@@ -1,4 +1,4 @@
-import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Text, Title } from '@mantine/core'
 import type { PickUp } from '@pitlane/contract/board/calls'
 import { BOARD_DAYS_MOST } from '@pitlane/contract/board/states'
 import { MINUTE } from '@pitlane/contract/durations'
@@ -16,6 +16,7 @@ import { tenantQuery } from '../tenants/data.ts'
 import classes from './GoingOutNext.module.css'
 import { pickUpInWords } from './pick-up-words.ts'
 import row from './row.module.css'
+import { WaitingRows } from './WaitingRows.tsx'
 
 const NEXT = 6
 
@@ -49,12 +50,12 @@ export function GoingOutNext() {
       <QueryBoundary
         query={query}
         failure="Failed to load what goes out next"
-        skeleton={<Waiting />}
+        skeleton={<WaitingRows count={3} height={52} />}
         isEmpty={({ pickUps }) => pickUps.length === 0}
         empty={<Text c="dimmed">No car is picked up in the next {BOARD_DAYS_MOST} days.</Text>}
       >
         {() => (
-          <ul className={classes.list} aria-labelledby="going-out">
+          <ul className={`${row.list} ${classes.list}`} aria-labelledby="going-out">
             {next.map((pickUp) => (
               <li key={`${pickUp.booking.id} ${pickUp.vehicle?.id}`}>
                 <Row pickUp={pickUp} when={pickUpInWords(pickUp.booking.pickUp, now, at)} />
@@ -105,14 +106,4 @@ function aboutOf({ booking, reasons, readyInClass }: PickUp): string {
   const ready = readyInClass === undefined ? undefined : `${readyInClass} of its class ready`
   const number = booking.number && `#${booking.number}`
   return [ready, booking.pickUpLocation, number].filter(Boolean).join(' · ')
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs">
-      <Skeleton h={52} radius="md" />
-      <Skeleton h={52} radius="md" />
-      <Skeleton h={52} radius="md" />
-    </Stack>
-  )
 }

@@ -1,4 +1,4 @@
-import { Badge, Card, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Text, Title } from '@mantine/core'
 import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
 import type { Units } from '@pitlane/contract/units'
@@ -12,6 +12,7 @@ import { dueQuery } from '../routine/data.ts'
 import { useUnits } from '../tenants/use-units.ts'
 import classes from './MaintenanceDue.module.css'
 import row from './row.module.css'
+import { WaitingRows } from './WaitingRows.tsx'
 
 const MOST_SHOWN = 4
 
@@ -39,13 +40,13 @@ export function MaintenanceDue() {
       <QueryBoundary
         query={query}
         failure="Failed to load what is due"
-        skeleton={<Waiting />}
+        skeleton={<WaitingRows count={2} height={52} />}
         isEmpty={(due) => due.length === 0}
         empty={<Text c="dimmed">No routine maintenance is due.</Text>}
       >
         {(due) => (
           <>
-            <ul className={classes.list} aria-labelledby="maintenance-due">
+            <ul className={row.list} aria-labelledby="maintenance-due">
               {due.slice(0, MOST_SHOWN).map((template) => (
                 <li key={template.id}>
                   <Row template={template} units={units} />
@@ -75,14 +76,5 @@ function Row({ template, units }: { template: RoutineTemplate; units: Units }) {
       <span className={classes.late}>{dueInWords(template, units)}</span>
       <DueBadge template={template} />
     </Link>
-  )
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs">
-      <Skeleton h={52} radius="md" />
-      <Skeleton h={52} radius="md" />
-    </Stack>
   )
 }

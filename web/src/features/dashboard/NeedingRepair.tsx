@@ -1,4 +1,4 @@
-import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { Badge, Card, Title } from '@mantine/core'
 import type { VehicleNeedingRepair } from '@pitlane/contract/dashboard/calls'
 import { UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { UrgencyBadge } from '../repairs/Badges.tsx'
 import { needingRepairQuery } from './data.ts'
 import classes from './NeedingRepair.module.css'
 import row from './row.module.css'
+import { WaitingRows } from './WaitingRows.tsx'
 
 /** What stands on the lot but should not be rented out as it is. */
 export function NeedingRepair() {
@@ -28,7 +29,7 @@ export function NeedingRepair() {
       <QueryBoundary
         query={query}
         failure="Failed to load vehicles"
-        skeleton={<Waiting />}
+        skeleton={<WaitingRows count={3} height={52} />}
         isEmpty={({ vehicles }) => vehicles.length === 0}
         empty={
           <EmptyState icon={IconCircleCheck} title="All Available Vehicles are Ready!" order={3}>
@@ -81,15 +82,5 @@ function Row({
       <TwoLines name={vehicleKey} about={name || 'Unknown Vehicle'} />
       <UrgencyBadge urgency={urgencyLevel} />
     </Link>
-  )
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs">
-      <Skeleton h={52} radius="md" />
-      <Skeleton h={52} radius="md" />
-      <Skeleton h={52} radius="md" />
-    </Stack>
   )
 }

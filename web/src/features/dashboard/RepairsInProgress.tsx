@@ -1,4 +1,4 @@
-import { Badge, Card, Skeleton, Stack, Title } from '@mantine/core'
+import { Badge, Card, Title } from '@mantine/core'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Repair } from '@pitlane/contract/repairs/calls'
 import { repairNumber } from '@pitlane/contract/repairs/number'
@@ -20,6 +20,7 @@ import { targetEnd } from '../repairs/target-end.ts'
 import { tenantQuery } from '../tenants/data.ts'
 import { useUnits } from '../tenants/use-units.ts'
 import classes from './RepairsInProgress.module.css'
+import { WaitingRows } from './WaitingRows.tsx'
 
 /** How many are under way, and the most urgent of them. */
 export function RepairsInProgress() {
@@ -40,7 +41,7 @@ export function RepairsInProgress() {
       <QueryBoundary
         query={query}
         failure="Failed to fetch repairs"
-        skeleton={<Waiting />}
+        skeleton={<WaitingRows count={3} height={86} />}
         isEmpty={({ repairs }) => repairs.length === 0}
         empty={<EmptyState icon={IconTool} title="No repairs currently in progress" order={3} />}
       >
@@ -106,15 +107,5 @@ function InProgressCard({ repair, now, timezone, units }: CardProps) {
         {cost && <span className={classes.cost}>{cost}</span>}
       </span>
     </Link>
-  )
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs">
-      <Skeleton h={86} radius="md" />
-      <Skeleton h={86} radius="md" />
-      <Skeleton h={86} radius="md" />
-    </Stack>
   )
 }

@@ -58,7 +58,7 @@ function Day({ day, form }: { day: Weekday; form: UseFormReturnType<WorkshopValu
   const problem = form.errors[`hours.${day}.to`] ?? form.errors[`hours.${day}.from`]
   return (
     <fieldset className={classes.day}>
-      <legend className={classes.hidden}>{name}</legend>
+      <legend className="unseen">{name}</legend>
       <Checkbox
         label={name}
         className={classes.name}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import classes from './Views.module.css'
@@ -30,7 +30,7 @@ export function ViewsButton({ current, ...props }: Props) {
     >
       {current ? (
         <span className={classes.current} dir="auto" title={current}>
-          <VisuallyHidden>Views: </VisuallyHidden>
+          <span className="unseen">Views: </span>
           {current}
         </span>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, Card, Progress, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Card, Progress, Text, Title } from '@mantine/core'
 import type { FirstStep } from '@pitlane/contract/dashboard/calls'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
@@ -93,7 +93,7 @@ function Mark({ isDone, number }: { isDone: boolean; number: number }) {
   return (
     <>
       <IconCircleCheckFilled size={28} className={classes.done} aria-hidden />
-      <VisuallyHidden>Done:</VisuallyHidden>
+      <span className="unseen">Done:</span>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
 import { PersonAvatar } from '../../features/accounts/PersonAvatar.tsx'
 import { displayName, roleName } from '../../features/accounts/person.ts'
@@ -11,7 +11,7 @@ export function UserButton(props: Omit<ComponentPropsWithRef<'button'>, 'style'>
   return (
     <UnstyledButton {...props} className={classes.target}>
       <PersonAvatar person={user} />
-      <VisuallyHidden>User menu</VisuallyHidden>
+      <span className="unseen">User menu</span>
       <span className={classes.person}>
         <Text fw={550} truncate>
           {displayName(user)}

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useId } from 'react'
 import type { Look } from '../LookBadge.tsx'
 import { Choice } from './Choice.tsx'
@@ -26,7 +26,7 @@ export function ChoiceGroup<Value extends string>(props: Props<Value>) {
     <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.label}>
         {label} <span aria-hidden>*</span>
-        <VisuallyHidden> {required}</VisuallyHidden>
+        <span className="unseen"> {required}</span>
       </legend>
       <div className={classes.choices} data-stacked={isStacked || undefined}>
         {choices.map((choice) => {

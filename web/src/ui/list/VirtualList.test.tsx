@@ -63,6 +63,21 @@ test('whoever scrolls the page finds the rows that are there', async () => {
   expect(rows().length).toBeLessThanOrEqual(MOST)
 })
 
+test('in a window that becomes higher there are more rows', async () => {
+  show(
+    <VirtualPageList label="Turned cars" items={cars} height={ROW}>
+      {(car) => car}
+    </VirtualPageList>,
+  )
+  await expect.poll(() => rows().length).toBeGreaterThan(IN_SIGHT)
+  const before = rows().length
+  act(() => {
+    vi.stubGlobal('innerHeight', 2 * SCREEN)
+    window.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(() => rows().length).toBe(before + IN_SIGHT)
+})
+
 test('the same in a frame that scrolls by itself', async () => {
   show(
     <div {...scrolls} data-testid="frame">
@@ -93,7 +108,9 @@ test('the rows of a list that comes back are as high as they were, without being
   expect(measured).toBeGreaterThan(0)
   cleanup()
   measured = 0
+  const scroll = vi.spyOn(window, 'scrollTo')
   show(<Named />)
   await expect.poll(() => rows().length).toBeGreaterThan(IN_SIGHT)
   expect(measured).toBe(0)
+  expect(scroll).not.toHaveBeenCalled()
 })

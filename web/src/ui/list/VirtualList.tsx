@@ -3,6 +3,7 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
   type Virtualizer,
+  windowScroll,
 } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import classes from './VirtualList.module.css'
@@ -43,11 +44,33 @@ export function VirtualList<Item>(props: Props<Item>) {
 export function VirtualPageList<Item>(props: Props<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const above = useAbove(props.label, list, () => -window.scrollY, true)
+  const [ofWindow] = useState(inWindow)
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     ...useOptions(props, above),
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    ...ofWindow,
   })
   return <Rows {...props} list={list} virtual={virtual} above={above} />
+}
+
+/** What asks a new page how large it is, or where, has it laid out before it is shown: both are known before there is anything new. */
+function inWindow() {
+  const read = () => ({ width: window.innerWidth, height: window.innerHeight })
+  return {
+    initialRect: read(),
+    observeElementRect: (_: WindowList, tell: (size: ReturnType<typeof read>) => void) => {
+      const told = () => tell(read())
+      window.addEventListener('resize', told, { passive: true })
+      return () => window.removeEventListener('resize', told)
+    },
+    /** Where a list begins it is scrolled to where it is already; it moves only when a row above turns out higher or lower. */
+    scrollToFn: (
+      offset: number,
+      by: { adjustments?: number; behavior?: ScrollBehavior },
+      list: WindowList,
+    ) => {
+      if (by.adjustments) windowScroll(offset, by, list)
+    },
+  }
 }
 
 /** Where each list began when it was last there, so that no rows are made that are out of sight where it begins. */
@@ -117,7 +140,8 @@ function useOptions<Item>({ label, items, keyOf, height }: Props<Item>, above: n
   }
 }
 
-type AnyList = Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>
+type WindowList = Virtualizer<Window, HTMLLIElement>
+type AnyList = WindowList | Virtualizer<HTMLElement, HTMLLIElement>
 
 interface RowsProps<Item> extends Props<Item> {
   list: RefObject<HTMLUListElement | null>

@@ -3,7 +3,6 @@ import { defaultCheckSettings } from '@pitlane/contract/checks/settings'
 import { AppError } from '@pitlane/contract/errors'
 import { settings as lists } from '@pitlane/contract/settings/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
-import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -12,32 +11,19 @@ import { UNREACHABLE } from '../../../platform/call.ts'
 import { answering, playServer, show, write } from '../../../ui/show-for-tests.ts'
 import { createAttachments } from '../../files/attachments.ts'
 import { aRepair } from '../../repairs/repair-for-tests.ts'
+import { aVehicle } from '../../vehicles/vehicle-for-tests.ts'
 import { aCheck } from '../check-for-tests.ts'
 import { type CheckDraft, createCheckSession } from '../session/check-session.ts'
 import { nothingSaid } from '../session/check-words.ts'
 import { CheckForm } from './CheckForm.tsx'
 
 const settings = { ...defaultCheckSettings, isActive: true }
-const when = '2026-11-14T10:00:00.000Z'
-const vehicle: Vehicle = {
+const vehicle = aVehicle({
   ...aRepair().vehicle,
   id: '019a0000-0000-7000-8000-000000000001',
   tenantId: '019a0000-0000-7000-8000-000000000000',
   mileage: 48_210,
-  hqVehicleId: null,
-  vehicleClass: null,
-  vin: null,
-  location: null,
-  color: null,
-  plateExpires: null,
-  registrationExpires: null,
-  inspectionExpires: null,
-  warrantyUntil: null,
-  warrantyDistance: null,
-  lastSync: null,
-  createdAt: when,
-  updatedAt: when,
-}
+})
 
 interface Given {
   begin?: Partial<CheckDraft>

@@ -86,7 +86,7 @@ export function CheckPhotos({ vehicleId, labels, session, words, files, onDone }
               onTake={(file) => take(turn, file)}
             >
               <IconPhoto size={24} stroke={1.7} aria-hidden />
-              <span className={classes.hint}>Choose a picture</span>
+              <span className="unseen">Choose a picture</span>
             </PhotoButton>
           </div>
         </div>

@@ -11,6 +11,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answering, playServer, press, show } from '../../../ui/show-for-tests.ts'
+import { aBooking } from '../../bookings/booking-for-tests.ts'
 import { aConflict } from '../../conflicts/conflict-for-tests.ts'
 import { aRepair } from '../../repairs/repair-for-tests.ts'
 import { ActiveReservations } from './ActiveReservations.tsx'
@@ -18,19 +19,13 @@ import { ActiveReservations } from './ActiveReservations.tsx'
 const id = '01890000-0000-7000-8000-000000000001'
 const at = (hours: number) => new Date(Math.floor(Date.now() / HOUR + hours) * HOUR).toISOString()
 
-const kept = {
+const kept = aBooking({
   id: '801',
   number: '801',
-  status: 'open' as const,
+  status: 'open',
   pickUp: at(30),
   return: at(60),
-  vehicleClass: null,
-  pickUpLocation: null,
-  returnLocation: null,
-  price: null,
-  currency: null,
-  days: null,
-}
+})
 const business = {
   id,
   name: 'Low Country Rentals',

@@ -2,17 +2,17 @@ import type { User } from '@pitlane/contract/accounts/calls'
 import { AppError } from '@pitlane/contract/errors'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { settings } from '@pitlane/contract/settings/calls'
-import { VEHICLE_KEY_UNKNOWN, type Vehicle } from '@pitlane/contract/vehicles/calls'
+import { VEHICLE_KEY_UNKNOWN } from '@pitlane/contract/vehicles/calls'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering, playServer, press, show, write } from '../../../ui/show-for-tests.ts'
 import { toastStore } from '../../../ui/toast/toast.ts'
+import { aVehicle } from '../../vehicles/vehicle-for-tests.ts'
 import { aRepair } from '../repair-for-tests.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { typedFrom } from './report-values.ts'
 
 const id = '019a0000-0000-7000-8000-000000000000'
-const when = '2026-11-14T10:00:00.000Z'
 const user: User = {
   id,
   tenantId: id,
@@ -24,24 +24,7 @@ const user: User = {
   profileImageUrl: null,
   role: 'employee',
 }
-const vehicle: Vehicle = {
-  ...aRepair().vehicle,
-  id,
-  tenantId: id,
-  hqVehicleId: null,
-  vehicleClass: null,
-  vin: null,
-  location: null,
-  color: null,
-  plateExpires: null,
-  registrationExpires: null,
-  inspectionExpires: null,
-  warrantyUntil: null,
-  warrantyDistance: null,
-  lastSync: null,
-  createdAt: when,
-  updatedAt: when,
-}
+const vehicle = aVehicle({ ...aRepair().vehicle, id, tenantId: id })
 const untouched = typedFrom({}, vehicle.mileage)
 
 interface Given {

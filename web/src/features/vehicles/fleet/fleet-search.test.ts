@@ -1,49 +1,22 @@
 import type { Vehicle, VehicleStatus } from '@pitlane/contract/vehicles/calls'
 import { expect, test } from 'vitest'
+import { aVehicle } from '../vehicle-for-tests.ts'
 import { find, findable } from './fleet-search.ts'
 
-const id = '019a0000-0000-7000-8000-000000000000'
-
-function aVehicle(vehicleKey: string, status: VehicleStatus, over: Partial<Vehicle> = {}): Vehicle {
-  return {
-    id,
-    tenantId: id,
-    hqVehicleId: '1',
-    vehicleKey,
-    vehicleClass: 'Compact SUV',
-    make: 'Toyota',
-    model: 'RAV4',
-    year: 2022,
-    vin: null,
-    licensePlate: null,
-    status,
-    location: null,
-    mileage: 100,
-    color: null,
-    plateExpires: null,
-    registrationExpires: null,
-    inspectionExpires: null,
-    warrantyUntil: null,
-    warrantyDistance: null,
-    hqData: null,
-    lastSync: null,
-    archivedAt: null,
-    createdAt: '2026-11-15T00:00:00.000Z',
-    updatedAt: '2026-11-15T00:00:00.000Z',
-    ...over,
-  }
+function aCar(vehicleKey: string, status: VehicleStatus, over: Partial<Vehicle> = {}): Vehicle {
+  return aVehicle({ vehicleKey, status, vehicleClass: 'Compact SUV', model: 'RAV4', mileage: 100, ...over })
 }
 
 const fleet = findable([
-  aVehicle('T-1', 'available'),
-  aVehicle('T-2', 'rented', {
+  aCar('T-1', 'available'),
+  aCar('T-2', 'rented', {
     make: 'Honda',
     model: 'Civic',
     vehicleClass: 'Economy',
     licensePlate: 'ABC 123',
   }),
-  aVehicle('T-3', 'maintenance', { year: 2019 }),
-  aVehicle('T-10', 'out_of_service'),
+  aCar('T-3', 'maintenance', { year: 2019 }),
+  aCar('T-10', 'out_of_service'),
 ])
 const keys = (search: string, filter: Parameters<typeof find>[2] = 'all') =>
   find(fleet, search, filter).vehicles.map(({ vehicleKey }) => vehicleKey)

@@ -7,6 +7,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aRepair } from '../../../features/repairs/repair-for-tests.ts'
+import { aVehicle } from '../../../features/vehicles/vehicle-for-tests.ts'
 import { answering, playServer, show, write } from '../../../ui/show-for-tests.ts'
 import { tenant, user } from '../../known-for-tests.ts'
 import { FindAnything } from './FindAnything.tsx'
@@ -18,15 +19,7 @@ beforeEach(() => {
 })
 
 function aCar(id: string, vehicleKey: string): Vehicle {
-  const never = { plateExpires: null, registrationExpires: null, inspectionExpires: null }
-  return {
-    ...never,
-    ...{ id, tenantId: user.tenantId, hqVehicleId: null, vehicleKey, vehicleClass: null, vin: null },
-    ...{ make: 'Ford', model: 'Transit', year: 2022, licensePlate: null, status: 'available' },
-    ...{ location: null, mileage: null, color: null, warrantyUntil: null, warrantyDistance: null },
-    ...{ hqData: null, lastSync: null, archivedAt: null },
-    ...{ createdAt: '2026-11-14T10:00:00.000Z', updatedAt: '2026-11-14T10:00:00.000Z' },
-  }
+  return aVehicle({ id, vehicleKey, tenantId: user.tenantId, make: 'Ford', model: 'Transit' })
 }
 
 interface Given {

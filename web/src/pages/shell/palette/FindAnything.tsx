@@ -95,7 +95,8 @@ function Palette({ onClose, onPlan, onLeave }: Props) {
             {isPhone && <CloseButton size="xl" aria-label="Close" onClick={onClose} />}
           </div>
           <FoundList id={id} groups={groups} active={at} onActive={setActive} onChoose={carryOut} />
-          <Text c="dimmed" role="status" className={options.length > 0 ? classes.heard : classes.nothing}>
+          {/* Told to whoever listens; the others see it. */}
+          <Text c="dimmed" role="status" className={options.length > 0 ? 'unseen' : classes.nothing}>
             {typed.trim() && isSettled ? inWords(options.length) : ''}
           </Text>
         </Modal.Body>
