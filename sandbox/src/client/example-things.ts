@@ -10,6 +10,7 @@ import {
   anAddress,
   aReport,
   aTemplate,
+  inside,
   PASSWORD,
   press,
   signIn,
@@ -26,8 +27,7 @@ type Give = (name: string) => Promise<string>
 
 /** What a demo business has of what the examples of the documentation name. Whoever asks gets things of their own. */
 export async function exampleThings(world: World, shop: Shop) {
-  const door = frontDoor(world.app, { address: anAddress() })
-  await signIn(door, shop.registration.adminUsername, shop.registration.businessSlug)
+  const door = await inside(world.app, anAddress(), shop.user, shop.registration.businessSlug)
   const makers = { ...addersOf(door), ...makersOf(world, shop, door) }
   const given = new Map<string, string>()
   const give: Give = async (name) => {

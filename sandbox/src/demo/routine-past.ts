@@ -15,7 +15,7 @@ import { isPlanned, leftUntilDue, type RoutinePlan, routinePlans } from './routi
 const MILES_A_DAY = 30
 const FOLLOWED_FOR_DAYS = 730
 
-/** What was done of the routines in the last two years; those that have a past already keep it. */
+/** What was done of the routines in the last two years. */
 export async function addPast(
   ctx: WriteContext,
   user: User,
@@ -23,9 +23,8 @@ export async function addPast(
   today: string,
 ): Promise<void> {
   for (const { plan, place, template } of plannedAmong(templates))
-    if (!template.lastCompletedDate)
-      for (const done of doneBefore(plan, place, template, today))
-        await report(ctx, user, plan, place, template, done)
+    for (const done of doneBefore(plan, place, template, today))
+      await report(ctx, user, plan, place, template, done)
 }
 
 /** By how many days the past of each routine must come nearer, so that it stands today as planned. */

@@ -6,8 +6,6 @@ import { openBusiness } from './steps/01-business.ts'
 import { connectHq } from './steps/02-hq-connection.ts'
 import { seedRepairs } from './steps/03-repairs.ts'
 import { seedRoutines } from './steps/04-routines.ts'
-import { setTimezone } from './steps/05-time-zone.ts'
-import { giveRoutinesTheirPast } from './steps/06-linked-history.ts'
 import { addFiles } from './steps/07-photos-and-receipts.ts'
 import { sendJobLink } from './steps/08-job-link.ts'
 import { giveWorkItsTime } from './steps/09-time-in-workshop.ts'
@@ -43,8 +41,6 @@ const steps: Step[] = [
   { name: '02-hq-connection', run: connectHq },
   { name: '03-repairs', run: seedRepairs },
   { name: '04-routines', run: seedRoutines },
-  { name: '05-time-zone', run: setTimezone },
-  { name: '06-linked-history', run: giveRoutinesTheirPast },
   { name: '07-photos-and-receipts', run: addFiles, isBehind: true },
   { name: '08-job-link', run: sendJobLink },
   { name: '09-time-in-workshop', run: giveWorkItsTime },

@@ -1,13 +1,12 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { NewRepair } from '@pitlane/contract/repairs/input'
 import { settings } from '@pitlane/contract/settings/calls'
 import { type Vehicle, vehicles as vehicleCalls } from '@pitlane/contract/vehicles/calls'
 import { reportRepair } from '@pitlane/server/features/repairs/report'
-import { frontDoor } from '../../front-door.ts'
 import { between } from '../../hq/seeded-random.ts'
 import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { mechanics, repairStories } from '../repair-stories.ts'
 import { asOwner } from '../routine-past.ts'
@@ -19,18 +18,12 @@ const NEEDED = 17
 
 /** Two years of repairs as a shop like this has them: most are done, twelve are under way, some wait. */
 export async function seedRepairs({ app, platform }: SeedContext): Promise<void> {
-  const { admin, slug } = demoBusiness
-  const { call } = frontDoor(app)
-  const user = await call(accounts.signIn, {
-    username: admin.username,
-    password: admin.password,
-    businessSlug: slug,
-  })
+  const { call, user, leave } = await comeIn(app, 'admin')
   const known = await call(settings.mechanics, {})
   for (const mechanic of mechanics)
     if (!known.some((it) => it.name === mechanic.name)) await call(settings.addMechanic, mechanic)
   const fleet = await call(vehicleCalls.list, {})
-  await call(accounts.signOut, {})
+  await leave()
 
   const random = drawing('two years of repairs')
   const now = platform.clock().getTime()

@@ -1,12 +1,11 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { DAY } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { type RoutineTemplate, routine } from '@pitlane/contract/routine/calls'
 import { NewTemplates } from '@pitlane/contract/routine/input'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
 import { createTemplates } from '@pitlane/server/features/routine/manage'
-import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { addPast, asOwner } from '../routine-past.ts'
 import { isPlanned, routinePlans } from '../routine-plans.ts'
@@ -16,16 +15,11 @@ const KEPT_FOR_DAYS = 730
 
 /** Routines as a shop like this keeps them, with what was done of them in the last two years. */
 export async function seedRoutines({ app, platform }: SeedContext): Promise<void> {
-  const { admin, slug, timezone } = demoBusiness
-  const { call } = frontDoor(app)
-  const user = await call(accounts.signIn, {
-    username: admin.username,
-    password: admin.password,
-    businessSlug: slug,
-  })
+  const { timezone } = demoBusiness
+  const { call, user, leave } = await comeIn(app, 'admin')
   const fleet = await call(vehicles.list, {})
   const known = (await call(routine.list, {})) as RoutineTemplate[]
-  await call(accounts.signOut, {})
+  await leave()
   // A seed that was killed half way finds what it had made.
   if (known.some((template) => routinePlans.some((plan) => isPlanned(template, plan)))) return
 

@@ -1,9 +1,8 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { MINUTE } from '@pitlane/contract/durations'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { editRepair } from '@pitlane/server/features/repairs/edit'
-import { type FrontDoor, frontDoor } from '../../front-door.ts'
-import { demoBusiness } from '../business.ts'
+import type { FrontDoor } from '../../front-door.ts'
+import { comeIn } from '../come-in.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { asOwner } from '../routine-past.ts'
 import type { SeedContext } from '../seed.ts'
@@ -20,20 +19,15 @@ interface Files {
 
 /** What is open has photos, what was done lately has a receipt: uploaded and claimed as a browser does it. */
 export async function addFiles({ app, platform }: SeedContext): Promise<void> {
-  const { admin, slug } = demoBusiness
-  const door = frontDoor(app)
-  const user = await door.call(accounts.signIn, {
-    username: admin.username,
-    password: admin.password,
-    businessSlug: slug,
-  })
+  const door = await comeIn(app, 'admin')
+  const { user } = door
   const wanted = await withoutFiles(door)
   const made: Files[] = []
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const few = wanted.slice(at, at + AT_ONCE)
     made.push(...(await Promise.all(few.map((repair, turn) => filesFor(app, door, repair, at + turn)))))
   }
-  await door.call(accounts.signOut, {})
+  await door.leave()
   await inDemoTenant(platform, async (ctx) => {
     for (const { repair, imageUrls, receiptUrl } of made) {
       const soonAfter = new Date(Date.parse(repair.completedAt ?? repair.createdAt) + SOON_AFTER_MS)

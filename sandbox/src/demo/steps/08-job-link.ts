@@ -1,17 +1,15 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { settings } from '@pitlane/contract/settings/calls'
 import { tenants } from '@pitlane/contract/tenants/calls'
-import { frontDoor } from '../../front-door.ts'
 import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import type { SeedContext } from '../seed.ts'
 
 /** One repair is sent to its mechanic: the demo's mailbox shows the mail, and its link opens the job. */
 export async function sendJobLink({ app }: SeedContext): Promise<void> {
-  const { admin, slug, contactPhone, mechanicsEmail } = demoBusiness
-  const { call } = frontDoor(app)
-  await call(accounts.signIn, { username: admin.username, password: admin.password, businessSlug: slug })
+  const { contactPhone, mechanicsEmail } = demoBusiness
+  const { call, leave } = await comeIn(app, 'admin')
   await call(tenants.update, { contactPhone })
   const running = (await call(repairs.list, { status: 'in progress' })) as Repair[]
   const sent = running.find(({ mechanic }) => mechanic !== null)
@@ -19,5 +17,5 @@ export async function sendJobLink({ app }: SeedContext): Promise<void> {
   if (mechanic) await call(settings.updateMechanic, { id: mechanic.id, email: mechanicsEmail })
   if (sent && (await call(jobLinks.list, { id: sent.id })).length === 0)
     await call(jobLinks.send, { id: sent.id, email: mechanicsEmail })
-  await call(accounts.signOut, {})
+  await leave()
 }

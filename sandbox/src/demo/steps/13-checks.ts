@@ -1,4 +1,3 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { type Booking, bookings } from '@pitlane/contract/bookings/calls'
 import { checks, type NewCheck } from '@pitlane/contract/checks/calls'
 import { HOUR, MINUTE } from '@pitlane/contract/durations'
@@ -6,10 +5,10 @@ import { hq } from '@pitlane/contract/hq/calls'
 import { type Vehicle, vehicles } from '@pitlane/contract/vehicles/calls'
 import { makeCheck } from '@pitlane/server/features/checks/make-check'
 import { editRepair } from '@pitlane/server/features/repairs/edit'
-import { type FrontDoor, frontDoor } from '../../front-door.ts'
+import type { FrontDoor } from '../../front-door.ts'
 import { idOfCar } from '../../hq/reservations/places.ts'
 import { cameBack } from '../../hq/reservations/returned-lately.ts'
-import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { type Noted, written } from '../noted-check.ts'
 import { asOwner } from '../routine-past.ts'
@@ -17,9 +16,8 @@ import type { SeedContext } from '../seed.ts'
 
 /** Three cars were looked at before and after: two came back scratched, one by its only renter and one by one of two, and one with a nail. */
 export async function seedChecks({ app, platform }: SeedContext): Promise<void> {
-  const { staff, slug } = demoBusiness
-  const door = frontDoor(app)
-  const user = await door.call(accounts.signIn, { ...credentials(staff), businessSlug: slug })
+  const door = await comeIn(app, 'staff')
+  const { user } = door
   await door.call(hq.sync, {})
   const { items } = await door.call(checks.settings, {})
   const noted = (await stories(door)).sort((one, other) => one.at - other.at)
@@ -30,7 +28,7 @@ export async function seedChecks({ app, platform }: SeedContext): Promise<void> 
       isDamage: story.isScratched ?? false,
       check: await written(app, door, items, story),
     })
-  await door.call(accounts.signOut, {})
+  await door.leave()
   await inDemoTenant(platform, async (ctx) => {
     for (const { at, isDamage, check } of made) {
       const { items } = await makeCheck(asOwner(ctx, user, new Date(at)), check)
@@ -40,11 +38,6 @@ export async function seedChecks({ app, platform }: SeedContext): Promise<void> 
     }
   })
 }
-
-const credentials = ({ username, password }: { username: string; password: string }) => ({
-  username,
-  password,
-})
 
 /** Around the rentals that each car had, so that it fits whatever the day and the hour. */
 async function stories(door: FrontDoor): Promise<Noted[]> {

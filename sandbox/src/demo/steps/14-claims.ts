@@ -1,4 +1,4 @@
-import { accounts, type User } from '@pitlane/contract/accounts/calls'
+import type { User } from '@pitlane/contract/accounts/calls'
 import { type Booking, bookings } from '@pitlane/contract/bookings/calls'
 import { checks, type NewCheck } from '@pitlane/contract/checks/calls'
 import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
@@ -12,12 +12,13 @@ import { makeCheck } from '@pitlane/server/features/checks/make-check'
 import { editRepair } from '@pitlane/server/features/repairs/edit'
 import { reportRepair } from '@pitlane/server/features/repairs/report'
 import type { WriteContext } from '@pitlane/server/platform/context'
-import { type FrontDoor, frontDoor } from '../../front-door.ts'
+import type { FrontDoor } from '../../front-door.ts'
 import { idOfCar } from '../../hq/reservations/places.ts'
 import { cameBack } from '../../hq/reservations/returned-lately.ts'
 import { demoBusiness } from '../business.ts'
 import { type ClaimStory, checkedStory, claimStories } from '../claim-stories.ts'
 import { claimAs } from '../claimed.ts'
+import { comeIn } from '../come-in.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { written } from '../noted-check.ts'
 import { asOwner } from '../routine-past.ts'
@@ -38,15 +39,13 @@ interface Damage {
 
 /** Damages of the last weeks were claimed: one in every state, one for everything HQ can say, and one with a packet worth printing. */
 export async function seedClaims({ app, platform }: SeedContext): Promise<void> {
-  const { admin, slug } = demoBusiness
-  const door = frontDoor(app)
-  const { username, password } = admin
-  const user = await door.call(accounts.signIn, { username, password, businessSlug: slug })
+  const door = await comeIn(app, 'admin')
+  const { user } = door
   await door.call(tenants.update, { claimFee: FEE, chargesInHq: true })
   const damages = (await isSeeded(door)) ? [] : await chosen(door, platform.clock().getTime())
   const [checked, ...others] = damages
   const looked = checked && (await lookedAt(app, door, checked))
-  await door.call(accounts.signOut, {})
+  await door.leave()
   await inDemoTenant(platform, async (ctx) => {
     if (checked && looked) {
       const repair = await found(ctx, user, checked, looked)

@@ -1,19 +1,16 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { estimates } from '@pitlane/contract/estimates/calls'
 import { jobLinks } from '@pitlane/contract/job-links/calls'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { settings } from '@pitlane/contract/settings/calls'
 import { frontDoor } from '../../front-door.ts'
-import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import type { SeedContext } from '../seed.ts'
 
 const REASON = 'Please use the tires that we have in stock.'
 
 /** Of what waits longest what a mechanic sent, which waits for a decision; and for tires, where some wait, what was declined. */
 export async function seedEstimates({ app }: SeedContext): Promise<void> {
-  const { admin, slug } = demoBusiness
-  const { call } = frontDoor(app)
-  await call(accounts.signIn, { username: admin.username, password: admin.password, businessSlug: slug })
+  const { call, leave } = await comeIn(app, 'admin')
   const needed = (await call(repairs.list, { status: 'need' })) as Repair[]
   const waiting = needed.filter((it) => it.originatingTemplate === null && !it.reportedDone).reverse()
   const declined = waiting.find((it) => it.category === 'tires') ?? waiting.at(1)
@@ -38,5 +35,5 @@ export async function seedEstimates({ app }: SeedContext): Promise<void> {
     if (estimate?.state === 'open')
       await call(estimates.decline, { id: declined.id, at: estimate.at, reason: REASON })
   }
-  await call(accounts.signOut, {})
+  await leave()
 }

@@ -1,10 +1,8 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { DAY } from '@pitlane/contract/durations'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { settings } from '@pitlane/contract/settings/calls'
 import { vehicles } from '@pitlane/contract/vehicles/calls'
-import { frontDoor } from '../../front-door.ts'
-import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import type { SeedContext } from '../seed.ts'
 
 const GUARANTEE = { guaranteeDays: 90, guaranteeDistance: 6_000 }
@@ -16,13 +14,8 @@ const COME_BACK = 'Brakes squeal again'
 
 /** Mechanics guarantee what they do, the newest cars are under warranty, and something that was done lately has come back. */
 export async function seedGuarantees({ app, platform }: SeedContext): Promise<void> {
-  const { admin, slug } = demoBusiness
-  const door = frontDoor(app)
-  const { call } = door
-  const user = await call(accounts.signIn, {
-    ...{ username: admin.username, password: admin.password },
-    businessSlug: slug,
-  })
+  const door = await comeIn(app, 'admin')
+  const { call, user } = door
   const now = platform.clock()
   const guaranteeing = (await call(settings.mechanics, {})).slice(0, GUARANTEEING)
   for (const { id } of guaranteeing) await call(settings.updateMechanic, { id, ...GUARANTEE })
@@ -55,5 +48,5 @@ export async function seedGuarantees({ app, platform }: SeedContext): Promise<vo
       imageUrls: [await anObject(app, door, { bytes: await photoOf(lately.category, 0) })],
     })
   }
-  await call(accounts.signOut, {})
+  await door.leave()
 }

@@ -1,11 +1,10 @@
-import { accounts, type User } from '@pitlane/contract/accounts/calls'
+import type { User } from '@pitlane/contract/accounts/calls'
 import { MINUTE } from '@pitlane/contract/durations'
 import { type Repair, repairs } from '@pitlane/contract/repairs/calls'
 import { type RoutineTemplate, routine } from '@pitlane/contract/routine/calls'
 import { editRepair } from '@pitlane/server/features/repairs/edit'
 import type { WriteContext } from '@pitlane/server/platform/context'
-import { frontDoor } from '../../front-door.ts'
-import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import { inDemoTenant } from '../demo-tenant.ts'
 import { asOwner } from '../routine-past.ts'
 import { isPlanned, routinePlans } from '../routine-plans.ts'
@@ -15,17 +14,11 @@ const SOON_AFTER_MS = 10 * MINUTE
 
 /** What was done before anybody kept routines belongs to them too. */
 export async function linkPast({ app, platform }: SeedContext): Promise<void> {
-  const { admin, slug } = demoBusiness
-  const { call } = frontDoor(app)
-  const user = await call(accounts.signIn, {
-    username: admin.username,
-    password: admin.password,
-    businessSlug: slug,
-  })
+  const { call, user, leave } = await comeIn(app, 'admin')
   const templates = (await call(routine.list, {})) as RoutineTemplate[]
   const planned = templates.filter((template) => routinePlans.some((plan) => isPlanned(template, plan)))
   const done = (await call(repairs.list, { status: 'completed' })) as Repair[]
-  await call(accounts.signOut, {})
+  await leave()
   await inDemoTenant(platform, async (ctx) => {
     for (const repair of done) await link(ctx, user, repair, planned)
   })

@@ -1,8 +1,6 @@
-import { accounts } from '@pitlane/contract/accounts/calls'
 import { settings } from '@pitlane/contract/settings/calls'
 import { type NewView, views } from '@pitlane/contract/views/calls'
-import { frontDoor } from '../../front-door.ts'
-import { demoBusiness } from '../business.ts'
+import { comeIn } from '../come-in.ts'
 import type { SeedContext } from '../seed.ts'
 
 /** What the owner looks at every morning, and what everybody does. */
@@ -25,13 +23,10 @@ const SPANISH = 'Luis Ortega'
 
 /** Lists that are kept under a name, for oneself and for everybody; and a mechanic who reads Spanish. */
 export async function keepViews({ app }: SeedContext): Promise<void> {
-  const { admin, slug } = demoBusiness
-  const { call } = frontDoor(app)
-  const { username, password } = admin
-  await call(accounts.signIn, { username, password, businessSlug: slug })
+  const { call, leave } = await comeIn(app, 'admin')
   const known = (await call(views.list, {})).map(({ name }) => name)
   for (const view of kept) if (!known.includes(view.name)) await call(views.create, view)
   const mechanic = (await call(settings.mechanics, {})).find(({ name }) => name === SPANISH)
   if (mechanic) await call(settings.updateMechanic, { id: mechanic.id, language: 'es' })
-  await call(accounts.signOut, {})
+  await leave()
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -122,13 +123,26 @@ describe('TypeScript', async () => {
     expect(stdout).toBe('')
   })
 
+  const program = fork(join(root, 'sandbox/src/client/run-examples.ts'), {
+    cwd: folder,
+    env: {},
+    execArgv: [],
+    silent: true,
+  })
+  const ended = once(program, 'exit')
+  let said = ''
+  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (said += chunk))
+
   test.each(runnable)('$call', async ({ call, typescript, variables }) => {
     const env = await environmentFor(shop, call, variables)
-    const said = await run(process.execPath, [`${call}.ts`], {
-      cwd: folder,
-      // The client is the same for all of them: it is compiled once.
-      env: { ...env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
-    }).catch((error) => error)
-    expect(said.code ?? 0, `${typescript}\n${said.stdout}\n${said.stderr}`).toBe(0)
+    said = ''
+    program.send({ file: join(folder, `${call}.ts`), env })
+    const [failed] = await Promise.race([once(program, 'message'), ended])
+    expect(failed, `${typescript}\n${said}`).toBe('')
+  })
+
+  test('none of them keeps a program from its end', async () => {
+    program.disconnect()
+    expect(await ended).toEqual([0, null])
   })
 })
