@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { median } from '../instruments/drive.ts'
 import { openBrowsedBusiness } from '../worlds/browsed-business.ts'
-import { insertRepairs } from '../worlds/many-repairs.ts'
+import { addRepairs } from '../worlds/many-repairs.ts'
 
 const ROUNDS = 5
 const REPAIRS = 100_000
@@ -12,7 +11,7 @@ const TYPED = 'toyota brakes customer'
 export async function measureRepairsPage(): Promise<string[]> {
   const business = await openBrowsedBusiness('sandbox-60-repairs')
   try {
-    await fill(business.superuserUrl, business.tenantId)
+    await addRepairs(business.superuserUrl, business.tenantId, REPAIRS)
 
     const opened: number[] = []
     const loaded: number[] = []
@@ -78,12 +77,4 @@ function clickMs(page: Page, selector: string, holds: string): Promise<number> {
     document.querySelector('${selector}').click()
     look()
   })`)
-}
-
-async function fill(superuserUrl: string, tenantId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await insertRepairs(client, `tenant_id = '${tenantId}'`, REPAIRS)
-  await client.query('vacuum analyze')
-  await client.end()
 }

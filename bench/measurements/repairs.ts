@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { type Contender, compare, type Drive, drive, median } from '../instruments/drive.ts'
 import { openServers, type Servers } from '../processes/servers.ts'
+import { asSuperuser } from '../worlds/database.ts'
 import { cookieOf, fillRepairs, specialId, tenantId } from '../worlds/many-repairs.ts'
 
 /** How what people read all day grows with a database of a million repairs; what it costs at all, `limit` tells. */
@@ -83,10 +83,10 @@ async function searchLines(servers: Servers): Promise<string[]> {
 }
 
 async function changeSomething(superuserUrl: string, tenant: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query('update topic_revisions set revision = revision + 1 where tenant_id = $1', [tenant])
-  await client.end()
+  await asSuperuser(
+    superuserUrl,
+    `update topic_revisions set revision = revision + 1 where tenant_id = '${tenant}'`,
+  )
 }
 
 const GROWTH_ROUNDS = 20

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { drive, median } from '../instruments/drive.ts'
 import { openServers } from '../processes/servers.ts'
 import { cookieOf, fillRepairs } from '../worlds/many-repairs.ts'
@@ -43,12 +43,11 @@ export async function measureSlots(): Promise<string[]> {
 }
 
 async function aVehicle(superuserUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  const { rows } = await client.query(
-    `select id from vehicles where tenant_id = $1 and hq_vehicle_id = '4242'`,
-    [bookedTenant],
-  )
-  await client.end()
-  return rows[0].id
+  return withClient(superuserUrl, async (client) => {
+    const { rows } = await client.query(
+      `select id from vehicles where tenant_id = $1 and hq_vehicle_id = '4242'`,
+      [bookedTenant],
+    )
+    return rows[0].id
+  })
 }

@@ -1,3 +1,4 @@
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { performSync } from '@pitlane/server/features/hq/sync/perform-sync'
 import { insertRun } from '@pitlane/server/features/hq/sync/sync-queries'
 import { readingTenant, withTenant } from '@pitlane/server/platform/context'
@@ -63,13 +64,12 @@ async function rowsOf(ctx: ReturnType<typeof readingTenant>): Promise<Row[]> {
 }
 
 async function rowsWritten(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query(
-    "select pg_stat_force_next_flush(), n_tup_ins + n_tup_upd as written from pg_stat_user_tables where relname = 'vehicles'",
-  )
-  await client.end()
-  return Number(rows[0].written)
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      "select pg_stat_force_next_flush(), n_tup_ins + n_tup_upd as written from pg_stat_user_tables where relname = 'vehicles'",
+    )
+    return Number(rows[0].written)
+  })
 }
 
 /** The limit: the same rows into a table like it, by one unnest upsert in one transaction. */

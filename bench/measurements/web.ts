@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { median } from '../instruments/drive.ts'
 import { atRest, type Felt, feel, timeOf, type Visit, whatWasFelt, worstWindow } from '../instruments/felt.ts'
 import { openBrowsedBusiness } from '../worlds/browsed-business.ts'
-import { insertRepairs } from '../worlds/many-repairs.ts'
+import { addRepairs } from '../worlds/many-repairs.ts'
 
 const ROUNDS = 5
 const REPAIRS = 2_000
@@ -28,7 +27,7 @@ export async function measureWeb(): Promise<string[]> {
   const visits: { steps: Step[]; felt: Visit }[] = []
   const lcp: number[] = []
   try {
-    await fill(business.superuserUrl, business.tenantId)
+    await addRepairs(business.superuserUrl, business.tenantId, REPAIRS)
     for (let round = 0; round < ROUNDS; round++) {
       await business.asStranger(PHONE, feel, async (page) => {
         await slowDown(page)
@@ -156,12 +155,4 @@ async function step(page: Page, steps: Step[], name: string, selector: string, h
   await page.locator(selector).first().tap()
   await page.waitForFunction('window.took.all')
   steps.push({ name, at, took: await page.evaluate<NonNullable<Step['took']>>('window.took') })
-}
-
-async function fill(superuserUrl: string, tenantId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await insertRepairs(client, `tenant_id = '${tenantId}'`, REPAIRS)
-  await client.query('vacuum analyze')
-  await client.end()
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { fillBookedFleet } from './conflicts-world.ts'
+import { fillTables } from './database.ts'
 import { tenantId } from './many-repairs.ts'
 
 const VEHICLES = 5_000
@@ -12,11 +12,10 @@ export const checkedFleet = { tenant: tenantId(8), vehicles: VEHICLES }
 /** All came back within the last seven days, and one of three is out again. Half were checked since: 1,667 are left. */
 export async function fillCheckedFleets(superuserUrl: string): Promise<void> {
   for (const fleet of [uncheckedFleet, checkedFleet]) await fillBookedFleet(superuserUrl, fleet)
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query('set session_replication_role = replica')
   const { tenant } = checkedFleet
-  await client.query(`
+  await fillTables(
+    superuserUrl,
+    `
     update bookings set return_at = now() - (hq_id::int / 10 % 160) * interval '1 hour', pick_up_at = now() - interval '12 days'
       where tenant_id in ('${uncheckedFleet.tenant}', '${tenant}') and hq_id::int % 10 = 1;
     insert into check_settings (tenant_id, is_active, items, photos)
@@ -32,7 +31,6 @@ export async function fillCheckedFleets(superuserUrl: string): Promise<void> {
         select '${tenant}', id, place, gen_random_uuid(), 'Item ' || place, place <= 4, place <> 5 from made, generate_series(1, 8) place
     )
     insert into check_photos (tenant_id, check_id, place, label, object_id)
-      select '${tenant}', id, place, 'Photo ' || place, gen_random_uuid() from made, generate_series(1, 5) place`)
-  await client.query('vacuum analyze')
-  await client.end()
+      select '${tenant}', id, place, 'Photo ' || place, gen_random_uuid() from made, generate_series(1, 5) place`,
+  )
 }

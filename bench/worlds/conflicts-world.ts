@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { fillTables } from './database.ts'
 import { tenantId } from './many-repairs.ts'
 
 /** The fleet that is measured, and one as most are. */
@@ -13,10 +13,9 @@ export async function fillBookedFleet(
   superuserUrl: string,
   { tenant, vehicles }: typeof largeFleet,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query('set session_replication_role = replica')
-  await client.query(`
+  await fillTables(
+    superuserUrl,
+    `
     delete from vehicles where tenant_id = '${tenant}';
     delete from repairs where tenant_id = '${tenant}';
     delete from repair_counts where tenant_id = '${tenant}';
@@ -70,7 +69,6 @@ export async function fillBookedFleet(
                              else 'completed' end as status) states
       where tenant_id = '${tenant}';
     insert into repair_counts (tenant_id, status, urgency_level, count)
-      select tenant_id, status, urgency_level, count(*) from repairs where tenant_id = '${tenant}' group by 1, 2, 3`)
-  await client.query('vacuum analyze')
-  await client.end()
+      select tenant_id, status, urgency_level, count(*) from repairs where tenant_id = '${tenant}' group by 1, 2, 3`,
+  )
 }

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@pitlane/sandbox/postgres/start-postgres'
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
-import pg from 'pg'
 
 interface BenchDatabase {
   url: string
@@ -57,11 +57,12 @@ async function madeIn(given: string, name: string): Promise<BenchDatabase> {
 
 /** One statement after the other, each by itself. */
 export async function asSuperuser(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+/** Rows written with triggers off, and looked at by the planner: to make them by the front door would measure something else. */
+export function fillTables(superuserUrl: string, ...statements: string[]): Promise<void> {
+  return asSuperuser(superuserUrl, 'set session_replication_role = replica', ...statements, 'vacuum analyze')
 }

@@ -1,6 +1,7 @@
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { named, tokenOf as signedToken } from '@pitlane/server/platform/access/tokens'
 import { digest, openSecrets } from '@pitlane/server/platform/secrets'
-import pg from 'pg'
+import type pg from 'pg'
 import { BENCH_KEY } from './bench-config.ts'
 
 /** Tenants by number: 1 to `tenants` with `each` repairs, and those of their own sizes, all of them unless told. */
@@ -29,17 +30,16 @@ export async function fillRepairs(
   superuserUrl: string,
   { tenants, each, besides = ['thousand', 'list', 'huge'] }: Many,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'")
-  for (let number = 1; number <= tenants; number++)
-    if (number % 100 === 1) await fill(client, number, Math.min(number + 99, tenants), each)
-  for (const name of besides) await fill(client, specialNumber(name), specialNumber(name), special[name])
-  await client.query(`
-    insert into repair_counts (tenant_id, status, urgency_level, count)
-    select tenant_id, status, urgency_level, count(*) from repairs group by 1, 2, 3`)
-  await client.query('vacuum analyze')
-  await client.end()
+  await withClient(superuserUrl, async (client) => {
+    await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'")
+    for (let number = 1; number <= tenants; number++)
+      if (number % 100 === 1) await fill(client, number, Math.min(number + 99, tenants), each)
+    for (const name of besides) await fill(client, specialNumber(name), specialNumber(name), special[name])
+    await client.query(`
+      insert into repair_counts (tenant_id, status, urgency_level, count)
+      select tenant_id, status, urgency_level, count(*) from repairs group by 1, 2, 3`)
+    await client.query('vacuum analyze')
+  })
 }
 
 /** Businesses by number, each with so many cars and repairs. */
@@ -75,7 +75,7 @@ const NOTES = `. The customer heard it first on the highway, after some forty mi
   mechanic to look at it before the next rental`
 
 /** So many repairs for each tenant that the condition names, spread over its vehicles; large ones as people write them. */
-export async function insertRepairs(client: pg.Client, condition: string, repairs: number): Promise<void> {
+async function insertRepairs(client: pg.Client, condition: string, repairs: number): Promise<void> {
   await client.query(
     `insert into repairs (tenant_id, vehicle_id, reported_by, title, description, category, urgency_level, status,
                          odometer_reading, repair_cost, end_date, completed_at, created_at, updated_at)
@@ -95,13 +95,20 @@ export async function insertRepairs(client: pg.Client, condition: string, repair
   )
 }
 
+/** The same for one business that is there already. */
+export function addRepairs(superuserUrl: string, tenant: string, repairs: number): Promise<void> {
+  return withClient(superuserUrl, async (client) => {
+    await insertRepairs(client, `tenant_id = '${tenant}'`, repairs)
+    await client.query('vacuum analyze')
+  })
+}
+
 /** Any repair of the business. */
 export async function idOfRepair(superuserUrl: string, tenant: string): Promise<string> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  const { rows } = await client.query('select id from repairs where tenant_id = $1 limit 1', [tenant])
-  await client.end()
-  return rows[0].id
+  return withClient(superuserUrl, async (client) => {
+    const { rows } = await client.query('select id from repairs where tenant_id = $1 limit 1', [tenant])
+    return rows[0].id
+  })
 }
 
 export function cookieOf(id: string): string {

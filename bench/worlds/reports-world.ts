@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { fillTables } from './database.ts'
 import { tenantId } from './many-repairs.ts'
 
 const VEHICLES = 5_000
@@ -11,10 +11,9 @@ export const reportTenant = tenantId(7)
  * months, with prices and odometers; a year of what syncs read.
  */
 export async function fillYears(superuserUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query('set session_replication_role = replica')
-  await client.query(`
+  await fillTables(
+    superuserUrl,
+    `
     delete from repairs where tenant_id = '${reportTenant}';
     delete from vehicles where tenant_id = '${reportTenant}';
     insert into vehicles (tenant_id, hq_vehicle_id, vehicle_key, vehicle_class, location, make, model, year, mileage, created_at)
@@ -46,9 +45,8 @@ export async function fillYears(superuserUrl: string): Promise<void> {
       from bookings where tenant_id = '${reportTenant}';
     insert into odometer_readings (tenant_id, vehicle_id, read_at, odometer)
       select tenant_id, id, now() - make_interval(days => d), ${odometerAt('now() - make_interval(days => d)')}
-      from vehicles, generate_series(0, 360, 12) d where tenant_id = '${reportTenant}'`)
-  await client.query('vacuum analyze')
-  await client.end()
+      from vehicles, generate_series(0, 360, 12) d where tenant_id = '${reportTenant}'`,
+  )
 }
 
 /** Cars go 40 a day. */

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { fillTables } from './database.ts'
 
 const CLASSES = 12
 
@@ -7,10 +7,9 @@ const CLASSES = 12
  * in a third of the cars is still out, one ahead. Every third car is known by its class alone: its first rental is too old.
  */
 export async function fillBookings(superuserUrl: string, tenant: string, cars: number): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query('set session_replication_role = replica')
-  await client.query(`
+  await fillTables(
+    superuserUrl,
+    `
     update vehicles set vehicle_class = 'Class ' || hq_vehicle_id::int % ${CLASSES},
       created_at = now() - interval '1 year' where tenant_id = '${tenant}';
     insert into bookings (tenant_id, hq_id, status, pick_up_at, return_at, vehicle_class, source_digest)
@@ -23,7 +22,6 @@ export async function fillBookings(superuserUrl: string, tenant: string, cars: n
     insert into booking_vehicles (tenant_id, booking_id, place, hq_vehicle_id, is_active, odometer_pick_up, odometer_return)
       select tenant_id, id, 0, 1 + hq_id::int / 4, true,
              case when status <> 'open' then 20000 end, case when status = 'completed' then 20400 + hq_id::int % 300 end
-      from bookings where tenant_id = '${tenant}'`)
-  await client.query('vacuum analyze')
-  await client.end()
+      from bookings where tenant_id = '${tenant}'`,
+  )
 }

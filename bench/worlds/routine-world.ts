@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { fillTables } from './database.ts'
 import { tenantId } from './many-repairs.ts'
 
 export const VEHICLES = 5_000
@@ -6,10 +6,9 @@ const TEMPLATES = 20_000
 
 /** A business of this size among others, written in the database; a fifth of its routines are overdue. */
 export async function fillRoutines(superuserUrl: string, tenant: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query('set session_replication_role = replica')
-  await client.query(`
+  await fillTables(
+    superuserUrl,
+    `
     delete from vehicles where tenant_id = '${tenant}';
     delete from repairs where tenant_id = '${tenant}';
     delete from repair_counts where tenant_id = '${tenant}';
@@ -33,9 +32,8 @@ export async function fillRoutines(superuserUrl: string, tenant: string): Promis
            generate_series(0, 2) n where r.tenant_id = '${tenant}';
     insert into repair_counts (tenant_id, status, urgency_level, count)
       select tenant_id, status, urgency_level, count(*) from repairs where tenant_id = '${tenant}' group by 1, 2, 3;
-    insert into topic_revisions (tenant_id, topic, revision) values ('${tenant}', 'templates', 1)`)
-  await client.query('vacuum analyze')
-  await client.end()
+    insert into topic_revisions (tenant_id, topic, revision) values ('${tenant}', 'templates', 1)`,
+  )
 }
 
 export const routineTenant = tenantId(7)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import pg from 'pg'
+import { withClient } from '../postgres/with-client.ts'
 import type { Failure, Ledger, Write } from './ledger.ts'
 
 type Report = Extract<Write, { kind: 'report' }>
@@ -42,16 +42,12 @@ interface Row {
 
 /** Compares what was acknowledged with what the database holds. */
 export async function exactlyOnce(ledger: Ledger, superuserUrl: string): Promise<Verdict> {
-  const database = new pg.Client({ connectionString: superuserUrl })
-  await database.connect()
-  try {
+  return withClient(superuserUrl, async (database) => {
     const { rows } = await database.query<Row>(REPAIRS, [ledger.mark])
     const written = await database.query<{ text: string; times: number }>(TEXTS, [ledger.mark])
     const times = new Map(written.rows.map((it) => [it.text, it.times]))
     return judge(ledger, rows, times)
-  } finally {
-    await database.end()
-  }
+  })
 }
 
 export function judge(ledger: Ledger, rows: readonly Row[], times: ReadonlyMap<string, number>): Verdict {

@@ -1,8 +1,8 @@
 import { distribute } from '@pitlane/server/platform/database/cluster/distribute'
 import { isBaseline } from '@pitlane/server/platform/database/migrate/baseline'
 import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { withClient } from '../postgres/with-client.ts'
 import { partition } from './partitioned-database.ts'
 import { PARTITIONED, TEMPLATE } from './postgres-for-tests.ts'
 
@@ -93,10 +93,5 @@ function databaseAt(url: string, name: string): string {
 }
 
 async function run<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client
-    .query<Row>(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  return withClient(url, async (client) => (await client.query<Row>(text)).rows)
 }

@@ -1,6 +1,6 @@
 import { raw, sql } from '@pitlane/server/platform/database/database'
-import pg from 'pg'
 import { callerOf, inside } from '../hq/caller-for-tests.ts'
+import { withClient } from '../postgres/with-client.ts'
 import type { World } from './world.ts'
 
 /** What the sandbox tells of customers that nothing else could be. */
@@ -34,9 +34,7 @@ export async function everyRow(world: World, tenantId: string): Promise<Map<stri
 
 /** Every row of what belongs to no business: the queue with its jobs and what came of them, and whatever else Pitlane keeps. */
 export async function everySharedRow({ platform, databaseUrl }: World): Promise<Map<string, string>> {
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
-  try {
+  return withClient(databaseUrl, async (owner) => {
     const { rows: tables } = await owner.query<{ name: string; isOfQueue: boolean }>(`
       select oid::regclass::text as name, relnamespace = 'pgboss'::regnamespace as "isOfQueue" from pg_class
       where relkind in ('r', 'p') and not relispartition and not relrowsecurity
@@ -50,7 +48,5 @@ export async function everySharedRow({ platform, databaseUrl }: World): Promise<
       texts.set(name, read.map(({ text }) => text).join('\n'))
     }
     return texts
-  } finally {
-    await owner.end()
-  }
+  })
 }

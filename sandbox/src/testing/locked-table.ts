@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { withClient } from '../postgres/with-client.ts'
 
 /** Nobody gets at the table until it is let go, so that a test can come in between. */
 export async function lockTable(databaseUrl: string, table: string) {
@@ -21,13 +22,12 @@ export async function lockTable(databaseUrl: string, table: string) {
 async function waitingAt(node: string, databaseUrl: string, table: string): Promise<number> {
   const at = new URL(node)
   at.pathname = new URL(databaseUrl).pathname
-  const looker = new pg.Client({ connectionString: at.href })
-  await looker.connect()
-  const { rows } = await looker.query(
-    `select from pg_locks join pg_database on pg_database.oid = database
-     where not granted and relation = $1::regclass and datname = current_database()`,
-    [table],
+  const waiting = await withClient(at.href, (looker) =>
+    looker.query(
+      `select from pg_locks join pg_database on pg_database.oid = database
+       where not granted and relation = $1::regclass and datname = current_database()`,
+      [table],
+    ),
   )
-  await looker.end()
-  return rows.length
+  return waiting.rows.length
 }

@@ -57,7 +57,12 @@ export async function anEmployee(app: FastifyInstance, admin: FrontDoor, busines
 }
 
 /** By the side door where there is one, else with the password. */
-async function inside(app: FastifyInstance, address: string, user: User, slug: string): Promise<FrontDoor> {
+export async function inside(
+  app: FastifyInstance,
+  address: string,
+  user: User,
+  slug: string,
+): Promise<FrontDoor> {
   const cookies = await comeInAt(app, address, { tenantId: user.tenantId, userId: user.id })
   const door = frontDoor(app, { address, ...(cookies && { cookies }) })
   if (!cookies) await signIn(door, user.username, slug)

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { withClient } from '../postgres/with-client.ts'
 
 /** One is enough to be the wrong one. */
 const PARTITIONS = 2
@@ -9,7 +10,7 @@ const PARTITIONS = 2
  * and policies: what finds one partition in it does so by its own words. Answers with the keys that must go for it.
  */
 export async function partition(url: string): Promise<string[]> {
-  return connected(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows: tables } = await client.query<Table>(TENANT_TABLES)
     const { rows: views } = await client.query<View>(VIEWS)
     const refused: string[] = []
@@ -116,10 +117,4 @@ function spreadOf(plan: unknown): string[] {
   walk(plan)
   const parts = new Set([...asked.values()].flatMap((its) => [...its]))
   return parts.size > 1 ? [...asked].filter(([, its]) => its.size > 1).map(([table]) => table) : []
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return work(client).finally(() => client.end())
 }

@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@pitlane/server/platform/database/migrate/migrate'
-import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../postgres/start-postgres.ts'
+import { withClient } from '../postgres/with-client.ts'
 import { partition } from './partitioned-database.ts'
 
 declare module 'vitest' {
@@ -46,16 +46,12 @@ export default async function setUp(project: TestProject) {
 async function cloneOf(template: string, name: string): Promise<void> {
   const maintenance = new URL(template)
   maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
-  await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE}`).finally(() => client.end())
+  await withClient(maintenance.href, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
 }
 
 /** As its first start would, which is then nobody's in particular. */
 async function makeQueue(template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: template })
-  await client.connect()
-  await client
-    .query(`set role pitlane_system; ${getConstructionPlans('pgboss', { createSchema: false })}`)
-    .finally(() => client.end())
+  await withClient(template, (client) =>
+    client.query(`set role pitlane_system; ${getConstructionPlans('pgboss', { createSchema: false })}`),
+  )
 }

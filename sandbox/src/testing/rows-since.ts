@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Sql, sql } from '@pitlane/server/platform/database/sql'
-import pg from 'pg'
+import { withClient } from '../postgres/with-client.ts'
 
 /** Who and what the rows of one business are about. */
 export type Ids = ReturnType<typeof newIds>
@@ -431,15 +431,11 @@ export async function writeRows(
   ids: Ids,
   { state = '', passwordHash = '-' } = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async (client) => {
     await client.query(`begin; set local role pitlane_app; set local app.tenant_id = '${ids.tenant}'`)
     for (const { row } of rowsUntil(state)) await client.query(row(ids, passwordHash))
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Written by triggers, from rows of others. */

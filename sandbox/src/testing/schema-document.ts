@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '../postgres/with-client.ts'
 
 const migrations = join(import.meta.dirname, '../../../server/migrations')
 
@@ -80,9 +80,7 @@ function oneLine(text: string): string {
 }
 
 async function readTables(url: string): Promise<Table[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<Table>(`
       select relname as name,
         (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
@@ -98,9 +96,7 @@ async function readTables(url: string): Promise<Table[]> {
            and not exists (select from pg_constraint where conindid = indexrelid)) as indexes
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`)
     return rows
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The comment that stands in front of a table where it is made. */

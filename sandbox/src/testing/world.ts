@@ -7,12 +7,12 @@ import { buildApp, jobs } from '@pitlane/server/app'
 import { type Config, readConfig } from '@pitlane/server/config'
 import { openLog } from '@pitlane/server/platform/log'
 import { openPlatform } from '@pitlane/server/platform/open-platform'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { demoOutside } from '../demo/outside.ts'
 import { openHqSandbox } from '../hq/hq-sandbox.ts'
 import { openMailSandbox } from '../mail/mail-sandbox.ts'
 import { openOidcSandbox } from '../oidc/oidc-sandbox.ts'
+import { withClient } from '../postgres/with-client.ts'
 import { openPushSandbox } from '../push/push-sandbox.ts'
 import { openStripeSandbox } from '../stripe/stripe-sandbox.ts'
 import { openWebhookSandbox } from '../webhooks/webhook-sandbox.ts'
@@ -176,7 +176,5 @@ async function makeDatabase(like: string) {
 }
 
 async function asOwner(server: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
+  await withClient(server, (client) => client.query(text))
 }

@@ -5,7 +5,7 @@ import { COMMENT_MAX } from '@pitlane/contract/comments/calls'
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '@pitlane/contract/formats'
 import { TOKEN_NAME_MAX } from '@pitlane/contract/programs/tokens'
 import { VIEW_NAME_MAX } from '@pitlane/contract/views/calls'
-import pg from 'pg'
+import { withClient } from '../postgres/with-client.ts'
 import type { Sizes } from './sizes.ts'
 
 /** Whose it is, and who has done all of it. */
@@ -44,9 +44,7 @@ const WORST_CAR = 'W-1'
  * the front door it would take a day.
  */
 export async function fillWorst(superuserUrl: string, of: Filled, sizes: Sizes): Promise<Worst> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  try {
+  return withClient(superuserUrl, async (client) => {
     await client.query('set session_replication_role = replica')
     for (const fill of Object.values(fillers)) if (fill) await client.query(fill(of, sizes))
     for (const fill of besides) await client.query(fill(of, sizes))
@@ -55,9 +53,7 @@ export async function fillWorst(superuserUrl: string, of: Filled, sizes: Sizes):
     const [worst] = rows
     if (!worst) throw new Error('The business is empty')
     return worst
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 type Fill = (of: Filled, sizes: Sizes) => string

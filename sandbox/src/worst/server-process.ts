@@ -1,9 +1,11 @@
+import '@pitlane/server/keep-compiled'
 import { existsSync } from 'node:fs'
-import { buildApp, jobs } from '@pitlane/server/app'
-import { readConfig } from '@pitlane/server/config'
-import { openLog } from '@pitlane/server/platform/log'
-import { openPlatform } from '@pitlane/server/platform/open-platform'
-import { WEB_FOLDER } from '@pitlane/server/platform/pages/web-pages'
+
+const { buildApp, jobs } = await import('@pitlane/server/app')
+const { readConfig } = await import('@pitlane/server/config')
+const { openLog } = await import('@pitlane/server/platform/log')
+const { openPlatform } = await import('@pitlane/server/platform/open-platform')
+const { WEB_FOLDER } = await import('@pitlane/server/platform/pages/web-pages')
 
 /** Pitlane in a process of its own, so that what holds up its event loop is its own doing; with its pages, where they are built. */
 const config = readConfig(JSON.parse(process.argv[2] ?? '{}'))

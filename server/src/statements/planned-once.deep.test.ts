@@ -3,9 +3,9 @@ import { oilChange } from '@pitlane/contract/oil-change/calls'
 import { repairs } from '@pitlane/contract/repairs/calls'
 import { repairStatuses } from '@pitlane/contract/repairs/words'
 import { routine } from '@pitlane/contract/routine/calls'
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { sql } from '../platform/database/database.ts'
 
@@ -38,10 +38,7 @@ async function fill(): Promise<void> {
 }
 
 async function lookAtAll(): Promise<void> {
-  const owner = new pg.Client({ connectionString: world.databaseUrl })
-  await owner.connect()
-  await owner.query('analyze')
-  await owner.end()
+  await withClient(world.databaseUrl, (owner) => owner.query('analyze'))
 }
 
 test('what screens ask for all day is planned once, whatever page it is', async () => {

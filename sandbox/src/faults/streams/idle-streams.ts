@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { topics } from '@pitlane/contract/system'
 import { LISTENER } from '@pitlane/server/platform/live/database-line'
-import pg from 'pg'
+import { withClient } from '../../postgres/with-client.ts'
 import { INSPECTED, memoryOf } from '../inspected.ts'
 import { type Fault, type Stage, until } from '../stage.ts'
 import { type HeldStreams, holdStreams } from './held-streams.ts'
@@ -137,7 +137,5 @@ async function gapReaches(
 const nowMs = () => performance.timeOrigin + performance.now()
 
 async function asSuperuser(url: string, text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(text, values).finally(() => client.end())
+  await withClient(url, (client) => client.query(text, values))
 }

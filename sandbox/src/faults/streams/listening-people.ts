@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { BOUND } from '@pitlane/server/platform/access/sessions'
 import { newTokenOf } from '@pitlane/server/platform/access/tokens'
 import { digest, openSecrets } from '@pitlane/server/platform/secrets'
-import pg from 'pg'
+import { withClient } from '../../postgres/with-client.ts'
 
 export interface Listener {
   tenantId: string
@@ -21,9 +21,7 @@ interface At {
 /** People with a session each, in businesses of these sizes, all written at once; the first is of the first business. */
 export async function makeListeners({ superuserUrl, settings }: At, sizes: Sizes): Promise<Listener[]> {
   const secrets = openSecrets(settings.SECRET_KEY)
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  try {
+  return withClient(superuserUrl, async (client) => {
     const { rows } = await client.query<{ tenantId: string; userId: string }>(
       `with sizes as (select ordinality as n, size from unnest($1::int[]) with ordinality as given (size)),
         businesses as (
@@ -55,7 +53,5 @@ export async function makeListeners({ superuserUrl, settings }: At, sizes: Sizes
       ],
     )
     return listeners.map(({ token, ...it }) => ({ ...it, cookie: `__Host-pitlane_session=${token}` }))
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -6,11 +6,11 @@ import { LAST_ADMIN } from '@pitlane/contract/accounts/sentences'
 import { MINUTE } from '@pitlane/contract/durations'
 import { limits } from '@pitlane/contract/limits'
 import { type FrontDoor, frontDoor } from '@pitlane/sandbox/front-door'
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { anAddress, anEmployee, aSubscriber, aTenant, PASSWORD } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 
@@ -232,12 +232,11 @@ const add = ({ call }: Pick<FrontDoor, 'call'>) => {
 
 /** How many wait for somebody else's row or table. */
 async function waiting(): Promise<number> {
-  const looker = new pg.Client({ connectionString: world.databaseUrl })
-  await looker.connect()
-  const { rows } = await looker.query(
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  const { rows } = await withClient(world.databaseUrl, (looker) =>
+    looker.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    ),
   )
-  await looker.end()
   return rows.length
 }
 

@@ -19,9 +19,7 @@ import { anObject, aPdf, upload } from '@pitlane/sandbox/testing/pictures'
 import { aWebhook, deliverHooks } from '@pitlane/sandbox/testing/shops/hook-shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readingTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { lastCheckBefore } from './queries.ts'
 
 const world = await openWorld()
 await world.work()
@@ -279,25 +277,6 @@ describe('a check', () => {
     for (const odometer of readings)
       marked.push((await check({ vehicleId: third.id, odometer })).isOdometerLower)
     expect(marked).toEqual([true, false, false, true, false])
-  })
-
-  test('is found as the last before a moment, but not by the repair it made', async () => {
-    const ctx = readingTenant(
-      { now: new Date(), log: world.platform.log, platform: world.platform },
-      admin.tenant.id,
-    )
-    const first = await check({ vehicleId: other.id, at: ago(3 * HOUR) })
-    const second = await check({
-      vehicleId: other.id,
-      at: ago(2 * HOUR),
-      items: but({ 4: { repair: found } }),
-    })
-    const ask = (before: string, exceptOfRepair: string = randomUUID()) =>
-      lastCheckBefore(ctx, { vehicleId: other.id, before: new Date(before), exceptOfRepair })
-    expect((await ask(ago(HOUR)))?.id).toBe(second.id)
-    expect((await ask(ago(HOUR), second.items[4]?.repairId ?? ''))?.id).toBe(first.id)
-    expect((await ask(second.at))?.id).toBe(first.id)
-    expect(await ask(ago(9 * DAY))).toBeUndefined()
   })
 })
 

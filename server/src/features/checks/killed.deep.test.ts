@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { api } from '@pitlane/contract'
 import { defaultCheckSettings } from '@pitlane/contract/checks/settings'
 import { lockTable } from '@pitlane/sandbox/testing/locked-table'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { anObject } from '@pitlane/sandbox/testing/pictures'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import { inOwnProcess } from '@pitlane/sandbox/worst/own-process'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 
@@ -18,23 +17,6 @@ const { items } = await shop.call(checks.saveSettings, {
   items: [...defaultCheckSettings.items],
   isActive: true,
 })
-
-/** Pitlane in a process of its own, on the same database. */
-async function anInstance() {
-  const { SECRET_KEY, PUBLIC_URL = '', SMTP_URL = '' } = world.config
-  const settings = { DATABASE_URL: world.databaseUrl, SECRET_KEY, PUBLIC_URL, SMTP_URL }
-  const program = fileURLToPath(import.meta.resolve('@pitlane/sandbox/worst/server-process'))
-  const child = fork(program, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve) => child.once('message', (it) => resolve(String(it))))
-  return {
-    address,
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
-    },
-  }
-}
 
 /** A check that finds three things wrong. */
 const send = (address: string, key: string, photo: string) =>
@@ -67,7 +49,7 @@ const times = (checksMade: number) => ({
 test('killed in the middle of a check and its three repairs, none of it is there; sent again, all of it once', async () => {
   const photo = await anObject(world.app, shop, { kind: 'check' })
   for (const table of ['repair_numbers', 'repair_history', 'check_items', 'check_photos']) {
-    const instance = await anInstance()
+    const instance = await inOwnProcess(world)
     const lock = await lockTable(world.databaseUrl, table)
     const sent = send(instance.address, 'the same', photo).catch(() => 'cut off')
     await expect.poll(() => lock.waiting(), { timeout: 30_000 }).toBeGreaterThan(0)
@@ -76,7 +58,7 @@ test('killed in the middle of a check and its three repairs, none of it is there
     expect(await sent).toBe('cut off')
     await expect.poll(kept).toEqual(times(0))
   }
-  const instance = await anInstance()
+  const instance = await inOwnProcess(world)
   const answers = await Promise.all([1, 2, 3].map(() => send(instance.address, 'the same', photo)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   const ids = await Promise.all(
@@ -94,7 +76,7 @@ test('killed at any moment, of each check all is there or nothing', async () => 
   )
   let answered = 0
   for (const [at, afterMs] of [20, 60, 140].entries()) {
-    const instance = await anInstance()
+    const instance = await inOwnProcess(world)
     const all = photos.slice(at * 4, at * 4 + 4).map(async (photo) => {
       const status = await send(instance.address, photo, photo).then(
         (answer) => answer.status,

@@ -215,17 +215,3 @@ export async function holdCheck(ctx: WriteContext, id: string): Promise<HeldChec
 export async function deleteCheck(ctx: WriteContext, id: string): Promise<void> {
   await ctx.query(sql`delete from checks where tenant_id = ${ctx.tenantId} and id = ${id}`)
 }
-
-/** The last check of a car before a moment, without the one that a repair comes from. */
-export async function lastCheckBefore(
-  ctx: ReadContext,
-  { vehicleId, before, exceptOfRepair }: { vehicleId: string; before: Date; exceptOfRepair: string },
-): Promise<{ id: string; at: string } | undefined> {
-  const [check] = await ctx.query<{ id: string; at: string }>(sql`
-    select id, at from checks
-    where checks.tenant_id = ${ctx.tenantId} and vehicle_id = ${vehicleId} and at < ${before}::timestamptz and not exists (
-      select from check_items
-      where check_items.tenant_id = ${ctx.tenantId} and check_id = checks.id and repair_id = ${exceptOfRepair})
-    order by at desc, id desc limit 1`)
-  return check
-}

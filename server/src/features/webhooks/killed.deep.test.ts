@@ -1,35 +1,16 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { api } from '@pitlane/contract'
 import { MINUTE } from '@pitlane/contract/durations'
 import { aConnectedTenant, aReport } from '@pitlane/sandbox/testing/makers'
 import { aWebhook } from '@pitlane/sandbox/testing/shops/hook-shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import { inOwnProcess } from '@pitlane/sandbox/worst/own-process'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
 
 const world = await openWorld({ settings: { TICK_SECONDS: '1' } })
 const { repairs } = api
 
-/** Pitlane in a process of its own, on the same database. */
-async function anInstance() {
-  const { SECRET_KEY, PUBLIC_URL = '', SMTP_URL = '' } = world.config
-  const settings = {
-    ...{ DATABASE_URL: world.databaseUrl, SECRET_KEY, PUBLIC_URL, SMTP_URL },
-    ...{ WEBHOOK_ALLOWED_ORIGINS: world.receiver.origin, TICK_SECONDS: '1' },
-  }
-  const program = fileURLToPath(import.meta.resolve('@pitlane/sandbox/worst/server-process'))
-  const child = fork(program, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve) => child.once('message', (it) => resolve(String(it))))
-  return {
-    address,
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
-    },
-  }
-}
+const settings = { WEBHOOK_ALLOWED_ORIGINS: world.receiver.origin, TICK_SECONDS: '1' }
 
 test('killed at any moment, an instance loses nothing that it answered and tells of nothing that is not', async () => {
   const owner = await aConnectedTenant(world, 1)
@@ -42,7 +23,7 @@ test('killed at any moment, an instance loses nothing that it answered and tells
     ['sent', 15],
     ['sent', 60],
   ] as const) {
-    const { address, kill } = await anInstance()
+    const { address, kill } = await inOwnProcess(world, settings)
     const report = async () => {
       const answer = await fetch(`${address}${repairs.create.path}`, {
         ...{ method: 'POST', body },

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { api } from '@pitlane/contract'
 import { MINUTE } from '@pitlane/contract/durations'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { aClaimShop } from '@pitlane/sandbox/testing/shops/claim-shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
+import { inOwnProcess } from '@pitlane/sandbox/worst/own-process'
 import { expect, test } from 'vitest'
 import { sql } from '../../../platform/database/database.ts'
 import { lookAfterCharge, sendOnce } from './send-charge.ts'
@@ -16,15 +15,9 @@ await shop.letCharge()
 
 /** Pitlane in a process of its own, on the same database. */
 async function anInstance() {
-  const { SECRET_KEY, PUBLIC_URL = '', SMTP_URL = '' } = world.config
-  const settings = {
-    ...{ DATABASE_URL: world.databaseUrl, SECRET_KEY, PUBLIC_URL, SMTP_URL },
+  const { address, kill } = await inOwnProcess(world, {
     ...{ HQ_ALLOWED_ORIGINS: world.hq.origin, HQ_TIMEOUT_SECONDS: '5' },
-  }
-  const program = fileURLToPath(import.meta.resolve('@pitlane/sandbox/worst/server-process'))
-  const child = fork(program, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve) => child.once('message', (it) => resolve(String(it))))
+  })
   return {
     async press(id: string): Promise<number> {
       const answer = await fetch(`${address}/api/repairs/${id}/claim/charge`, {
@@ -33,10 +26,7 @@ async function anInstance() {
       })
       return answer.status
     },
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
-    },
+    kill,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { RepairFilters } from '@pitlane/contract/repairs/calls'
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { literal } from '@pitlane/sandbox/testing/explained'
 import { aConnectedTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readingTenant } from '../../../platform/context.ts'
 import { type Query, sql } from '../../../platform/database/database.ts'
@@ -29,10 +29,7 @@ async function fill({ tenant, user }: Shop): Promise<void> {
 }
 
 async function analyze(): Promise<void> {
-  const owner = new pg.Client({ connectionString: world.databaseUrl })
-  await owner.connect()
-  await owner.query('analyze')
-  await owner.end()
+  await withClient(world.databaseUrl, (owner) => owner.query('analyze'))
 }
 
 interface Node {
