@@ -7,8 +7,6 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { Topic } from '@pitlane/contract/system'
 import { dayOfWall, endOfDay, instantOn, wallOfDay } from '@pitlane/contract/zones'
 import type { ReadContext } from '../../platform/context.ts'
-import { currentRevision } from '../../platform/database/revisions.ts'
-import { JsonText } from '../../platform/http/json-text.ts'
 import { lastReads } from '../bookings/queries.ts'
 import { conflictTopics } from '../conflicts/list-conflicts.ts'
 import { pickUpsOf } from './pick-ups.ts'
@@ -20,17 +18,15 @@ type Reading = ReadContext & WallClock
 /** Whatever says who may go out, and what is to do with who comes back. */
 export const boardTopics: readonly Topic[] = [...conflictTopics, 'settings', 'checks']
 
-/** Who goes out and who comes back, on some days where the business is. What that depends on is read first: whatever changes meanwhile makes it old. */
-export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): Promise<JsonText<Board>> {
-  const revision = await currentRevision(ctx, boardTopics)
+/** Who goes out and who comes back, on some days where the business is. */
+export async function showBoard(ctx: Reading, asked: Input<typeof board.days>): Promise<Board> {
   const span = spanOf(ctx, asked)
   const [pickUps, returns, reads] = await Promise.all([
     pickUpsOf(ctx, span),
     returnsOf(ctx, span),
     lastReads(ctx),
   ])
-  const shown: Board = { pickUps, returns, counts: countStates(pickUps), asOf: reads?.completeAt ?? null }
-  return new JsonText(JSON.stringify(shown), revision)
+  return { pickUps, returns, counts: countStates(pickUps), asOf: reads?.completeAt ?? null }
 }
 
 export function spanOf({ now, timezone }: Reading, { date, days, location }: Input<typeof board.days>): Span {

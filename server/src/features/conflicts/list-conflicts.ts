@@ -6,7 +6,6 @@ import type { Conflict, ConflictRepair } from '@pitlane/contract/planning/confli
 import type { Topic } from '@pitlane/contract/system'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
-import { currentRevision } from '../../platform/database/revisions.ts'
 import { arrayText, JsonText, objectText } from '../../platform/http/json-text.ts'
 import { type WrittenParts, withTexts } from './conflict-queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
@@ -28,11 +27,10 @@ export async function listConflicts(
   ctx: Reading,
   { vehicleId, dismissed }: Input<typeof conflicts.list>,
 ): Promise<JsonText<Conflict[]>> {
-  const revision = await currentRevision(ctx, conflictTopics)
   const vehicleIds = vehicleId === undefined ? undefined : [vehicleId]
   const found = await findConflicts(ctx, { vehicleIds, isDismissed: dismissed ?? false })
   const texts = (await conflictTexts(ctx, found)).map(([, text]) => text)
-  return new JsonText(arrayText(texts), revision)
+  return new JsonText(arrayText(texts))
 }
 
 /** Each as it is answered; one of which something is gone meanwhile is left out. */

@@ -3,7 +3,6 @@ import type { Output } from '@pitlane/contract/endpoint'
 import type { Topic } from '@pitlane/contract/system'
 import type { ReadContext } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { currentRevision } from '../../platform/database/revisions.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { unclaimedDamages } from '../damage/queries.ts'
@@ -27,8 +26,7 @@ export const needTopics: readonly Topic[] = ['repairs', 'vehicles']
 /** Each with the highest urgency of its needs; most urgent first, then by key. */
 export async function vehiclesNeedingRepair(
   ctx: ReadContext,
-): Promise<JsonText<Output<typeof dashboard.needingRepair>>> {
-  const revision = await currentRevision(ctx, needTopics)
+): Promise<Output<typeof dashboard.needingRepair>> {
   const vehicles = await ctx.query<VehicleNeedingRepair>(sql`
     with needs as materialized (
       select vehicle_id, max(urgency_rank) as rank from repairs
@@ -39,15 +37,12 @@ export async function vehiclesNeedingRepair(
     from needs join vehicles on tenant_id = ${ctx.tenantId} and vehicles.id = needs.vehicle_id
     where status = 'available' and archived_at is null
     order by rank desc, vehicle_key collate app.natural_order, id`)
-  return new JsonText(JSON.stringify({ vehicles, total: vehicles.length }), revision)
+  return { vehicles, total: vehicles.length }
 }
 
 export const unclaimedTopics: readonly Topic[] = ['repairs', 'vehicles', 'bookings', 'checks']
 
-export async function countUnclaimed(
-  ctx: ReadContext,
-): Promise<JsonText<Output<typeof dashboard.unclaimed>>> {
-  const revision = await currentRevision(ctx, unclaimedTopics)
+export async function countUnclaimed(ctx: ReadContext): Promise<Output<typeof dashboard.unclaimed>> {
   const [first] = await unclaimedDamages(ctx, 1)
-  return new JsonText(JSON.stringify({ total: first?.total ?? 0 }), revision)
+  return { total: first?.total ?? 0 }
 }

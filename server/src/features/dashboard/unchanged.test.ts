@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 const world = await openWorld()
 
 /** Asks as a window does, with what it knows already. */
-function aWindow(who: { cookies(): string }, url: string) {
+function aWindow(who: { cookies(): string }, url: string, { app }: Pick<typeof world, 'app'> = world) {
   let etag = ''
   return async () => {
-    const answer = await world.app.inject({ url, headers: { cookie: who.cookies(), 'if-none-match': etag } })
+    const answer = await app.inject({ url, headers: { cookie: who.cookies(), 'if-none-match': etag } })
     if (answer.statusCode === 200) etag = String(answer.headers.etag)
     return answer
   }
@@ -39,4 +39,18 @@ test('damages that nobody claimed are not counted again until there is another o
   expect((await ask()).statusCode).toBe(304)
   world.travel(MINUTE + DAY)
   expect((await ask()).statusCode).toBe(200)
+})
+
+test('a hundred windows that ask at once, in a line of ten, are all answered: whether anything is new is looked up for all of them', async () => {
+  const narrow = await openWorld({ settings: { BUSINESS_CONNECTIONS: '1', BUSINESS_WAITING: '10' } })
+  const shop = await aConnectedTenant(narrow, 3)
+  const windows = Array.from({ length: 100 }, (_, at) =>
+    aWindow(shop, at % 2 ? '/api/board' : '/api/dashboard/unclaimed-damages', narrow),
+  )
+  const all = async () =>
+    new Set((await Promise.all(windows.map((ask) => ask()))).map(({ statusCode }) => statusCode))
+  expect(await all()).toEqual(new Set([200]))
+  expect(await all()).toEqual(new Set([304]))
+  await shop.call(api.repairs.create, { ...(await aReport(shop)), cause: 'damage' })
+  expect(await all()).toEqual(new Set([200]))
 })

@@ -8,7 +8,6 @@ import {
 } from '@pitlane/contract/overdue/rules'
 import type { Acting, ReadContext, WriteContext } from '../../platform/context.ts'
 import { inPieces } from '../../platform/database/pieces.ts'
-import { currentRevision } from '../../platform/database/revisions.ts'
 import {
   arrayText,
   JsonText,
@@ -18,16 +17,14 @@ import {
 } from '../../platform/http/json-text.ts'
 import { JsonList, objectOfLists } from '../../platform/http/pieces/json-list.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
-import { routineTopics } from '../routine/list-queries.ts'
 import { readTemplates } from '../routine/read-templates.ts'
 import { type WrittenTemplate, writtenTemplates } from '../routine/written-queries.ts'
 import { type Candidate, candidates } from './queries.ts'
 
 type Reading = ReadContext & Pick<Acting, 'timezone'>
 
-/** What pressing the button would do. Its revision is read first: whatever changes meanwhile makes it old. */
+/** What pressing the button would do. */
 export async function overduePreview(ctx: Reading): Promise<WrittenJson<OverduePreview>> {
-  const revision = await currentRevision(ctx, routineTopics)
   const reasons = reasonsOf(await candidates(ctx, []))
   const ids = Map.groupBy(reasons.keys(), (id) => (reasons.get(id) ? 'skipped' : 'made'))
   const made = await readTemplates(ctx, ids.get('made') ?? [])
@@ -37,7 +34,6 @@ export async function overduePreview(ctx: Reading): Promise<WrittenJson<OverdueP
       overdueTemplates: inPieces(ctx, made, ctx),
       skippedTemplates: inPieces(ctx, skipped, ctx),
     }),
-    revision,
   )
 }
 

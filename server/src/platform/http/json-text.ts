@@ -2,8 +2,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** An answer that is written as JSON already, most often by PostgreSQL, and not taken apart and put together again. */
 export abstract class WrittenJson<T> {
-  /** What the answer depends on, as it was when it was read; makes its ETag. */
-  readonly revision: string | undefined
+  /** What the answer depends on, as it was when it was read or before; makes its ETag. */
+  revision: string | undefined
   /** Only for the type checker: what it says. */
   declare readonly means: T
 

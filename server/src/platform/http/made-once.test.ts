@@ -29,7 +29,7 @@ async function* piecesOf(pieces: readonly string[]): AsyncGenerator<string> {
 }
 
 test('what many ask for at once is made once, and once more when it depends on something else', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   let revision = '1'
   const { asked, make } = openMaker(() => new JsonText(`"of ${revision}"`, revision))
   const all = await Promise.all(Array.from({ length: COUNT }, () => madeOnce(wanted, make)))
@@ -42,7 +42,7 @@ test('what many ask for at once is made once, and once more when it depends on s
 })
 
 test('of another business, to another question and in another minute it is made anew', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   const { asked, make } = openMaker(() => new JsonText('""', '1'))
   for (const other of [{}, { of: 'a business, its list' }, { of: 'another, its board' }, { time: '-9' }])
     await madeOnce({ ...wanted, ...other }, make)
@@ -50,7 +50,7 @@ test('of another business, to another question and in another minute it is made 
 })
 
 test('who knows of nothing has it made, and others get that', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   const { asked, make } = openMaker(() => new JsonText('""', '1'))
   await madeOnce({ ...wanted, revision: undefined }, make)
   await madeOnce({ ...wanted, revision: undefined }, make)
@@ -60,7 +60,7 @@ test('who knows of nothing has it made, and others get that', async () => {
 })
 
 test('what changed while it was made counts as what it says it depends on', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   const { asked, make } = openMaker(() => new JsonText('""', '2'))
   await madeOnce(wanted, make)
   await madeOnce({ ...wanted, revision: '2' }, make)
@@ -70,7 +70,7 @@ test('what changed while it was made counts as what it says it depends on', asyn
 })
 
 test('what fails, fails for all who waited, and is tried again for the next', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   let isBroken = true
   const { asked, make } = openMaker(() => {
     if (isBroken) throw new Error('broken')
@@ -84,7 +84,7 @@ test('what fails, fails for all who waited, and is tried again for the next', as
 })
 
 test('a list in pieces is shared as one text; one that is too long is made for each, all of it', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   const short = openMaker(() => new JsonList(piecesOf(['["a",', '"b"]']), '1'))
   const shared = await Promise.all([madeOnce(wanted, short.make), madeOnce(wanted, short.make)])
   expect(shared.map(textOf)).toEqual(['["a","b"]', '["a","b"]'])
@@ -99,7 +99,7 @@ test('a list in pieces is shared as one text; one that is too long is made for e
 })
 
 test('whoever leaves a long list ends what is read for it', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   let isEnded = false
   async function* endless(): AsyncGenerator<string> {
     try {
@@ -116,7 +116,7 @@ test('whoever leaves a long list ends what is read for it', async () => {
 })
 
 test('only so much is kept', async () => {
-  const madeOnce = openMadeOnce()
+  const { answer: madeOnce } = openMadeOnce()
   const { asked, make } = openMaker(() => new JsonText('x'.repeat(500_000), '1'))
   const places = Array.from({ length: 40 }, (_, at) => ({ ...wanted, of: `business ${at}` }))
   for (const place of places) await madeOnce(place, make)

@@ -1,5 +1,9 @@
 import { MINUTE } from '@pitlane/contract/durations'
+import type { Topic } from '@pitlane/contract/system'
 import { LRUCache } from 'lru-cache'
+import type { ReadContext } from '../context.ts'
+import { currentRevision } from '../database/revisions.ts'
+import { readTogether } from '../read-together.ts'
 import { JsonText, type WrittenJson } from './json-text.ts'
 import { JsonList } from './pieces/json-list.ts'
 
@@ -37,6 +41,7 @@ export function openMadeOnce() {
     sizeCalculation: ({ text }, key) => text.length + key.length,
     ttl: KEPT_MS,
   })
+  const reading = readTogether<string>()
   /** Undefined where it turns out to be too long for others. */
   const underWay = new Map<string, Promise<Made | undefined>>()
 
@@ -56,15 +61,21 @@ export function openMadeOnce() {
     return making.finally(() => underWay.delete(key))
   }
 
-  return async <T>(
-    { of, revision, time }: Wanted,
-    make: () => Promise<WrittenJson<T>>,
-  ): Promise<WrittenJson<T>> => {
-    const keyOf = (dependsOn: string) => `${of} ${dependsOn}${time}`
-    const answer = revision === undefined ? await make() : await find(keyOf(revision), make)
-    const made = madeOf(answer)
-    if (made) kept.set(keyOf(made.revision), made)
-    return answer
+  return {
+    /** What an answer would depend on, as it is now. */
+    revisionOf: (ctx: ReadContext, topics: readonly Topic[]): Promise<string> =>
+      reading(`${ctx.tenantId} ${topics.join()}`, () => currentRevision(ctx, topics)),
+
+    async answer<T>(
+      { of, revision, time }: Wanted,
+      make: () => Promise<WrittenJson<T>>,
+    ): Promise<WrittenJson<T>> {
+      const keyOf = (dependsOn: string) => `${of} ${dependsOn}${time}`
+      const answer = revision === undefined ? await make() : await find(keyOf(revision), make)
+      const made = madeOf(answer)
+      if (made) kept.set(keyOf(made.revision), made)
+      return answer
+    },
   }
 }
 

@@ -15,9 +15,8 @@ import {
   type WriteContext,
   withTenant,
 } from '../context.ts'
-import { currentRevision } from '../database/revisions.ts'
 import type { Accepted } from './accepted.ts'
-import type { WrittenJson } from './json-text.ts'
+import { JsonText, WrittenJson } from './json-text.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
 type ContextFor<E extends Endpoint> = E['access'] extends 'public'
@@ -69,12 +68,13 @@ export function serve<E extends Endpoint>(
 /**
  * A read whose answer depends on topics, and if said on the day where the business is, or on the minute; on nothing else, and not on who of the business
  * asks. Whoever has it already asks with its ETag, and as long as nothing of those has changed the rows are not read again; nor for
- * several who ask anew.
+ * several who ask anew. An answer that does not say itself what it depended on is of what was read before it was made: whatever changes
+ * meanwhile makes it old.
  */
 export function serveUnchanged<E extends Endpoint & { method: 'GET'; access: 'user' }>(
   endpoint: E,
   topics: readonly Topic[],
-  handler: (ctx: ReadContext & WallClock, input: Input<E>) => Promise<WrittenJson<Output<E>>>,
+  handler: (ctx: ReadContext & WallClock, input: Input<E>) => Promise<Output<E> | WrittenJson<Output<E>>>,
   { per, isDear = false }: Unchanging = {},
 ): Route {
   return {
@@ -82,14 +82,17 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET'; access: 'us
     answer: async ({ visitor, session, input, request, reply }) => {
       if (!session) throw new Error('Nobody is let in here without a session')
       const { tenantId, tenant } = session
+      const { madeOnce } = visitor.platform
       const known = request.headers['if-none-match']
       const time = per ? passing[per](tenant.timezone, visitor.now) : ''
       const isAsked = known !== undefined || isDear
-      const revision = isAsked ? await currentRevision(readingTenant(visitor, tenantId), topics) : undefined
+      const revision = isAsked
+        ? await madeOnce.revisionOf(readingTenant(visitor, tenantId), topics)
+        : undefined
       if (revision !== undefined && known === etagOf(session, revision + time)) return new NotModified()
       const wanted = { of: `${tenantId} ${request.url}`, revision, time }
-      const answer = await visitor.platform.madeOnce(wanted, () =>
-        handler(reading(visitor, session), input as Input<E>),
+      const answer = await madeOnce.answer(wanted, async () =>
+        writtenAsOf(revision, await handler(reading(visitor, session), input as Input<E>)),
       )
       if (answer.revision)
         reply.headers({
@@ -99,6 +102,12 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET'; access: 'us
       return answer
     },
   }
+}
+
+function writtenAsOf<T>(revision: string | undefined, answer: T | WrittenJson<T>): WrittenJson<T> {
+  if (!(answer instanceof WrittenJson)) return new JsonText(JSON.stringify(answer), revision)
+  answer.revision ??= revision
+  return answer
 }
 
 interface Unchanging {

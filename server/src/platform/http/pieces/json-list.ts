@@ -11,7 +11,7 @@ export interface ListPiece<Key> extends Piece<Key> {
 export class JsonList<T> extends WrittenJson<T> {
   readonly pieces: AsyncGenerator<string>
 
-  constructor(pieces: AsyncGenerator<string>, revision: string | undefined) {
+  constructor(pieces: AsyncGenerator<string>, revision?: string) {
     super(revision)
     this.pieces = pieces
   }
