@@ -3,7 +3,7 @@ import { EARNING_DAYS } from '@pitlane/contract/bookings/earning'
 import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
-import { pacesOfSome, sharesOfCars } from './pace-queries.ts'
+import { sharesOfCars, sharesOfSome } from './pace-queries.ts'
 
 type Asked = Pick<ReadContext, 'tenantId' | 'now'>
 
@@ -14,15 +14,19 @@ type Asked = Pick<ReadContext, 'tenantId' | 'now'>
  */
 export function ratesOfCars(asked: Asked): Sql {
   return sql`
-    with earnings as materialized (${earnings(asked, sql`trips`)}), ${earningGroups}
-    ${ratesFrom(asked, sql`(${sharesOfCars(asked)}) as pace`, sql`true`)}`
+    with earnings as materialized (${earnings(asked, sql`trips`)}),
+    earning_groups as materialized (${groupsOf(sql`earnings`)})
+    ${ratesFrom(asked, sharesOfCars(asked), sql`true`)}`
 }
 
-/** The same of one car, by whatever has to be looked at for it. */
+/** The same of one car. What others earned is looked at only when it says too little. */
 export function rateOfCar(asked: Asked, vehicleId: Sql): Sql {
+  const isIt = sql`cars.id = ${vehicleId}`
   return sql`
-    with earnings as materialized (${earnings(asked, sql`(${pricedBookings(asked)}) as priced`)}), ${earningGroups}
-    ${ratesFrom(asked, sql`(${pacesOfSome(asked, sql`cars.id = ${vehicleId}`)}) as pace`, sql`cars.id = ${vehicleId}`)}`
+    with earnings as materialized (${earnings(asked, sql`(${pricedBookings(asked, isIt)}) as priced`)}),
+    earning_groups as materialized (
+      ${groupsOf(sql`(${earnings(asked, sql`(${pricedBookings(asked, sql`true`)}) as priced`)}) as earnings`)})
+    ${ratesFrom(asked, sharesOfSome(asked, isIt), isIt)}`
 }
 
 interface Rate {
@@ -49,7 +53,7 @@ function earnings({ now }: Asked, priced: Sql): Sql {
 }
 
 /** What was paid for cars that came back, as `trips` has it. */
-function pricedBookings({ tenantId }: Asked): Sql {
+function pricedBookings({ tenantId }: Asked, which: Sql): Sql {
   return sql`
     select cars.id as vehicle_id, cars.vehicle_class, bookings.return_at, bookings.price, bookings.days
     from bookings
@@ -57,26 +61,28 @@ function pricedBookings({ tenantId }: Asked): Sql {
       and booking_vehicles.booking_id = bookings.id and booking_vehicles.is_active
     join vehicles as cars on cars.tenant_id = ${tenantId} and cars.hq_vehicle_id = booking_vehicles.hq_vehicle_id
     where bookings.tenant_id = ${tenantId} and bookings.status = 'completed'
-      and bookings.currency = (select currency from tenants where id = ${tenantId})`
+      and bookings.currency = (select currency from tenants where id = ${tenantId}) and ${which}`
 }
 
-const earningGroups: Sql = sql`
-  earning_groups as materialized (
-    select vehicle_class, grouping(vehicle_class) = 1 as is_fleet, sum(rentals) as rentals, sum(price) as price, sum(days) as days
-    from earnings group by grouping sets ((vehicle_class), ()))`
-
-function ratesFrom({ tenantId }: Asked, pace: Sql, which: Sql): Sql {
+function groupsOf(earned: Sql): Sql {
   return sql`
-    select cars.id as vehicle_id,
-           case when own.days > 0 then 'vehicle' when of_class.days > 0 then 'class' else 'fleet' end as basis,
-           coalesce(own.price / own.days, of_class.price / of_class.days, of_fleet.price / of_fleet.days)::float8 as per_day,
-           pace.share
+    select vehicle_class, grouping(vehicle_class) = 1 as is_fleet, sum(rentals) as rentals, sum(price) as price, sum(days) as days
+    from ${earned} group by grouping sets ((vehicle_class), ())`
+}
+
+function ratesFrom({ tenantId }: Asked, shares: Sql, which: Sql): Sql {
+  return sql`
+    select cars.id as vehicle_id, rate.basis, (rate.price / rate.days)::float8 as per_day, pace.share
     from vehicles as cars
-    join ${pace} on pace.vehicle_id = cars.id
+    join (${shares}) as pace on pace.vehicle_id = cars.id
     left join earnings as own on own.vehicle_id = cars.id and own.rentals >= ${LEAST_RENTALS.vehicle}::int
-    left join earning_groups as of_class on not of_class.is_fleet and of_class.vehicle_class = cars.vehicle_class
-      and of_class.rentals >= ${LEAST_RENTALS.class}::int
-    left join earning_groups as of_fleet on of_fleet.is_fleet and of_fleet.rentals >= ${LEAST_RENTALS.fleet}::int
-    where cars.tenant_id = ${tenantId} and pace.share is not null
-      and coalesce(own.days, of_class.days, of_fleet.days) > 0 and ${which}`
+    cross join lateral (
+      select 0 as place, 'vehicle' as basis, own.price, own.days where own.days > 0
+      union all
+      select 1 + is_fleet::int, case when is_fleet then 'fleet' else 'class' end, price, days
+      from earning_groups
+      where own.days is null and (is_fleet or earning_groups.vehicle_class = cars.vehicle_class)
+        and rentals >= case when is_fleet then ${LEAST_RENTALS.fleet}::int else ${LEAST_RENTALS.class}::int end
+      order by place limit 1) as rate
+    where cars.tenant_id = ${tenantId} and pace.share is not null and ${which}`
 }

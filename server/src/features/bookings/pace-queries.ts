@@ -90,6 +90,14 @@ export function sharesOfCars(asked: Asked): Sql {
     select own.vehicle_id, ${share} as share from every_past as own`
 }
 
+/** The same of some cars, by a condition on `cars`. The fleet is looked at only when one of these says too little. */
+export function sharesOfSome(asked: Asked, which: Sql): Sql {
+  return sql`
+    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which))}),
+    share_groups as materialized (${sharesOfFleet(asked)})
+    select own.vehicle_id, ${share} as share from some_past as own`
+}
+
 /** Classes, and the fleet. */
 const group: Sql = sql`vehicle_class, grouping(vehicle_class) = 1 as is_fleet`
 const groups: Sql = sql`grouping sets ((vehicle_class), ())`

@@ -12,6 +12,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTenant } from '../../platform/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import { expectedOdometer as expectedInSql } from '../bookings/expected-queries.ts'
 import { digested, type IncomingBooking } from '../bookings/incoming.ts'
 import { groupsOfFleet, pacesOfCars, pacesOfSome, readPaces, sharesOfCars } from '../bookings/pace-queries.ts'
@@ -61,6 +62,7 @@ const aWorld: fc.Arbitrary<Given> = fc
     const booking = fc
       .tuple(
         times,
+        fc.option(fc.integer({ min: 0, max: 900 }), { freq: 4 }),
         fc.constantFrom(...bookingStatuses, 'completed' as const, 'completed' as const, 'completed' as const),
         fc.array(
           fc.record({
@@ -73,7 +75,7 @@ const aWorld: fc.Arbitrary<Given> = fc
           { maxLength: 2 },
         ),
       )
-      .map(([at, status, held]) => ({
+      .map(([at, price, status, held]) => ({
         number: null,
         status,
         ...at,
@@ -82,9 +84,7 @@ const aWorld: fc.Arbitrary<Given> = fc
         vehicleClass: null,
         pickUpLocation: null,
         returnLocation: null,
-        price: null,
-        currency: null,
-        days: null,
+        ...paid(price),
         vehicles: held.map(({ distance: gone, ...car }) => ({
           ...car,
           odometerPickUp: 5_000,
@@ -106,6 +106,12 @@ const aWorld: fc.Arbitrary<Given> = fc
     })
   })
 
+const paid = (price: number | null) => ({
+  price: price === null ? null : String(price),
+  currency: price === null ? null : 'USD',
+  days: price === null ? null : 8,
+})
+
 const ofClass = (vehicleClass: string | null, age: number) => ({ vehicleClass, age, miles: 500 })
 /** Chance may leave one out: a car by its own rentals, one by its class's, one by the fleet's, and one that never goes out. */
 const everyBasis: Given = {
@@ -125,9 +131,7 @@ const everyBasis: Given = {
     vehicleClass: null,
     pickUpLocation: null,
     returnLocation: null,
-    price: null,
-    currency: null,
-    days: null,
+    ...paid(640),
     vehicles: [
       {
         hqVehicleId: cars[1]?.hqVehicleId ?? '',
@@ -158,6 +162,9 @@ const longAgo: Given = {
   cars: everyBasis.cars.map((car) => ({ ...car, age: 0 })),
 }
 
+/** What cars earn, of all and of each alone. */
+const earningBases = new Set<string>()
+
 test('what the database expects of cars, and when it makes them due, is what the rules say', async () => {
   await insertRoutines()
   const seen = new Set<string | null | undefined>()
@@ -173,6 +180,7 @@ test('what the database expects of cars, and when it makes them due, is what the
     { numRuns: 150, examples: [[everyBasis], [nothingKnown], [longAgo]] },
   )
   expect([...seen].map(String).sort()).toEqual(['class', 'fleet', 'null', 'undefined', 'vehicle'])
+  expect([...earningBases].sort()).toEqual(['class', 'fleet', 'vehicle'])
 }, 180_000)
 
 /** What a digest says of them: the paces are read first, and most cars are told apart before a day is reckoned. */
@@ -264,11 +272,27 @@ async function inSql({ now, timezone }: Given) {
     select vehicle_id as id, share from (${sharesOfCars(ctx)}) as shares`)
   const shareOf = new Map(shares.map(({ id, share }) => [id, share]))
   for (const { id, pace } of rows) expect(shareOf.get(id)).toBe(pace.share)
+  const rates = await run<Rate>(sql`
+    with trips as materialized (${tripsOfCars(ctx, sql`true`)})
+    select vehicle_id as id, basis, per_day as "perDay", share from (${ratesOfCars(ctx)}) as rates order by id`)
+  const ids = cars.map(({ id }) => id)
+  const oneByOne = await run<Rate>(sql`
+    select rate.vehicle_id as id, basis, per_day as "perDay", share from unnest(${ids}::uuid[]) as car (id)
+    cross join lateral (${rateOfCar(ctx, sql`car.id`)}) as rate order by id`)
+  expect(oneByOne).toEqual(rates)
+  for (const { basis } of rates) earningBases.add(basis)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return cars.map(({ id }) => {
     const row = byId.get(id)
     return row && { ...row, expected: row.expected === null ? null : rounded(row.expected) }
   })
+}
+
+interface Rate {
+  id: string
+  basis: string
+  perDay: number
+  share: number
 }
 
 async function insertRoutines(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type NotEarned, notEarnedIn } from '@pitlane/contract/repairs/downtime'
 import type { ReadContext } from '../../../platform/context.ts'
-import { type Sql, sql } from '../../../platform/database/database.ts'
+import { plannedOnce, type Sql, sql } from '../../../platform/database/database.ts'
 import { rateOfCar } from '../../bookings/earning-queries.ts'
 
 type Asked = Pick<ReadContext, 'now'> & { timezone: string }
@@ -53,12 +53,14 @@ export async function downtimesOf(
 }
 
 function downtimeRows(ctx: Reading, which: Sql): Promise<Row[]> {
-  return ctx.query<Row>(sql`
-    select id, extract(epoch from greatest(until - since, '0'))::float8 / 3600 as hours, basis, per_day as "perDay", share
-    from (
-      select id, vehicle_id, ${downFrom(ctx)} as since, ${downUntil(ctx)} as until
-      from repairs where repairs.tenant_id = ${ctx.tenantId} and ${which}) as stay
-    left join lateral (select * from (${rateOfCar(ctx, sql`stay.vehicle_id`)}) as rate) as rate on until > since`)
+  return ctx.query<Row>(
+    plannedOnce(sql`
+      select id, extract(epoch from greatest(until - since, '0'))::float8 / 3600 as hours, basis, per_day as "perDay", share
+      from (
+        select id, vehicle_id, ${downFrom(ctx)} as since, ${downUntil(ctx)} as until
+        from repairs where repairs.tenant_id = ${ctx.tenantId} and ${which}) as stay
+      left join lateral (select * from (${rateOfCar(ctx, sql`stay.vehicle_id`)}) as rate) as rate on until > since`),
+  )
 }
 
 function downtimeIn(row: Row): Downtime {
