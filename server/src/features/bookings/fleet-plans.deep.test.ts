@@ -59,7 +59,7 @@ test('how fast a fleet gets on costs what counts: not its cars times its rentals
   const touched = await touchedOf(one)
   expect(touched).toBeGreaterThan(CARS)
   expect(await touchedOf(twice)).toBeLessThan(2.5 * touched)
-  // Two sums find what is over, entry and row of booking and car, and put it aside, in six steps at most; none does anything with it.
+  // Two sums find what is over, entry and row of booking and car, and do nothing with it.
   const over = CARS * LONG_AGO
-  expect(await touchedOf(old)).toBeLessThan(touched + 2 * 7 * over)
+  expect(await touchedOf(old)).toBeLessThan(touched + 2 * 5 * over)
 }, 120_000)

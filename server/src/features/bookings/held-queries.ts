@@ -50,13 +50,18 @@ export function heldByFleet(asked: Asked): Sql {
     offset 0`
 }
 
-/** Every car of a booking that counts. */
+/** Every car of a booking that counts, and bookings that have none. Of all the others that cars ever had nothing is read. */
 function heldInFleet(asked: Asked): Sql {
   const { tenantId } = asked
   return sql`
+    with counting as materialized (${bookingsThatMayCount(asked)})
     select booking_vehicles.hq_vehicle_id, ${held(asked)}
-    from (${bookingsThatMayCount(asked)}) as bookings
-    join booking_vehicles on booking_vehicles.tenant_id = ${tenantId} and booking_vehicles.booking_id = bookings.id
+    from counting as bookings
+    full join (
+      select * from booking_vehicles
+      where booking_vehicles.tenant_id = ${tenantId}
+        and booking_vehicles.booking_id = any(array(select id from counting))) as booking_vehicles
+      on booking_vehicles.booking_id = bookings.id
     left join lateral (${outing(inDays(asked, 0))}) as outing on true
     where ${counts(asked)}`
 }
@@ -68,8 +73,8 @@ function bookingsThatMayCount(asked: Asked): Sql {
   return sql`
     ${bookings} and status in (${join(activeBookingStatuses.map((it) => raw(`'${it}'`)))})
     union all ${bookings} and status = 'completed' and return_at >= ${since}
-    union all ${bookings} and status = 'completed' and (return_at >= ${since}) is not true and id in (
-      select booking_id from booking_vehicles where booking_vehicles.tenant_id = ${asked.tenantId} and return_at >= ${since})`
+    union all ${bookings} and status = 'completed' and (return_at >= ${since}) is not true and id = any(array(
+      select booking_id from booking_vehicles where booking_vehicles.tenant_id = ${asked.tenantId} and return_at >= ${since}))`
 }
 
 /** Whether a car of a booking is not over, or came back late enough to say how far it went. */
