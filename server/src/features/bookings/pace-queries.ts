@@ -10,22 +10,22 @@ import { AHEAD_DAYS, type Asked, heldByEach, heldByFleet, inDays, wasOutBefore }
  * (vehicle_id, basis, rentals, per_day, share, ahead).
  */
 export function pacesOfCars(asked: Asked): Sql {
-  return sql`
-    with every_past as materialized (${pastOfCars(asked, heldByFleet(asked))}),
-    rate_groups as materialized (
-      select ${group}, sum(rentals) as rentals, sum(distance) as distance, sum(driven_ms) as driven_ms
-      from every_past group by ${groups}),
-    share_groups as materialized (${sharesOfGroups(sql`every_past`)})
-    ${pacesFrom(sql`every_past`)}`
+  return sql`with ${everyPastAndGroups(asked)} ${pacesFrom(sql`every_past`)}`
+}
+
+interface SomeCars {
+  groups?: string | undefined
+  /** A good part of the fleet. */
+  areMany?: boolean
 }
 
 /**
  * The same of some cars, by a condition on `cars`. Those of a whole fleet are looked at only when one of these says too little, and not
  * at all by who has `groupsOfFleet` already.
  */
-export function pacesOfSome(asked: Asked, which: Sql, groups?: string): Sql {
+export function pacesOfSome(asked: Asked, which: Sql, { groups, areMany = false }: SomeCars = {}): Sql {
   return sql`
-    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which))}),
+    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which, areMany))}),
     rate_groups as materialized (${groups ? groupsIn(groups, 'rates') : ratesOfGroups(asked)}),
     share_groups as materialized (${groups ? groupsIn(groups, 'shares') : sharesOfFleet(asked)})
     ${pacesFrom(sql`some_past`)}`
@@ -52,8 +52,19 @@ export function pacesIn({ paces }: KnownPaces): Sql {
 /** How fast classes and the fleet get on, for whoever asks for many cars in several statements: (groups). */
 export function groupsOfFleet(asked: Asked): Sql {
   return sql`
-    select json_build_object('rates', (select json_agg(rates) from (${ratesOfGroups(asked)}) as rates),
-                             'shares', (select json_agg(shares) from (${sharesOfFleet(asked)}) as shares))::text as groups`
+    with ${everyPastAndGroups(asked)}
+    select json_build_object('rates', (select json_agg(rate_groups) from rate_groups),
+                             'shares', (select json_agg(share_groups) from share_groups))::text as groups`
+}
+
+/** Of all cars at once, what is known of each, and what that comes to in classes and in the fleet. */
+function everyPastAndGroups(asked: Asked): Sql {
+  return sql`
+    every_past as materialized (${pastOfCars(asked, heldByFleet(asked))}),
+    rate_groups as materialized (
+      select ${group}, sum(rentals) as rentals, sum(distance) as distance, sum(driven_ms) as driven_ms
+      from every_past group by ${groups}),
+    share_groups as materialized (${sharesOfGroups(sql`every_past`)})`
 }
 
 const groupColumns = {
@@ -93,7 +104,7 @@ export function sharesOfCars(asked: Asked): Sql {
 /** The same of some cars, by a condition on `cars`. The fleet is looked at only when one of these says too little. */
 export function sharesOfSome(asked: Asked, which: Sql): Sql {
   return sql`
-    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which))}),
+    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which, false))}),
     share_groups as materialized (${sharesOfFleet(asked)})
     select own.vehicle_id, ${share} as share from some_past as own`
 }

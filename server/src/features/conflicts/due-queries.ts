@@ -27,6 +27,9 @@ export interface DueOnTrip<Given extends TripOfCar = TripOfCar> extends Omit<Due
 /** More than anybody reads; the most urgent count. */
 const MOST_DUE = 100_000
 
+/** More cars than that are many. */
+const MANY_TRIPS = 500
+
 /**
  * The routines that fall due on these trips, all at once; first what is overdue by then. A trip without a return is judged by its pick-up
  * alone. Whether they are booked or not, their cars are expected to be out on them.
@@ -54,7 +57,7 @@ export async function routinesDueOn<Given extends TripOfCar>(
         select id as car_id, mileage from vehicles
         where vehicles.tenant_id = ${tenantId} and id = any(array(select vehicle_id from given))) as car
         on car_id = routine.vehicle_id),
-    due_paces as materialized (${pacesWithTrips(ctx)})
+    due_paces as materialized (${pacesWithTrips(ctx, trips.length > MANY_TRIPS)})
     select place, json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
              'nextDueMileage', next_due_mileage) as template, at_pick_up as "atPickUp",
            round(${expectedOdometer(ctx, sql`pace.mileage`, sql`pace.back_at`)})::int as "expectedOdometer"
@@ -105,11 +108,11 @@ function everyRoutine(ctx: Reading): Sql {
     where pick_up_at is not null and template_id is not null`
 }
 
-function pacesWithTrips(ctx: Reading): Sql {
+function pacesWithTrips(ctx: Reading, areMany: boolean): Sql {
   const { now, paces } = ctx
   const known =
     paces === undefined
-      ? pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`)
+      ? pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`, { areMany })
       : pacesIn({ paces })
   return sql`
     select pace.vehicle_id, per_day, share, coalesce(ahead, '{}') + coalesce(wanted, '{}') as ahead
