@@ -1,11 +1,11 @@
 import { ADDRESS_FORBIDDEN } from '@pitlane/contract/formats'
-import { Webhook } from 'standardwebhooks'
 import { type Moment, readingTenant } from '../../platform/context.ts'
 import type { Outcome } from '../../platform/deliveries/way.ts'
 import { joinObjects, objectText } from '../../platform/http/json-text.ts'
 import { OutboundError, postOutside } from '../../platform/outbound/outbound.ts'
 import { type EventToSend, findEvent } from './event-queries.ts'
 import type { HookToSend } from './log-queries.ts'
+import { signatureOf } from './sign.ts'
 
 /** More than the longest repair, with room; what is larger was never meant to be sent. */
 const BODY_MAX_BYTES = 512 * 1024
@@ -26,7 +26,7 @@ export async function deliver(
   if (!event) return { is: 'refused', reason: 'What happened is no longer known.' }
   const body = Buffer.from(bodyOf(event))
   if (body.length > BODY_MAX_BYTES) return { is: 'refused', reason: 'It is too large to be sent.' }
-  const at = platform.clock()
+  const atSeconds = Math.floor(platform.clock().getTime() / 1000)
   const begun = performance.now()
   const answered = (status: number | null) => ({ status, ms: Math.round(performance.now() - begun) })
   try {
@@ -36,8 +36,8 @@ export async function deliver(
         'content-length': String(body.length),
         'user-agent': 'Pitlane',
         'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
+        'webhook-timestamp': String(atSeconds),
+        'webhook-signature': signatureOf(secret, id, atSeconds, body),
       },
       timeoutMs: platform.config.WEBHOOK_TIMEOUT_SECONDS * 1000,
       maxBytes: ANSWER_MAX_BYTES,

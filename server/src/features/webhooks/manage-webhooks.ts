@@ -21,6 +21,7 @@ import { type WebhookHappened, webhookHappened } from './happened.ts'
 import { beginWithConflicts, conflictEvents } from './hear-conflicts.ts'
 import { WEBHOOK_WAY } from './log-queries.ts'
 import { countWebhooks, deleteWebhook, findWebhook, insertWebhook, updateWebhook } from './queries.ts'
+import { SECRET_PREFIX } from './sign.ts'
 
 type Ctx = WriteContext & SignedIn
 
@@ -36,7 +37,7 @@ export async function createWebhook(
   await holdAdmins(ctx)
   if ((await countWebhooks(ctx)) >= limits.webhooks.most) throw new AppError('conflict', WEBHOOKS_FULL)
   await beginHearing(ctx, events)
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  const secret = `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
   const made = await insertWebhook(ctx, { url, events, secretSealed: ctx.platform.secrets.seal(secret) })
   if (!made) throw new Error('The webhook was not kept')
   await say(ctx, webhookHappened, { action: 'added', host: hostOf(url) })
