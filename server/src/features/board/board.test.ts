@@ -3,6 +3,7 @@ import type { Board } from '@pitlane/contract/board/calls'
 import { DAY, HOUR, MINUTE } from '@pitlane/contract/durations'
 import { dayIn } from '@pitlane/contract/formats'
 import { noonOf } from '@pitlane/contract/zones'
+import { askingAgain } from '@pitlane/sandbox/testing/calls/asking-again'
 import { anEmployee, aReport } from '@pitlane/sandbox/testing/makers'
 import { aShop, type Entered } from '@pitlane/sandbox/testing/shops/shop'
 import { openWorld } from '@pitlane/sandbox/testing/world'
@@ -345,21 +346,13 @@ test('an unchanged board is not sent again; a repair, a check that is wanted and
   world.travel(noon - Date.now())
   const own = await aShop(world, 2)
   const colleague = await anEmployee(world.app, own, own.tenant.slug)
-  const known = new Map<string, string>()
-  const get = async (who: Pick<typeof own, 'cookies'>) => {
-    const cookie = who.cookies()
-    const etag = known.get(cookie)
-    const headers = { cookie, ...(etag && { 'if-none-match': etag }) }
-    const answer = await world.app.inject({ url: '/api/board', headers })
-    if (answer.statusCode === 200) known.set(cookie, String(answer.headers.etag))
-    return answer
-  }
+  const windows = [own, colleague, own, colleague].map((who) => askingAgain(world, who))
   const all = async () => {
-    const answers = await Promise.all([own, colleague, own, colleague].map(get))
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    return new Set(answers.map(({ statusCode }) => statusCode))
+    const asked = await Promise.all(windows.map((ask) => ask('/api/board')))
+    expect(new Set(asked.map(({ answer }) => answer.body)).size).toBe(1)
+    return new Set(asked.map(({ isNew, isSent }) => (isNew ? 'new' : isSent)))
   }
-  expect(await all()).toEqual(new Set([200]))
+  expect(await all()).toEqual(new Set(['new']))
   const changes: (() => unknown)[] = [
     async () => own.call(repairs.create, await aReport(own)),
     async () =>
@@ -367,8 +360,8 @@ test('an unchanged board is not sent again; a repair, a check that is wanted and
     () => world.travel(noon + MINUTE - Date.now()),
   ]
   for (const change of changes) {
-    expect(await all()).toEqual(new Set([304]))
+    expect(await all()).toEqual(new Set([false]))
     await change()
-    expect(await all()).toEqual(new Set([200]))
+    expect(await all()).toEqual(new Set(['new']))
   }
 })

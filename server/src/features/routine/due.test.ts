@@ -4,6 +4,7 @@ import type { RoutineTemplate } from '@pitlane/contract/routine/calls'
 import { dueInWords } from '@pitlane/contract/routine/due'
 import { DEFAULT_UNITS } from '@pitlane/contract/units'
 import { addInterval } from '@pitlane/sandbox/add-interval'
+import { askingAgain } from '@pitlane/sandbox/testing/calls/asking-again'
 import { aConnectedTenant, aReport, aTemplate } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -187,19 +188,13 @@ describe('as days pass', () => {
   test('an unchanged list is not sent again; a repair, the fleet, the time zone and the next day make it another', async () => {
     const shop = await aConnectedTenant(world, 2)
     await shop.call(routine.create, await aTemplate(shop))
-    const known = new Map<string, string>()
-    const get = async (path: string) => {
-      const etag = known.get(path)
-      const headers = { cookie: shop.cookies(), ...(etag && { 'if-none-match': etag }) }
-      const answer = await world.app.inject({ url: path, headers })
-      if (answer.statusCode === 200) known.set(path, String(answer.headers.etag))
-      return answer.statusCode
-    }
+    const ask = askingAgain(world, shop)
     const paths = ['', '?page=1', '?search=brakes', '/due/current', '/overdue/preview'].map(
       (rest) => `/api/routine-templates${rest}`,
     )
-    const all = async () => new Set(await Promise.all(paths.map(get)))
-    expect(await all()).toEqual(new Set([200]))
+    const all = async () =>
+      new Set((await Promise.all(paths.map(ask))).map(({ isNew, isSent }) => (isNew ? 'new' : isSent)))
+    expect(await all()).toEqual(new Set(['new']))
     const changes: (() => Promise<unknown>)[] = [
       async () => shop.call(repairs.create, await aReport(shop)),
       async () => drive(shop, 0, 900_000),
@@ -208,9 +203,9 @@ describe('as days pass', () => {
       async () => world.travel(DAY),
     ]
     for (const change of changes) {
-      expect(await all()).toEqual(new Set([304]))
+      expect(await all()).toEqual(new Set([false]))
       await change()
-      expect(await all()).toEqual(new Set([200]))
+      expect(await all()).toEqual(new Set(['new']))
     }
   })
 })

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** An answer that is written as JSON already, most often by PostgreSQL, and not taken apart and put together again. */
@@ -15,10 +17,17 @@ export abstract class WrittenJson<T> {
 /** All of it at once. */
 export class JsonText<T> extends WrittenJson<T> {
   readonly text: string
+  #digest: string | undefined
 
   constructor(text: string, revision?: string) {
     super(revision)
     this.text = text
+  }
+
+  /** The same for the same words, whatever they depend on. */
+  get digest(): string {
+    this.#digest ??= hash('sha256', this.text, 'base64url')
+    return this.#digest
   }
 }
 

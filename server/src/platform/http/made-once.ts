@@ -24,18 +24,13 @@ interface Wanted {
   time: string
 }
 
-interface Made {
-  text: string
-  revision: string
-}
-
 /**
  * When something changes, every window of a business that shows it asks for the same within a second: in a large one a hundred do. The first has it
  * made, and the others get that, as long as it depends on the same: so does whoever has it already and is told that it is unchanged. A bounded cache,
  * nothing depends on it.
  */
 export function openMadeOnce() {
-  const kept = new LRUCache<string, Made>({
+  const kept = new LRUCache<string, JsonText<unknown>>({
     maxSize: MOST_KEPT,
     maxEntrySize: LONGEST,
     sizeCalculation: ({ text }, key) => text.length + key.length,
@@ -43,13 +38,13 @@ export function openMadeOnce() {
   })
   const reading = readTogether<string>()
   /** Undefined where it turns out to be too long for others. */
-  const underWay = new Map<string, Promise<Made | undefined>>()
+  const underWay = new Map<string, Promise<JsonText<unknown> | undefined>>()
 
   async function find<T>(key: string, make: () => Promise<WrittenJson<T>>): Promise<WrittenJson<T>> {
     const others = kept.get(key) ?? underWay.get(key)
     if (!others) return makeFirst(key, make)
     const made = await others
-    return made ? new JsonText(made.text, made.revision) : make()
+    return made ? (made as JsonText<T>) : make()
   }
 
   async function makeFirst<T>(key: string, make: () => Promise<WrittenJson<T>>): Promise<WrittenJson<T>> {
@@ -73,15 +68,14 @@ export function openMadeOnce() {
       const keyOf = (dependsOn: string) => `${of} ${dependsOn}${time}`
       const answer = revision === undefined ? await make() : await find(keyOf(revision), make)
       const made = madeOf(answer)
-      if (made) kept.set(keyOf(made.revision), made)
+      if (made?.revision) kept.set(keyOf(made.revision), made)
       return answer
     },
   }
 }
 
-function madeOf(answer: WrittenJson<unknown>): Made | undefined {
-  if (!(answer instanceof JsonText) || answer.revision === undefined) return undefined
-  return { text: answer.text, revision: answer.revision }
+function madeOf(answer: WrittenJson<unknown>): JsonText<unknown> | undefined {
+  return answer instanceof JsonText && answer.revision !== undefined ? answer : undefined
 }
 
 /** A list that is read in pieces, as one text if it is not too long for that. */

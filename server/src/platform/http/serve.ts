@@ -17,6 +17,7 @@ import {
 } from '../context.ts'
 import type { Accepted } from './accepted.ts'
 import { JsonText, WrittenJson } from './json-text.ts'
+import { knownAnswer } from './known-answer.ts'
 
 /** An endpoint's access and method choose what its handler gets to work with. */
 type ContextFor<E extends Endpoint> = E['access'] extends 'public'
@@ -68,7 +69,7 @@ export function serve<E extends Endpoint>(
 /**
  * A read whose answer depends on topics, and if said on the day where the business is, or on the minute; on nothing else, and not on who of the business
  * asks. Whoever has it already asks with its ETag, and as long as nothing of those has changed the rows are not read again; nor for
- * several who ask anew. An answer that does not say itself what it depended on is of what was read before it was made: whatever changes
+ * several who ask anew. Has something changed and it says the same, that is said and not the answer. An answer that does not say itself what it depended on is of what was read before it was made: whatever changes
  * meanwhile makes it old.
  */
 export function serveUnchanged<E extends Endpoint & { method: 'GET'; access: 'user' }>(
@@ -83,23 +84,28 @@ export function serveUnchanged<E extends Endpoint & { method: 'GET'; access: 'us
       if (!session) throw new Error('Nobody is let in here without a session')
       const { tenantId, tenant } = session
       const { madeOnce } = visitor.platform
-      const known = request.headers['if-none-match']
+      const etag = request.headers['if-none-match']
+      const known = knownAnswer(tenantId, etag)
       const time = per ? passing[per](tenant.timezone, visitor.now) : ''
-      const isAsked = known !== undefined || isDear
+      const isAsked = etag !== undefined || isDear
       const revision = isAsked
         ? await madeOnce.revisionOf(readingTenant(visitor, tenantId), topics)
         : undefined
-      if (revision !== undefined && known === etagOf(session, revision + time)) return new NotModified()
+      if (revision !== undefined && known.isAsOf(revision + time)) {
+        reply.header('etag', etag)
+        return new NotModified()
+      }
       const wanted = { of: `${tenantId} ${request.url}`, revision, time }
       const answer = await madeOnce.answer(wanted, async () =>
         writtenAsOf(revision, await handler(reading(visitor, session), input as Input<E>)),
       )
-      if (answer.revision)
-        reply.headers({
-          etag: etagOf(session, answer.revision + time),
-          'cache-control': 'private, no-cache',
-        })
-      return answer
+      if (!answer.revision) return answer
+      const digest = answer instanceof JsonText ? answer.digest : ''
+      reply.headers({
+        etag: known.etagOf(answer.revision + time, digest),
+        'cache-control': 'private, no-cache',
+      })
+      return known.isInTheseWords(digest) ? new NotModified() : answer
     },
   }
 }
@@ -125,14 +131,6 @@ const passing = {
 
 /** The answer the asker has already. */
 export class NotModified {}
-
-/**
- * Weak, because compression may change the bytes. It names the tenant: one browser may keep the answer of one business
- * and ask for another, whose revision is the same number.
- */
-function etagOf({ tenantId }: Session, revision: string): string {
-  return `W/"${tenantId}-${revision}"`
-}
 
 /** The same, without a transaction around all of it. */
 export function serveInSteps<E extends Endpoint>(
