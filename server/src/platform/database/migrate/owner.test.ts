@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { anEmptyDatabase } from '@pitlane/sandbox/testing/world'
 import { afterAll, expect, test } from 'vitest'
-import { PlainError } from '../../plain-error.ts'
-import { migrate } from './migrate/migrate.ts'
+import { PlainError } from '../../../plain-error.ts'
+import { migrate } from './migrate.ts'
 
 const database = await anEmptyDatabase()
 const name = `test_${randomUUID().replaceAll('-', '')}`
