@@ -28,14 +28,16 @@ test('an owner who was granted the roles needs no right to make any', async () =
 })
 
 test('an address where no database answers is told in a sentence, without its password', async () => {
-  for (const [wrong, said] of [
-    [{ port: '1' }, 'ECONNREFUSED'],
-    [{ pathname: '/nowhere' }, 'does not exist'],
-    [{ password: 'guessed' }, 'password authentication failed'],
-  ] as const) {
-    const error = await refusal(Object.assign(new URL(url), wrong).href)
+  const at = new URL(url)
+  const wrong = [
+    [url.replace(`:${at.port}/`, ':1/'), 'ECONNREFUSED'],
+    [url.replace(at.pathname, '/nowhere'), 'does not exist'],
+    [url.replace(':secret@', ':guessed@'), 'password authentication failed'],
+  ] as const
+  for (const [address, said] of wrong) {
+    const error = await refusal(address)
     expect(error).toBeInstanceOf(PlainError)
-    const { message } = error as PlainError
+    const message = error instanceof PlainError ? error.message : ''
     expect(message).toContain(said)
     expect(message).toMatch(new RegExp(`^${name} cannot connect to `))
     expect(message).not.toMatch(/secret|guessed/)
