@@ -1,5 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { clearableId, dayIn, givenId, hoursInput, id, isId, quarterHours } from './formats.ts'
+import {
+  clearableId,
+  countInput,
+  dayIn,
+  givenId,
+  hoursInput,
+  id,
+  isId,
+  milesInput,
+  moneyInput,
+  quarterHours,
+} from './formats.ts'
 
 test.each([
   ['019a0000-0000-7000-8000-000000000000', true],
@@ -47,4 +58,13 @@ test('the day in a time zone is told by one calendar of that zone, however often
   made.mockRestore()
   expect(dayIn('Pacific/Chatham', new Date('2026-01-01T10:14:00Z'))).toBe('2026-01-01')
   expect(dayIn('Pacific/Chatham', new Date('2026-01-01T10:16:00Z'))).toBe('2026-01-02')
+})
+
+test('thousands are read as we write them, and commas anywhere else are refused', () => {
+  expect(milesInput.parse('58,100')).toBe(58_100)
+  expect(milesInput.parse(' 1,234,567 ')).toBe(1_234_567)
+  expect(countInput(1_000_000).parse('60,000')).toBe(60_000)
+  expect(moneyInput.parse('1,200.50')).toBe(1_200.5)
+  for (const text of ['58,1', '5,81,00', ',100', '58,1000', '58100,', '1,200,50'])
+    expect(milesInput.safeParse(text).success, text).toBe(false)
 })

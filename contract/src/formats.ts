@@ -284,7 +284,15 @@ function emptyIsNull<Schema extends z.ZodType>(schema: Schema) {
   )
 }
 
-/** A number, also written as text. */
+/** A number, also written as text; thousands as we write them ourselves. */
 function numberInput<Schema extends z.ZodType>(schema: Schema) {
-  return emptyIsNull(z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), schema))
+  return emptyIsNull(
+    z.preprocess((given) => (typeof given === 'string' ? Number(withoutGroups(given)) : given), schema),
+  )
+}
+
+const GROUPED = /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/
+/** "58,100", as somebody copies it from the line above the field. "58,1" stays as it is, and is refused. */
+function withoutGroups(text: string): string {
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text
 }

@@ -36,6 +36,24 @@ describe('the configuration', () => {
     for (const name of ['DATABASE_URL', 'PORT', 'SECRET_KEY', 'PUBLIC_URL']) expect(problems).toThrow(name)
   })
 
+  test('what is refused is told in words of ours', () => {
+    const wrong = {
+      PORT: 'seventy',
+      TICK_SECONDS: '0',
+      SMTP_URL: 'mail.example:25',
+      TRUST_PROXY: '10.0.0.7, proxy',
+    }
+    const refusal = refusalOf({ ...production, ...wrong })
+    expect(refusal).toContain('PORT must be a whole number from 0 to 65535')
+    expect(refusal).toContain('TICK_SECONDS must be a whole number of 1 or more')
+    expect(refusal).toContain('SMTP_URL must be an smtp:// or smtps:// address')
+    expect(refusal).toContain('TRUST_PROXY must be addresses or networks (10.0.0.0/8), by comma')
+    for (const TRUST_PROXY of ['10.0.0.7/33', '10.0.0.7/', '::1/129', '10.0.0.7,', '/8'])
+      expect(refusalOf({ ...production, TRUST_PROXY }), TRUST_PROXY).toContain('TRUST_PROXY')
+    for (const TRUST_PROXY of ['10.0.0.7', '172.16.0.0/12, ::1', 'fd00::/8'])
+      expect(readConfig({ ...production, TRUST_PROXY })).toMatchObject({ TRUST_PROXY })
+  })
+
   test('keys from before are told by comma, each as long as the one of now, and only a few', () => {
     const keys = ['y'.repeat(32), 'z'.repeat(40)]
     expect(readConfig({ ...production, SECRET_KEY_OLD: keys.join(' , ') }).SECRET_KEY_OLD).toEqual(keys)

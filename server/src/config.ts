@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { PlainError } from './plain-error.ts'
@@ -8,9 +9,9 @@ import { productionSigns } from './production-signs.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const count = z.coerce.number().int().min(1)
-const seconds = z.coerce.number().int().min(1)
+const port = wholeNumber(0, 65_535)
+const count = wholeNumber(1)
+const seconds = wholeNumber(1)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const secret = z.string().min(32, 'must have at least 32 characters')
 /** Each is tried on whatever the first does not open. */
@@ -25,6 +26,11 @@ const keys = z
   )
 const origins = z.string().transform(listed)
 const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+/** What stands in front, as the web server takes it: else it would refuse them after the database is open. */
+const proxies = z
+  .string()
+  .refine((text) => text.split(',').every(isNetwork), 'must be addresses or networks (10.0.0.0/8), by comma')
 const publicUrl = z
   .url({ protocol: /^https?$/, error: 'must be the http(s) address people open' })
   .transform((url) => new URL(url).origin)
@@ -48,7 +54,7 @@ export const settings = {
   PUBLIC_URL: setting('Where people open Pitlane; required with DATABASE_URL', publicUrl.optional()),
   HOST: setting('Address to listen on; a demo listens on this machine only', z.string().default('127.0.0.1')),
   PORT: setting('Port to listen on; 0 picks a free one', port.default(3000)),
-  TRUST_PROXY: setting('Addresses or networks of the proxies in front, by comma', z.string().optional()),
+  TRUST_PROXY: setting('Addresses or networks of the proxies in front, by comma', proxies.optional()),
   DATA_DIR: setting('Folder for files, and for what the demo keeps', z.string().default('.data')),
   LOG_LEVEL: setting(
     'How much is logged',
@@ -75,7 +81,7 @@ export const settings = {
   ),
   FILES_MB_PER_BUSINESS: setting('Megabytes of files a business may keep', count.default(100_000)),
   UPLOADS_PER_BUSINESS: setting('Uploads of a business that may be under way at once', count.default(500)),
-  SMTP_URL: setting('Mail server, smtp:// or smtps://', z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: setting('Mail server, smtp:// or smtps://', smtpUrl.optional()),
   SMTP_TLS: setting(
     'required refuses a mail server that offers no TLS; offered uses it where it is',
     z.enum(['offered', 'required']).default('offered'),
@@ -319,6 +325,18 @@ function listed(text: string): string[] {
     .split(',')
     .map((it) => it.trim())
     .filter(Boolean)
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d+))?$/.exec(text.trim()) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  return most !== undefined && Number(bits ?? most) <= most
+}
+
+function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`
+  const error = `must be a whole number ${range}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
 }
 
 function setting<Read extends z.ZodType>(help: string, read: Read) {

@@ -48,9 +48,22 @@ test('the counter sees which cars may go out, what is wrong by itself, and what 
 
   await page.getByLabel('How many days').selectOption('7')
   await expect(page).toHaveURL(/days=7/)
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.goto('/today?wall')
-  await expect(row).toContainText('Blocked')
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/today?wall')
+    await expect(row).toContainText('Blocked')
+    const cutOff = row
+      .locator('span')
+      .evaluateAll((all) =>
+        all
+          .filter((it) => getComputedStyle(it).textOverflow === 'ellipsis' && it.scrollWidth > it.clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    expect(await cutOff, `${width}`).toEqual([])
+  }
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectNothingFound(page)
 })

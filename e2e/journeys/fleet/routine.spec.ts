@@ -261,7 +261,16 @@ test('oil change tracking is begun once, seen on another page at once, and never
   const second = await page.context().newPage()
   await second.goto('/oil-change')
   await expect(button(second, 'Initialize Oil Change Tracking')).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  const isBegun = page.waitForResponse('**/api/oil-change/initialize')
+  await page.route('**/api/oil-change', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await button(page, 'Initialize Oil Change Tracking').click()
+  await (await isBegun).finished()
+  await button(page, 'Initialize Oil Change Tracking').click({ force: true })
+  held.resolve()
   await expect(announced(page, 'status', '9 oil-change routines created')).toBeVisible()
   const again = await page.request.post('/api/oil-change/initialize', { data: {} })
   expect(await again.json()).toMatchObject({ created: 0, existing: 9 })

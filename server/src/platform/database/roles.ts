@@ -1,9 +1,18 @@
 import type pg from 'pg'
+import { PlainError } from '../../plain-error.ts'
 
-/** Roles belong to the whole server, not to one database, so they may be there already. */
+/** Roles belong to the whole server, not to one database, so they may be there already; then nobody needs the right to make them. */
 export async function createRoles(client: pg.Client): Promise<void> {
-  await client.query(madeWith(''))
+  await client.query(madeWith('')).catch((error: { code?: string }) => {
+    throw error.code === MAY_NOT ? new PlainError(MAY_NOT_MAKE_ROLES, { cause: error }) : error
+  })
 }
+
+/** insufficient_privilege */
+const MAY_NOT = '42501'
+const MAY_NOT_MAKE_ROLES =
+  'The login that owns the tables may not make the roles of Pitlane. Give it CREATEROLE for the first start, or make ' +
+  'pitlane_app, pitlane_system and pitlane_search beforehand and grant them to it.'
 
 /** The same on every node of a cluster. Nodes reach each other under the role that asks; from where, is for pg_hba.conf to say. */
 export async function createRolesEverywhere(client: pg.Client): Promise<void> {
@@ -22,12 +31,16 @@ const madeWith = (more: string) => `
   begin
     perform set_config('citus.enable_ddl_propagation', 'off', true);
     foreach wanted in array array['pitlane_app', 'pitlane_system', 'pitlane_search'] loop
-      begin
-        execute format('create role %I nologin', wanted);
-      exception when duplicate_object or unique_violation then null;
-      end;
+      if to_regrole(wanted) is null then
+        begin
+          execute format('create role %I nologin', wanted);
+        exception when duplicate_object or unique_violation then null;
+        end;
+      end if;
       if current_setting('server_version_num')::int < 160000 then
-        execute format('grant %I to %I', wanted, current_user);
+        if not pg_has_role(current_user, wanted, 'member') then
+          execute format('grant %I to %I', wanted, current_user);
+        end if;
       elsif not pg_has_role(current_user, wanted, 'set') then
         execute format('grant %I to %I with inherit false, set true', wanted, current_user);
       end if;

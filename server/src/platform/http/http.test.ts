@@ -148,6 +148,14 @@ describe('who may ask', () => {
       expect((await from(headers)).statusCode, JSON.stringify(headers)).toBe(200)
   })
 
+  test('what the sender says our host is called does not make another site ours, behind a proxy neither', async () => {
+    const { app } = await world.anotherInstance({ settings: { TRUST_PROXY: '127.0.0.1' } })
+    const { cookies } = await aTenant(world.app)
+    const said = { host: 'pitlane.test', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
+    const headers = { cookie: cookies(), ...said }
+    expect((await app.inject({ method: 'POST', url: '/api/logout', headers })).statusCode).toBe(403)
+  })
+
   test('nobody without a session, no employee where administrators are needed, before the body is read', async () => {
     expect((await post('/api/register', '{broken')).statusCode).toBe(401)
     const admin = await aTenant(world.app)

@@ -23,9 +23,10 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undef
   })
 }
 
+/** Our host is what the browser asked for: behind a proxy anybody could say another in X-Forwarded-Host. */
 function isOwnSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (SAFE_METHODS.includes(request.method)) return true
-  const { origin, 'sec-fetch-site': site } = request.headers
-  if (origin) return origin === publicUrl || origin === `${request.protocol}://${request.host}`
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (origin) return origin === publicUrl || origin === `${request.protocol}://${host}`
   return !site || site === 'same-origin' || site === 'none'
 }

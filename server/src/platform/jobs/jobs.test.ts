@@ -1,9 +1,10 @@
+import { withClient } from '@pitlane/sandbox/postgres/with-client'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import { afterAll, expect, test, vi } from 'vitest'
 import { withTenant } from '../context.ts'
 import { sql } from '../database/database.ts'
-import { type Job, job } from './jobs.ts'
+import { type Job, job, letApplicationEnqueue } from './jobs.ts'
 
 const world = await openWorld()
 const elsewhere = await world.anotherInstance()
@@ -59,3 +60,17 @@ test('a job that failed is tried again, some seconds later, and its companions a
   await expect.poll(() => [...done].sort(), { timeout: 20_000 }).toEqual(['fails once', 'works'])
   expect(world.logged).toContainEqual(expect.objectContaining({ msg: 'a job failed', job: 'test-note' }))
 })
+
+test('an instance that starts while another does waits for it, and starts', async () => {
+  await withClient(world.databaseUrl, async (another) => {
+    await another.query(`begin; set local role pitlane_system; ${letApplicationEnqueue}`)
+    const starting = world.anotherInstance()
+    await expect.poll(async () => (await another.query(WAITING)).rows[0].waiting).toBe(1)
+    await another.query('commit')
+    await starting
+  })
+})
+
+const WAITING = `
+  select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`

@@ -231,8 +231,12 @@ function keyOf(data: object): { singletonKey?: string } {
   return business ? { singletonKey: business } : {}
 }
 
-/** The application may put a job into the queue within its own transaction, and read nothing there. */
-const letApplicationEnqueue = `
+/**
+ * The application may put a job into the queue within its own transaction, and read nothing there. PostgreSQL refuses one of two that
+ * grant the same at the same moment, so instances that start together do it one after the other.
+ */
+export const letApplicationEnqueue = `
+  select pg_advisory_xact_lock(hashtextextended('rights in ${SCHEMA}', 0));
   grant usage on schema ${SCHEMA} to pitlane_app;
   grant select on ${SCHEMA}.queue to pitlane_app;
   grant insert, select (id, start_after) on ${SCHEMA}.job, ${SCHEMA}.job_common to pitlane_app;`

@@ -12,6 +12,10 @@ export function useInitialize() {
   const client = useQueryClient()
   return useMutation({
     ...mutationFor(oilChange.initialize),
-    onSettled: () => refresh(client, ['templates']),
+    /** Until it is known what there is now, the button is still there and cannot be pressed again. */
+    onSettled: () => {
+      refresh(client, ['templates'])
+      return client.invalidateQueries({ queryKey: oilChangeQuery.queryKey })
+    },
   })
 }

@@ -58,6 +58,15 @@ test('times, days and money are those of the business, written as where the read
   expect(said('pt-BR', 24)).toEqual(['15 de nov. de 2026, 17:05', '4 de dez.', '€ 1.234,50'])
 })
 
+test.each(languages)(
+  'in %s no sentence ends twice behind a moment, which may end in a point',
+  async (language) => {
+    const { say, locale } = await loadSpeech([language])
+    const { moment } = inWords(locale, { timezone: 'UTC', currency: 'USD', clock: 12 })
+    expect(say('toBeConfirmed', { moment: moment('2026-11-19T04:34:00.000Z') })).not.toContain('..')
+  },
+)
+
 describe('a number', () => {
   test.each([
     ['de', '310,50', '310.50'],

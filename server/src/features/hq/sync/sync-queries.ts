@@ -28,8 +28,7 @@ export async function takeBackIfServed(ctx: WriteContext, runId: string): Promis
 export async function insertRun(ctx: WriteContext, isAutomatic: boolean): Promise<string | undefined> {
   await ctx.query(sql`
     update hq_sync_runs set state = 'interrupted', finished_at = ${ctx.now}, message = ${INTERRUPTED}
-    where tenant_id = ${ctx.tenantId} and state = 'running'
-      and heartbeat_at < ${ctx.now}::timestamptz - make_interval(secs => ${STALE_SECONDS}::int)`)
+    where tenant_id = ${ctx.tenantId} and ${isDead(ctx)}`)
   await forgetOldRuns(ctx)
   const [run] = await ctx.query<{ id: string }>(sql`
     insert into hq_sync_runs (tenant_id, is_automatic, started_at, heartbeat_at)
@@ -43,13 +42,13 @@ export const INTERRUPTED = 'The sync was interrupted. Nothing was changed.'
 
 export async function latestRun(ctx: ReadContext): Promise<StoredRun | undefined> {
   const [run] = await ctx.query<StoredRun>(sql`
-    select ${runColumns} from hq_sync_runs where tenant_id = ${ctx.tenantId} order by started_at desc, id desc limit 1`)
+    select ${runColumns(ctx)} from hq_sync_runs where tenant_id = ${ctx.tenantId} order by started_at desc, id desc limit 1`)
   return run
 }
 
 export async function runById(ctx: ReadContext, runId: string): Promise<StoredRun | undefined> {
   const [run] = await ctx.query<StoredRun>(sql`
-    select ${runColumns} from hq_sync_runs where tenant_id = ${ctx.tenantId} and id = ${runId}`)
+    select ${runColumns(ctx)} from hq_sync_runs where tenant_id = ${ctx.tenantId} and id = ${runId}`)
   return run
 }
 
@@ -118,12 +117,18 @@ export async function failRun(
     where tenant_id = ${ctx.tenantId} and id = ${runId} and state = 'running'`)
 }
 
-const runColumns: Sql = sql`
-  id, state, started_at as "startedAt", finished_at as "finishedAt", vehicles_read as "vehiclesRead",
+/** Nobody has heard of it for too long. */
+const isDead = ({ now }: ReadContext): Sql =>
+  sql`state = 'running' and heartbeat_at < ${now}::timestamptz - make_interval(secs => ${STALE_SECONDS}::int)`
+
+/** Whoever looks sees that it has died, although only the next one closes it. */
+const runColumns = (ctx: ReadContext): Sql => sql`
+  id, case when ${isDead(ctx)} then 'interrupted' else state end as state, started_at as "startedAt",
+  case when ${isDead(ctx)} then heartbeat_at else finished_at end as "finishedAt", vehicles_read as "vehiclesRead",
   vehicles_total as "vehiclesTotal", created, updated, unchanged, archived, missing, total,
   case when bookings_read is not null then json_build_object('read', bookings_read, 'created', bookings_created,
-    'updated', bookings_updated, 'removed', bookings_removed) end as bookings, errors, message,
-  failure_code as "failureCode"`
+    'updated', bookings_updated, 'removed', bookings_removed) end as bookings, errors,
+  case when ${isDead(ctx)} then ${INTERRUPTED} else message end as message, failure_code as "failureCode"`
 
 /** When a sync last succeeded, or the connection was made; and whether it comes by itself. */
 export async function lastSuccess(

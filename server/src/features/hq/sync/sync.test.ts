@@ -187,13 +187,18 @@ describe('a sync', () => {
     expect(await runsOf(admin.tenant.id)).toBe(2)
   })
 
-  test('a run whose process died is closed, and the next sync works', async () => {
+  test('a run whose process died is shown as interrupted, is closed, and the next sync works', async () => {
     const admin = await aConnectedTenant(world)
     const moment = { now: world.platform.clock(), log: world.platform.log, platform: world.platform }
     const dead = await withTenant(moment, admin.tenant.id, (ctx) => insertRun(ctx, false))
     expect(dead).toBeDefined()
     expect(await admin.call(hq.syncRun, {})).toMatchObject({ state: 'running' })
     world.travel(31_000)
+    expect(await admin.call(hq.syncRun, {})).toMatchObject({
+      state: 'interrupted',
+      finishedAt: moment.now.toISOString(),
+      message: 'The sync was interrupted. Nothing was changed.',
+    })
     expect(await admin.call(hq.sync, {})).toMatchObject({ state: 'done', unchanged: 10 })
     world.travel(0)
     const states = await inTenant<{ state: string }>(

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { PlainError } from '../../../plain-error.ts'
 import { connectionOptions } from '../connection.ts'
 
 /**
@@ -188,10 +189,21 @@ function atNode(url: string, { host, port }: Node): string {
   return moved.href
 }
 
+/** The first anybody asks of a database: who starts Pitlane reads here what is wrong with its address. */
+function unreachable(url: string, error: unknown): PlainError {
+  const { hostname, port, pathname, username } = new URL(url)
+  const { message, code } = error as NodeJS.ErrnoException
+  const place = `${pathname.slice(1) || 'the database'} at ${hostname}:${port || 5432}`
+  const said = message || code || 'no answer'
+  return new PlainError(`${username || 'Pitlane'} cannot connect to ${place}: ${said}`, { cause: error })
+}
+
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionOptions(url, undefined))
   try {
-    await client.connect()
+    await client.connect().catch((error: unknown) => {
+      throw unreachable(url, error)
+    })
     return await use(client)
   } finally {
     await client.end()

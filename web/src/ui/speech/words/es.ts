@@ -41,7 +41,7 @@ export const es: Messages = {
 
   reported: 'Comunicado',
   reportedDone: 'Comunicado como terminado',
-  toBeConfirmed: '{moment}. La empresa lo confirmará.',
+  toBeConfirmed: '{moment}: la empresa lo confirmará.',
   waits:
     '{what, select, parts {A la espera de piezas} approval {A la espera de autorización} other {A la espera de otra cosa}}',
   waitsUntil: '{waits}, hasta el {day}',
