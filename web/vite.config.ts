@@ -105,6 +105,12 @@ export default defineConfig({
               test: /icons-react\/.*\/Icon(PhotoOff|Receipt|ExternalLink|Download|Plus|X|Check|ChevronDown|ClipboardList|Printer|SearchOff)\./,
               priority: 1,
             },
+            /** A menu has them, and pages with one. */
+            {
+              name: 'signs',
+              test: /@mantine\/core\/esm\/components\/(Checkbox\/CheckIcon|Accordion\/AccordionChevron)\.|icons-react\/.*\/IconDroplet\./,
+              priority: 1,
+            },
             /** Seven files of a line each weigh more than one of seven lines. */
             {
               name: 'marks',
