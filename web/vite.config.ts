@@ -96,7 +96,7 @@ export default defineConfig({
             { name: 'floating', test: /@floating-ui|@mantine\/core\/esm\/utils\/Floating\//, priority: 1 },
             {
               name: 'parts',
-              test: /@mantine\/(hooks|core\/esm\/(core|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
+              test: /@mantine\/(hooks|core\/esm\/(core|components\/(SimpleGrid|Portal|Transition)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
               priority: 2,
             },
             /** An open repair or the main pages show them: one file is smaller than many of a line. */
