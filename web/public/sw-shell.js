@@ -8,7 +8,7 @@ const FILES = []
 const SHELL = 'pitlane-shell'
 /** Whoever asks for it, it is answered with the application. */
 const APPLICATION = '/auth'
-/** The brand's picture, which keeps its name when it changes. */
+/** The brand's picture. It keeps its name when it changes, and is brought with every version. */
 const MARK = '/favicon.svg'
 /** What belonged to the version before stays for tabs that are open. */
 const LISTED = '/sw-files'
@@ -28,8 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(keptFile(request))
-  else if (pathname === MARK) event.respondWith(mark(request))
+  if (pathname.startsWith('/assets/') || pathname === MARK) event.respondWith(keptFile(request))
   else if (request.mode === 'navigate' && !NOT_PAGES.test(pathname)) event.respondWith(pageFor(request))
 })
 
@@ -58,11 +57,6 @@ async function forgetOlderFiles() {
 async function keptFile(request) {
   const shell = await caches.open(SHELL)
   return (await shell.match(request, { ignoreVary: true, ignoreSearch: true })) ?? asking(request)
-}
-
-async function mark(request) {
-  const shell = await caches.open(SHELL)
-  return fetch(request).catch(async () => (await shell.match(MARK)) ?? Response.error())
 }
 
 /** Nobody answered, or whoever asked has gone on meanwhile: a worker that throws is complained about. */
