@@ -96,13 +96,19 @@ export default defineConfig({
             { name: 'floating', test: /@floating-ui|@mantine\/core\/esm\/utils\/Floating\//, priority: 1 },
             {
               name: 'parts',
-              test: /@mantine\/(hooks|core\/esm\/(core|components\/(SimpleGrid|Portal|Transition|VisuallyHidden)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
+              test: /@mantine\/(hooks|core\/esm\/(core|components\/(SimpleGrid|Portal|Transition)))\/|web\/src\/(platform\/now|ui\/(lazy\/|Failure|time\/clock))/,
               priority: 2,
             },
             /** An open repair or the main pages show them: one file is smaller than many of a line. */
             {
               name: 'icons',
               test: /icons-react\/.*\/Icon(PhotoOff|Receipt|ExternalLink|Download|Plus|X|Check|ChevronDown|ClipboardList|Printer|SearchOff)\./,
+              priority: 1,
+            },
+            /** A menu has them, and pages with one. */
+            {
+              name: 'signs',
+              test: /@mantine\/core\/esm\/components\/(Checkbox\/CheckIcon|Accordion\/AccordionChevron)\.|icons-react\/.*\/IconDroplet\./,
               priority: 1,
             },
             /** Seven files of a line each weigh more than one of seven lines. */

@@ -13,7 +13,7 @@ export interface Driver {
 /** Something on the page. */
 export interface Thing {
   /** Runs in the page, with the element; needs nothing from around it. */
-  ask<Answer>(work: (element: HTMLElement) => Answer): Promise<Answer>
+  ask<Answer>(work: (element: HTMLElement) => Answer | Promise<Answer>): Promise<Answer>
   click(): Promise<void>
   /** Types where the caret is. */
   type(text: string): Promise<void>

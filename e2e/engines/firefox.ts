@@ -29,7 +29,7 @@ export async function startFirefox(executablePath: string): Promise<Driver> {
 
 function thingOf(element: ElementHandle<HTMLElement>): Thing {
   return {
-    ask: async (work) => (await element.evaluate(work)) as ReturnType<typeof work>,
+    ask: async (work) => (await element.evaluate(work)) as Awaited<ReturnType<typeof work>>,
     click: () => element.click(),
     type: (text) => element.type(text),
     pick: async (value) => void (await element.select(value)),

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
+import { aWire, type Wire } from '../wire.ts'
 import type { Driver, Thing } from './driver.ts'
 import { startFirefox } from './firefox.ts'
 import { stepsOf, type Wanted } from './in-page.ts'
@@ -9,6 +10,8 @@ export type EngineName = 'firefox' | 'webkit'
 
 interface Fixtures {
   engine: EngineName
+  /** Between the person and Pitlane. */
+  wire: Wire
   /** Somebody before a browser of that engine. */
   person: Person
 }
@@ -18,10 +21,15 @@ export const test = base.extend<Fixtures>({
     await use(process.env.PITLANE_URL)
   },
   engine: ['firefox', { option: true }],
-  person: async ({ engine }, use, info) => {
+  wire: async ({}, use) => {
+    const wire = await aWire(process.env.PITLANE_URL ?? '')
+    await use(wire)
+    await wire.stop()
+  },
+  person: async ({ engine, wire }, use, info) => {
     const driver = await start[engine]()
     try {
-      await use(new Person(driver))
+      await use(new Person(driver, wire.address))
       expect(await driver.problems(), 'problems in the browser').toEqual([])
     } finally {
       if (info.status !== info.expectedStatus || info.errors.length > 0) {
@@ -43,18 +51,20 @@ const start = {
     }),
 }
 
-/** Every step waits for what it needs, and for no longer than this. */
+/** Every step waits for what it needs, and for no longer than this as a rule. */
 const PATIENCE = { timeout: 30_000, intervals: [100] }
 
 export class Person {
   private readonly driver: Driver
+  private readonly address: string
 
-  constructor(driver: Driver) {
+  constructor(driver: Driver, address: string) {
     this.driver = driver
+    this.address = address
   }
 
   open(path: string): Promise<void> {
-    return this.driver.open(`${process.env.PITLANE_URL}${path}`)
+    return this.driver.open(`${this.address}${path}`)
   }
 
   /** Once it stands still and nothing lies over it. */
@@ -92,6 +102,17 @@ export class Person {
 
   sees(wanted: Wanted): Promise<void> {
     return this.when(wanted, async () => {})
+  }
+
+  /** Once it is gone, which may take longer than anything that somebody waits for. */
+  seesNoMore(wanted: Wanted, timeout: number): Promise<void> {
+    const isThere = async () => (await this.driver.find(stepsOf(wanted))) !== undefined
+    return expect.poll(isThere, { ...PATIENCE, timeout }).toBe(false)
+  }
+
+  /** The page itself knows. Runs there, and needs nothing from around it. */
+  itIsSo(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    return this.when({ role: 'page' }, async (thing) => expect(await thing.ask(isSo)).toBe(true))
   }
 
   /** A text on the page, or within what is named. */

@@ -1,23 +1,10 @@
-import { HOUR } from '@pitlane/contract/durations'
-import type { APIRequestContext } from '@playwright/test'
-import { aVehicle, aWorkingBusiness, type Business, send, unique } from '../journey.ts'
+import { unique } from '../journey.ts'
 import type { Wanted } from './in-page.ts'
 import { type Person, test } from './person.ts'
 import { aPhonesPhoto } from './photo.ts'
+import { aDayAhead, button, field, findAllWell, signIn, title } from './steps.ts'
 
 const PHOTOS = ['Front', 'Rear', 'Left', 'Right', 'Dashboard']
-const ITEMS = [
-  ...['Lights', 'Tyres', 'Brakes', 'Windscreen and mirrors'],
-  ...['Body and paint', 'Interior', 'Fluids', 'Papers and keys'],
-]
-
-const button = (name: string | RegExp, within?: Wanted): Wanted => ({
-  role: 'button',
-  name,
-  ...(within && { within }),
-})
-const field = (label: string): Wanted => ({ role: 'field', name: new RegExp(`^${label}`) })
-const title: Wanted = { role: 'heading' }
 
 test('somebody signs in, reports with a photo, plans, looks at the board, checks a car and signs out', async ({
   person,
@@ -33,35 +20,6 @@ test('somebody signs in, reports with a photo, plans, looks at the board, checks
   await test.step('checks the car', () => check(person, vehicleId, photo))
   await test.step('signs out', () => signOut(person))
 })
-
-/** A business that checks its cars, and one of them goes out in three hours. */
-async function aDayAhead(request: APIRequestContext) {
-  const business = await aWorkingBusiness({ request })
-  await send(request, '/demo/hq', { bookings: 'none' })
-  const vehicleId = await aVehicle({ request })
-  const { hqVehicleId } = await (await request.get(`/api/vehicles/${vehicleId}`)).json()
-  const [pickUp, back] = [3, 30].map((hours) => new Date(Date.now() + hours * HOUR).toISOString())
-  await send(request, '/demo/hq', { vehicle: { hqVehicleId, status: 'available' } })
-  await send(request, '/demo/hq', {
-    booking: { id: '900200', hqVehicleId, status: 'open', pickUp, return: back },
-  })
-  await send(request, '/api/vehicles/sync-hq', {})
-  const { items, photos } = await (await request.get('/api/checks/settings')).json()
-  await request.put('/api/checks/settings', { data: { isActive: true, items, photos } })
-  return { business, vehicleId }
-}
-
-async function signIn(person: Person, { username, password, name }: Business): Promise<void> {
-  await person.open('/auth')
-  await person.type(field('Username'), username)
-  await person.type(field('Password'), 'not-it')
-  await person.click(button('Sign In'))
-  await person.reads('Invalid username or password', { role: 'alert' })
-  await person.type(field('Password'), password)
-  await person.click(button('Sign In'))
-  await person.sees({ ...title, name: 'Dashboard' })
-  await person.reads(name)
-}
 
 async function report(person: Person, vehicleId: string, repair: string, photo: string): Promise<void> {
   await person.open(`/vehicles/${vehicleId}/new-repair`)
@@ -105,12 +63,7 @@ async function check(person: Person, vehicleId: string, photo: string): Promise<
     await person.giveFile({ role: 'file', name: `Photo: ${label}` }, photo)
     await person.sees(button(new RegExp(`^${label}: (on its way|uploaded)`)))
   }
-  for (const item of ITEMS)
-    await person.click({
-      role: 'choice',
-      name: 'OK',
-      within: { role: 'group', name: new RegExp(`^${item}`) },
-    })
+  await findAllWell(person)
   await person.type(field('Odometer'), '48300')
   await person.click({ role: 'choice', name: '1/2' })
   await person.click(button('Save'))

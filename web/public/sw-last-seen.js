@@ -98,8 +98,9 @@ function whereIs({ pathname, search, searchParams }) {
   if (pathname !== '/api/repairs') return undefined
   if (isOnly(asked, 'vehicleId'))
     return (answers) => allOf('repairs', answers).filter((one) => one.vehicle?.id === asked.vehicleId)
-  if (isOnly(asked, 'status', 'page', 'limit'))
-    return (answers) => pageOf(answers[openRepairs(asked.status)], asked)
+  const open = openRepairs(asked.status)
+  if (isOnly(asked, 'status', 'page', 'limit') && WANTED.includes(open))
+    return (answers) => pageOf(answers[open], asked)
   return undefined
 }
 

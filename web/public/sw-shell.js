@@ -8,6 +8,8 @@ const FILES = []
 const SHELL = 'pitlane-shell'
 /** Whoever asks for it, it is answered with the application. */
 const APPLICATION = '/auth'
+/** The brand's picture. It keeps its name when it changes, and is brought with every version. */
+const MARK = '/favicon.svg'
 /** What belonged to the version before stays for tabs that are open. */
 const LISTED = '/sw-files'
 const PAGE_WITHIN = 5000
@@ -26,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(keptFile(request))
+  if (pathname.startsWith('/assets/') || pathname === MARK) event.respondWith(keptFile(request))
   else if (request.mode === 'navigate' && !NOT_PAGES.test(pathname)) event.respondWith(pageFor(request))
 })
 
@@ -35,7 +37,7 @@ async function keepShell() {
   if (FILES.length === 0) return
   const shell = await caches.open(SHELL)
   const there = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname))
-  await shell.addAll(FILES.filter((path) => !there.has(path)))
+  await shell.addAll([...FILES.filter((path) => !there.has(path)), MARK])
   const page = await fetch(APPLICATION, { cache: 'no-store', credentials: 'omit' })
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
   if (!page.ok || !named.every((path) => FILES.includes(path))) throw new Error('Another version is served')
@@ -46,7 +48,7 @@ async function forgetOlderFiles() {
   const shell = await caches.open(SHELL)
   const listed = await shell.match(LISTED)
   const before = listed ? await listed.json() : []
-  const wanted = new Set([...FILES, ...before, APPLICATION])
+  const wanted = new Set([...FILES, ...before, APPLICATION, MARK])
   const older = (await shell.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
   await Promise.all(older.map((request) => shell.delete(request)))
   await shell.put(LISTED, Response.json(FILES))

@@ -44,8 +44,10 @@ export function DashboardPage() {
           <Stack gap="md">
             <UrgentConflicts Plan={PlanConflict} />
             <UnclaimedDamages />
-            <GoingOutNext />
           </Stack>
+        </Later>
+        <Later name="dashboard's pick-ups">
+          <GoingOutNext />
         </Later>
         <Later name="dashboard's rest">
           <Stack gap="md">

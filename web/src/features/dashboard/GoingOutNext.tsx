@@ -44,7 +44,7 @@ export function GoingOutNext() {
           </Badge>
         )}
         <TextLink to="/today" className={classes.way}>
-          See all<span className={classes.rest}> of today</span>
+          See all<span className="unseen-on-phone"> of today</span>
         </TextLink>
       </div>
       <QueryBoundary

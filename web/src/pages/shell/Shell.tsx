@@ -19,7 +19,7 @@ import { Bell } from './Bell.tsx'
 import { Finder } from './Finder.tsx'
 import { NavItems } from './NavItems.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { ReportAnywhere } from './ReportAnywhere.tsx'
+import { ReportAnywhere } from './report/ReportAnywhere.tsx'
 import classes from './Shell.module.css'
 import { UserCorner } from './UserCorner.tsx'
 

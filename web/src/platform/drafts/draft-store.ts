@@ -7,7 +7,7 @@ const LAST_WORDS = 'pitlane draft '
 export const draftStore = {
   /** With the words of a page that was left before they could be written. */
   async read(key: string): Promise<unknown> {
-    const stored = await attempt<unknown>('readonly', (store) => store.get(key))
+    const stored = await attempt(() => drafts.read(key))
     const last = lastWords.read(key)
     if (typeof last !== 'object' || last === null) return stored
     const whole = { ...(typeof stored === 'object' ? stored : undefined), ...last }
@@ -16,13 +16,15 @@ export const draftStore = {
   },
 
   async write(key: string, draft: unknown): Promise<void> {
-    const isWritten = await attempt('readwrite', (store) => store.put(draft, key))
-    if (isWritten !== undefined) lastWords.remove(key)
+    await attempt(async () => {
+      await drafts.write(key, draft)
+      lastWords.remove(key)
+    })
   },
 
   async remove(key: string): Promise<void> {
     lastWords.remove(key)
-    await attempt('readwrite', (store) => store.delete(key))
+    await attempt(() => drafts.remove(key))
   },
 }
 
@@ -54,23 +56,9 @@ export const lastWords = {
 let inTurn: Promise<unknown> = Promise.resolve()
 
 /** One after the other, so that what was removed is not written by what was asked before. */
-function attempt<Answer>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer | undefined> {
-  const answer = inTurn.then(() => perform(mode, ask))
+function attempt<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
+  // A private window or a full disk must not stand in the way of reporting.
+  const answer = inTurn.then(work).catch(() => undefined)
   inTurn = answer
   return answer
-}
-
-/** A private window or a full disk must not stand in the way of reporting. */
-async function perform<Answer>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer | undefined> {
-  try {
-    return await drafts(mode, ask)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,11 @@
-type Ask<Answer> = (store: IDBObjectStore) => IDBRequest<Answer>
+import { withBytes, withFiles } from './files-as-bytes.ts'
 
 /** One store in a database of this browser, which also holds files. It fails where nothing may be kept. */
 export function keptStore(name: string, store: string) {
-  return async <Answer>(mode: IDBTransactionMode, ask: Ask<Answer>): Promise<Answer> => {
+  async function perform<Answer>(
+    mode: IDBTransactionMode,
+    ask: (store: IDBObjectStore) => IDBRequest<Answer>,
+  ): Promise<Answer> {
     const database = await open(name, store)
     try {
       const transaction = database.transaction(store, mode)
@@ -12,6 +15,16 @@ export function keptStore(name: string, store: string) {
     } finally {
       database.close()
     }
+  }
+
+  return {
+    read: async (key: string) => withFiles(await perform('readonly', (kept) => kept.get(key))),
+    all: async () => (await perform('readonly', (kept) => kept.getAll())).map(withFiles),
+    async write(key: string, value: unknown): Promise<void> {
+      const whole = await withBytes(value)
+      await perform('readwrite', (kept) => kept.put(whole, key))
+    },
+    remove: (key: string) => perform('readwrite', (kept) => kept.delete(key)),
   }
 }
 
@@ -25,10 +38,10 @@ function open(name: string, store: string): Promise<IDBDatabase> {
   })
 }
 
+/** A request that fails aborts it, and only then it knows why. */
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
     transaction.onabort = () => reject(transaction.error)
   })
 }

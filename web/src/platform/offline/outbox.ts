@@ -1,4 +1,5 @@
 import { AppError } from '@pitlane/contract/errors'
+import { isRecord } from '../drafts/is-record.ts'
 import { keptStore } from '../drafts/kept-store.ts'
 import { connection, waitingFlag } from './connection.ts'
 
@@ -39,15 +40,18 @@ export const outbox = {
     return (await all()).filter((entry) => entry.author === author)
   },
 
-  read: (key: string): Promise<Entry | undefined> => kept('readonly', (store) => store.get(key)),
+  async read(key: string): Promise<Entry | undefined> {
+    const stored = await kept.read(key)
+    return isEntry(stored) ? stored : undefined
+  },
 
   async put(entry: Entry): Promise<void> {
-    await kept('readwrite', (store) => store.put(entry, entry.key))
+    await kept.write(entry.key, entry)
     await tell()
   },
 
   async remove(key: string): Promise<void> {
-    await kept('readwrite', (store) => store.delete(key))
+    await kept.remove(key)
     await tell()
   },
 }
@@ -63,8 +67,13 @@ export async function handOver(entry: Omit<Entry, 'at' | 'refusal'>): Promise<vo
 }
 
 async function all(): Promise<Entry[]> {
-  const entries: Entry[] = await kept('readonly', (store) => store.getAll())
+  const entries = (await kept.all()).filter(isEntry)
   return entries.sort((a, b) => a.at - b.at)
+}
+
+/** Nothing else was ever put there. */
+function isEntry(it: unknown): it is Entry {
+  return isRecord(it) && typeof it.key === 'string'
 }
 
 /** With the time, so that other tabs notice every change. */
@@ -81,5 +90,5 @@ export function bytesIn(entries: readonly Pick<Entry, 'draft' | 'body'>[]): numb
 }
 
 function hasBlob(it: unknown): it is { blob: Blob } {
-  return typeof it === 'object' && it !== null && 'blob' in it && it.blob instanceof Blob
+  return isRecord(it) && it.blob instanceof Blob
 }

@@ -16,7 +16,7 @@ export const rowLink = classes.link
 export function RowTable({ label, heads, className = '', children }: Props) {
   return (
     <table className={`${classes.table} ${className}`} aria-label={label}>
-      <thead>
+      <thead className="unseen-on-phone">
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">

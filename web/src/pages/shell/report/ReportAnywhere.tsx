@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { lazyDialog } from '../../ui/dialog/LazyDialog.tsx'
-import { useRestriction } from '../access.ts'
+import { lazyDialog } from '../../../ui/dialog/LazyDialog.tsx'
+import { useReadsOn } from '../../../ui/screen/use-reads-on.ts'
+import { useRestriction } from '../../access.ts'
 import classes from './ReportAnywhere.module.css'
 
 const PickVehicle = lazyDialog(async () => (await import('./PickVehicle.tsx')).PickVehicle)
@@ -12,6 +13,7 @@ const PickVehicle = lazyDialog(async () => (await import('./PickVehicle.tsx')).P
 export function ReportAnywhere() {
   const [isOpen, setOpen] = useState(false)
   const isBarred = useRestriction() !== undefined
+  const readsOn = useReadsOn()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   if (isBarred || /\/(new-repair|check)$/.test(path)) return null
   return (
@@ -19,6 +21,7 @@ export function ReportAnywhere() {
       <UnstyledButton
         className={classes.report}
         data-quiet={path.startsWith('/vehicles/')}
+        data-away={readsOn}
         onClick={() => setOpen(true)}
       >
         <IconTool size={18} stroke={1.8} aria-hidden />

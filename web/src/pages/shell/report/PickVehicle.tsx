@@ -1,9 +1,9 @@
 import type { Vehicle } from '@pitlane/contract/vehicles/calls'
 import { useNavigate } from '@tanstack/react-router'
-import { useRecentVehicles } from '../../features/vehicles/recent-vehicles.ts'
-import { VehiclePicker } from '../../features/vehicles/VehiclePicker.tsx'
-import { WithFleet } from '../../features/vehicles/WithFleet.tsx'
-import { Dialog, DialogBody } from '../../ui/dialog/Dialog.tsx'
+import { useRecentVehicles } from '../../../features/vehicles/recent-vehicles.ts'
+import { VehiclePicker } from '../../../features/vehicles/VehiclePicker.tsx'
+import { WithFleet } from '../../../features/vehicles/WithFleet.tsx'
+import { Dialog, DialogBody } from '../../../ui/dialog/Dialog.tsx'
 
 /** Which vehicle a report is about; its form has a page of its own, where drafts are kept. */
 export function PickVehicle({ onClose }: { onClose: () => void }) {
