@@ -17,6 +17,9 @@ export interface CoverAsked extends OfTenant {
   readonly now: Date | string
 }
 
+/** So many of the newest that were done to a car in a category: else what is asked of each of thousands grows with their square. */
+export const PAST_LOOKED_AT = 50
+
 /** As it is said after a day. */
 const YEAR = ', YYYY'
 
@@ -84,8 +87,8 @@ function byMechanic(asked: CoverAsked): Sql {
 }
 
 /**
- * The newest earlier one that is guaranteed still. Which days they are is reckoned once for each that comes into question (`offset 0`), and
- * whether its mechanic guarantees anything is looked up from there.
+ * The newest earlier one that is guaranteed still. Which days they are is reckoned once for each that comes into question (the limit keeps it
+ * apart), and whether its mechanic guarantees anything is looked up from there.
  */
 function owingRepair(asked: CoverAsked): Sql {
   return sql`
@@ -96,7 +99,8 @@ function owingRepair(asked: CoverAsked): Sql {
              ${dayOf(sql`past.completed_at`)} as done, ${dayOf(sql`repairs.found_at`)} as found
       from repairs as past
       left join mechanics on mechanics.tenant_id = ${asked.tenantId} and mechanics.name_key = ${comparableText(sql`past.mechanic`)}
-      where ${isInReach(asked)} offset 0) as past
+      where ${isInReach(asked)}
+      order by past.completed_at desc limit ${raw(String(PAST_LOOKED_AT))}) as past
     where ${isGuarantee} and (done, past.number) < (found, repairs.number)
       and (guarantee_days is null or found <= done + guarantee_days)
       and ${isWithin(sql`guarantee_distance`, sql`repairs.odometer_reading - past.odometer_reading`, sql`guarantee_days`)}
