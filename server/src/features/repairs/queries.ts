@@ -32,11 +32,14 @@ interface RepairText {
 }
 
 /** Most repairs are plain, and one statement with everything in it costs half as much again. */
-const plainRepair = writtenWithCovers<RepairText & { isPlain: boolean }, 'repairId'>((ctx, told, place) => {
-  const columns = sql`${repairJson}::text as repair, template_id is null and ${isPlain} as "isPlain",
-    repairs.status <> 'need' and start_date is not null as "isTimed", ${told.isOneOwed} as "isOwed"`
-  return oneRepair(columns, withPlainJson(ctx, told), ctx, place('repairId'))
-})
+const plainRepair = writtenWithCovers<RepairText & { isPlain: boolean }, 'repairId'>(
+  (ctx, told, place) => {
+    const columns = sql`${repairJson}::text as repair, template_id is null and ${isPlain} as "isPlain",
+      repairs.status <> 'need' and start_date is not null as "isTimed", ${told.isOneOwed} as "isOwed"`
+    return oneRepair(columns, withPlainJson(ctx, told), ctx, place('repairId'))
+  },
+  { looksDear: false },
+)
 
 const wholeRepair = writtenOnce<'tenantId' | 'now' | 'repairId'>((place) => {
   const ctx = { tenantId: place('tenantId'), now: place('now') }
