@@ -99,7 +99,9 @@ function columnsWith(found: (look: (ctx: OfTenant) => Sql) => Sql): Sql {
 /** In their order: columns that are always the same, and what is looked up between them. */
 const pieces = fieldNames.map((name) => {
   const look = lookedUp[name]
-  return look ? { heading: raw(`"${name}"`), look } : { column: sql`${answered(name)} as ${raw(`"${name}"`)}` }
+  return look
+    ? { heading: raw(`"${name}"`), look }
+    : { column: sql`${answered(name)} as ${raw(`"${name}"`)}` }
 })
 
 /** `vehicle_id, assigned_to, …` */

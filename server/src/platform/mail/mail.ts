@@ -55,7 +55,11 @@ export function openMailer(
         headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
       })
     },
-    close: () => void opening?.then((transport) => transport.close(), () => {}),
+    close: () =>
+      void opening?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
   }
 }
 
