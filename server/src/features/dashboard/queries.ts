@@ -1,8 +1,9 @@
 import type { DashboardStats, dashboard, VehicleNeedingRepair } from '@pitlane/contract/dashboard/calls'
 import type { Output } from '@pitlane/contract/endpoint'
+import { repairStatuses } from '@pitlane/contract/repairs/words'
 import type { Topic } from '@pitlane/contract/system'
 import type { ReadContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
+import { join, raw, sql } from '../../platform/database/database.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { unclaimedDamages } from '../damage/queries.ts'
@@ -12,12 +13,17 @@ export async function dashboardStats(ctx: ReadContext): Promise<JsonText<Dashboa
   return new JsonText(row?.stats ?? '')
 }
 
+/** By name, as the key of the counts has them: what is not completed would be looked for among all. */
+const open = join(
+  repairStatuses.filter((status) => status !== 'completed').map((status) => raw(`'${status}'`)),
+)
+
 const stats = writtenOnce<'tenantId'>(
   (place) => sql`
     select json_build_object('totalVehicles', count(*),
              'availableVehicles', count(*) filter (where status = 'available'),
              'criticalIssues', (select coalesce(sum(count), 0) from repair_counts
-               where tenant_id = ${place('tenantId')} and urgency_level = 'critical' and status <> 'completed'))::text as stats
+               where tenant_id = ${place('tenantId')} and urgency_level = 'critical' and status in (${open})))::text as stats
     from vehicles where tenant_id = ${place('tenantId')} and archived_at is null`,
 )
 

@@ -55,25 +55,32 @@ export interface Covers {
   beside: Sql
   /** Whether somebody may owe what this does not tell. */
   isOwed: Sql
+  /** The same of a statement that reads one repair, whose vehicle it has anyhow. */
+  isOneOwed: Sql
 }
 
 export const covers = (asked: CoverAsked): Covers => ({
   json: coveredJson(asked),
   beside: withBusiness(asked),
   isOwed: sql`false`,
+  isOneOwed: sql`false`,
 })
 
 export const noCovers = (asked: OfTenant): Covers => ({
   json: sql`'[]'::json`,
   beside: empty,
   isOwed: knowsCovers(asked),
+  isOneOwed: sql`(${hasWarranty} or ${knowsGuarantee(asked)})`,
 })
 
 /** Whether a business knows of any guarantee or warranty; where it does not, nobody owes it anything. */
-const knowsCovers = ({ tenantId }: OfTenant): Sql => sql`
-  (exists (select from mechanics where mechanics.tenant_id = ${tenantId} and ${isGuarantee})
-    or exists (select from vehicles where vehicles.tenant_id = ${tenantId}
-      and (vehicles.warranty_until is not null or vehicles.warranty_distance is not null)))`
+const knowsCovers = (asked: OfTenant): Sql => sql`
+  (${knowsGuarantee(asked)} or exists (select from vehicles where vehicles.tenant_id = ${asked.tenantId} and ${hasWarranty}))`
+
+const knowsGuarantee = ({ tenantId }: OfTenant): Sql => sql`
+  exists (select from mechanics where mechanics.tenant_id = ${tenantId} and ${isGuarantee})`
+
+const hasWarranty: Sql = sql`(vehicles.warranty_until is not null or vehicles.warranty_distance is not null)`
 
 /** What is said of it is made only for the one that counts. */
 function byMechanic(asked: CoverAsked): Sql {
@@ -130,7 +137,7 @@ const ALL_DAYS = 100_000
 const warranty = { until: sql`vehicles.warranty_until`, distance: sql`vehicles.warranty_distance` }
 
 const isUnderWarranty: Sql = sql`
-  ((${warranty.until} is not null or ${warranty.distance} is not null)
+  (${hasWarranty}
     and repairs.category not in (${join(categoriesOfWear.map(quoted))})
     and (${warranty.until} is null or ${dayOf(sql`repairs.found_at`)} <= ${warranty.until})
     and ${isWithin(warranty.distance, sql`coalesce(repairs.odometer_reading, vehicles.mileage)`, warranty.until)})`

@@ -12,8 +12,14 @@ const owed = new LRUCache<string, true>({ max: 10_000 })
 
 type Write<Name extends string> = (asked: CoverAsked, told: Covers, place: (name: Name) => string) => Sql
 
-/** The row of a statement about repairs that is written and planned once: with who owes them where anybody may, and else without. */
-export function writtenWithCovers<Row extends object, Name extends string>(write: Write<Name>) {
+/**
+ * The row of a statement about repairs that is written and planned once: with who owes them where anybody may, and else without. That of one
+ * repair looks dear to nobody and need not be told to be planned once, which is said with each call.
+ */
+export function writtenWithCovers<Row extends object, Name extends string>(
+  write: Write<Name>,
+  { looksDear = true } = {},
+) {
   const form = (coversOf: (asked: CoverAsked) => Covers) =>
     writtenOnce<Name | keyof CoverAsked>((place) => {
       const asked = { tenantId: place('tenantId'), now: place('now') }
@@ -23,7 +29,7 @@ export function writtenWithCovers<Row extends object, Name extends string>(write
   return async (ctx: ReadContext, given: Readonly<Record<Name, unknown>>): Promise<Row | undefined> => {
     const ask = async (statement: typeof whole) => {
       const filled = statement({ ...given, tenantId: ctx.tenantId, now: ctx.now })
-      return (await ctx.query<Row & { isOwed: boolean }>(plannedOnce(filled))).at(0)
+      return (await ctx.query<Row & { isOwed: boolean }>(looksDear ? plannedOnce(filled) : filled)).at(0)
     }
     if (!owed.has(ctx.tenantId)) {
       const row = await ask(without)

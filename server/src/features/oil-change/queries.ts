@@ -7,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
-import { repairJson, withVehicle } from '../repairs/json-queries.ts'
+import { repairJson, withJson } from '../repairs/json-queries.ts'
 import { routineTopics } from '../routine/list-queries.ts'
 
 interface SummaryRow extends Omit<OilChangeSummary, 'recent'> {
@@ -34,8 +34,8 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
            (select count(*) from changes where status <> 'completed') as "pendingOilChanges",
            (select count(*) from routines) as "totalTemplates",
            (select count(*) from fleet where id not in (select vehicle_id from routines)) as "vehiclesWithout",
-           (select coalesce(json_agg(${repairJson(ctx)} order by ${latestFirst}), '[]')::text
-            from repairs ${withVehicle(ctx)}
+           (select coalesce(json_agg(${repairJson} order by ${latestFirst}), '[]')::text
+            from repairs ${withJson(ctx)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from latest)) as recent,
            ${revisionOf(ctx, routineTopics)} as revision`)
   const { recent = '[]', revision, ...counts } = row ?? {}

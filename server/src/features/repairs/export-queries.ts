@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../platform/context.ts'
 import { empty, inManyShapes, instantText, sql } from '../../platform/database/database.ts'
 import { type ExportedRow, exportedColumns } from './field-queries.ts'
-import { repairJson, withVehicle } from './json-queries.ts'
+import { repairJson, withJson, withVehicle } from './json-queries.ts'
 import { type Key, type ListFilters, repairsAfter } from './list/piece-queries.ts'
 import { isFoundBy, isSearched } from './list/search-queries.ts'
 
@@ -38,13 +38,13 @@ export function repairsWithHistory(ctx: ReadContext, after: string | undefined, 
     with piece as materialized (
       select * from repairs where tenant_id = ${ctx.tenantId} ${after ? sql`and id > ${after}` : empty}
       order by id limit ${most})
-    select repairs.id, ${repairJson(ctx)}::text as repair,
+    select repairs.id, ${repairJson}::text as repair,
       json_build_object('importId', import_id, 'history', coalesce((
         select json_agg(json_build_object('at', ${instantText(sql`at`)}, 'by', by_user, 'byName', by_name, 'action', action,
                                           'changes', changes) order by at, entry.id)
         from repair_history as entry
         where entry.tenant_id = ${ctx.tenantId} and repair_id = repairs.id), '[]'))::text as history
-    from piece as repairs ${withVehicle(ctx)} order by repairs.id`)
+    from piece as repairs ${withJson(ctx)} order by repairs.id`)
 }
 
 /** What is remembered of repairs that are gone. */

@@ -80,26 +80,28 @@ const elsewhere: Partial<Record<FieldName, Sql>> = {
 /** What has to be looked up of a repair, by its business. */
 const lookedUp: Partial<Record<FieldName, (ctx: OfTenant) => Sql>> = { assignedToName, estimate }
 
-/** `'title', repairs.title, …`: the pairs that the database makes a repair's JSON of. */
-export const answeredPairs = (ctx: OfTenant): Sql => pairsWith((look) => look(ctx))
+/** `repairs.title as "title", …`: what the database makes a repair's JSON of. */
+export const answeredColumns = (ctx: OfTenant): Sql => columnsWith((look) => look(ctx))
 
 /** The same of a repair of which nothing has to be looked up. */
-export const plainPairs = (): Sql => pairsWith(() => sql`null`)
+export const plainColumns = (): Sql => columnsWith(() => sql`null`)
 
 /** Whether that is so. */
 export const isPlain = sql`assigned_to is null and estimate is null`
 
-function pairsWith(found: (look: (ctx: OfTenant) => Sql) => Sql): Sql {
+function columnsWith(found: (look: (ctx: OfTenant) => Sql) => Sql): Sql {
   return join(
-    pieces.map((piece) => ('look' in piece ? sql`${piece.heading}, ${found(piece.look)}` : piece.pairs)),
+    pieces.map((piece) => ('look' in piece ? sql`${found(piece.look)} as ${piece.heading}` : piece.column)),
     ', ',
   )
 }
 
-/** In their order: pairs that are always the same, and what is looked up between them. */
+/** In their order: columns that are always the same, and what is looked up between them. */
 const pieces = fieldNames.map((name) => {
   const look = lookedUp[name]
-  return look ? { heading: raw(`'${name}'`), look } : { pairs: pairOf(name) }
+  return look
+    ? { heading: raw(`"${name}"`), look }
+    : { column: sql`${answered(name)} as ${raw(`"${name}"`)}` }
 })
 
 /** `vehicle_id, assigned_to, …` */
@@ -137,10 +139,6 @@ export function placesFor(names: readonly FieldName[], list: '' | '[]' = '') {
 /** `endDate` is in `end_date`. */
 function columnOf(name: FieldName): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-function pairOf(name: FieldName): Sql {
-  return sql`${raw(`'${name}'`)}, ${answered(name)}`
 }
 
 function answered(name: FieldName): Part {

@@ -4,7 +4,7 @@ import { justAfter, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
 import { knownColumns } from './field-queries.ts'
 import { type KnownRepair, sayRepairs } from './happened.ts'
-import { repairJson, withVehicle } from './json-queries.ts'
+import { repairJson, withJson } from './json-queries.ts'
 
 interface GeneratedFrom {
   templateId: string
@@ -46,8 +46,8 @@ export async function generateRepairs(
   const each = made.map((after) => ({ id: after.id, before: null, after }))
   await sayRepairs(ctx, 'generated', each)
   const [row] = await ctx.query<{ json: string }>(sql`
-    select coalesce(json_agg(${repairJson(ctx)} order by vehicle_key collate app.natural_order, title, repairs.id), '[]')::text as json
-    from repairs ${withVehicle(ctx)} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${ids}::uuid[])`)
+    select coalesce(json_agg(${repairJson} order by vehicle_key collate app.natural_order, title, repairs.id), '[]')::text as json
+    from repairs ${withJson(ctx)} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${ids}::uuid[])`)
   return { templateIds: made.map((it) => it.templateId), json: row?.json ?? '[]' }
 }
 

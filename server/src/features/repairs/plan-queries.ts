@@ -3,7 +3,7 @@ import type { RepairStatus, UrgencyLevel } from '@pitlane/contract/repairs/words
 import type { Acting, WriteContext } from '../../platform/context.ts'
 import { instantText, justAfter, sql } from '../../platform/database/database.ts'
 import { sayRepairs } from './happened.ts'
-import { repairJson, withVehicle } from './json-queries.ts'
+import { repairJson, withJson } from './json-queries.ts'
 
 export interface HeldRepair extends Plan {
   id: string
@@ -61,7 +61,7 @@ export async function planRepairs(
 /** These repairs as they are answered, written by the database. */
 export async function repairsText(ctx: WriteContext, ids: readonly string[]): Promise<string> {
   const [row] = await ctx.query<{ json: string }>(sql`
-    select coalesce(json_agg(${repairJson(ctx)} order by repairs.created_at, repairs.id), '[]')::text as json
-    from repairs ${withVehicle(ctx)} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${[...ids]}::uuid[])`)
+    select coalesce(json_agg(${repairJson} order by repairs.created_at, repairs.id), '[]')::text as json
+    from repairs ${withJson(ctx)} where repairs.tenant_id = ${ctx.tenantId} and repairs.id = any(${[...ids]}::uuid[])`)
   return row?.json ?? '[]'
 }

@@ -8,11 +8,11 @@ import { given } from '../../platform/database/given.ts'
 import { writtenOnce } from '../../platform/database/written-once.ts'
 import { writtenWithCovers } from '../guarantees/owed.ts'
 import { isPlain, type RepairRow, writtenColumns, writtenValues } from './field-queries.ts'
-import { plainRepairJson, repairJson, withVehicle } from './json-queries.ts'
+import { repairJson, withJson, withPlainJson } from './json-queries.ts'
 
 export async function findRepair(ctx: ReadContext, repairId: string): Promise<Repair | undefined> {
   const [row] = await ctx.query<{ repair: Repair }>(
-    oneRepair(sql`${repairJson(ctx)} as repair`, withVehicle(ctx), ctx, repairId),
+    oneRepair(sql`${repairJson} as repair`, withJson(ctx), ctx, repairId),
   )
   return row?.repair
 }
@@ -32,15 +32,18 @@ interface RepairText {
 }
 
 /** Most repairs are plain, and one statement with everything in it costs half as much again. */
-const plainRepair = writtenWithCovers<RepairText & { isPlain: boolean }, 'repairId'>((ctx, told, place) => {
-  const columns = sql`${plainRepairJson(told.json)}::text as repair, template_id is null and ${isPlain} as "isPlain",
-    repairs.status <> 'need' and start_date is not null as "isTimed", ${told.isOwed} as "isOwed"`
-  return oneRepair(columns, withVehicle(ctx, told.beside), ctx, place('repairId'))
-})
+const plainRepair = writtenWithCovers<RepairText & { isPlain: boolean }, 'repairId'>(
+  (ctx, told, place) => {
+    const columns = sql`${repairJson}::text as repair, template_id is null and ${isPlain} as "isPlain",
+      repairs.status <> 'need' and start_date is not null as "isTimed", ${told.isOneOwed} as "isOwed"`
+    return oneRepair(columns, withPlainJson(ctx, told), ctx, place('repairId'))
+  },
+  { looksDear: false },
+)
 
 const wholeRepair = writtenOnce<'tenantId' | 'now' | 'repairId'>((place) => {
   const ctx = { tenantId: place('tenantId'), now: place('now') }
-  return oneRepair(sql`${repairJson(ctx)}::text as repair`, withVehicle(ctx), ctx, place('repairId'))
+  return oneRepair(sql`${repairJson}::text as repair`, withJson(ctx), ctx, place('repairId'))
 })
 
 const oneRepair = (columns: Sql, beside: Sql, { tenantId }: OfTenant, repairId: string): Sql => sql`

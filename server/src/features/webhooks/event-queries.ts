@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@pitlane/contract/webhooks/events'
 import type { OfTenant, ReadContext, SystemContext, WriteContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { given } from '../../platform/database/given.ts'
-import { repairJsonOfMany, withRoutines, withVehicle } from '../repairs/json-queries.ts'
+import { repairJson, withJsonOfMany } from '../repairs/json-queries.ts'
 
 /** Which of these somebody hears of now. */
 export async function heardAmong(
@@ -35,10 +35,10 @@ export async function insertRepairEvents(
   return idsOf(
     await ctx.query<{ id: string }>(sql`
       insert into webhook_events (tenant_id, type, at, subject, data, more)
-      select ${ctx.tenantId}, told.type, ${ctx.now}, repairs.id::text, ${repairJsonOfMany(ctx)}, told.more::json
+      select ${ctx.tenantId}, told.type, ${ctx.now}, repairs.id::text, ${repairJson}, told.more::json
       from ${told}
       join repairs on repairs.tenant_id = ${ctx.tenantId} and repairs.id = told.repair_id
-      ${withVehicle(ctx)} ${withRoutines(ctx)}
+      ${withJsonOfMany(ctx)}
       returning id`),
   )
 }

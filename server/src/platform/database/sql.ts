@@ -27,15 +27,12 @@ export function placesOf(types: readonly string[]): (values: readonly unknown[])
   return (values) => sqlTag(strings, ...values) as Sql
 }
 
-/** What the platform is to know of a statement beside its text: a way to say it, and a way to ask. */
-function mark() {
-  const marked = new WeakSet<object>()
+/** What the platform is to know of a statement beside its text: a way to say it, and a way to ask. It is said on the statement itself. */
+function mark(said: string) {
+  const key = Symbol(said)
   return [
-    <Marked extends object>(statement: Marked): Marked => {
-      marked.add(statement)
-      return statement
-    },
-    (statement: object): boolean => marked.has(statement),
+    <Marked extends object>(statement: Marked): Marked => Object.assign(statement, { [key]: true }),
+    (statement: object): boolean => key in statement,
   ] as const
 }
 
@@ -43,16 +40,16 @@ function mark() {
  * A statement put together from what somebody asked for. A connection keeps every statement it has prepared, some hundred
  * kilobytes each, so one that comes in many shapes is prepared under no name and forgotten.
  */
-export const [inManyShapes, isInManyShapes] = mark()
+export const [inManyShapes, isInManyShapes] = mark('in many shapes')
 
 /** A statement that sorts and adds up all that a business has: it may hold more of it in memory before it writes to disk. */
-export const [withRoom, isRoomy] = mark()
+export const [withRoom, isRoomy] = mark('with room')
 
 /**
  * A statement whose one plan for any values is good, though it looks costly to the database, which would plan it anew on each call
  * for longer than it runs: between two moments that it does not know it expects far more rows than there are.
  */
-export const [plannedOnce, isPlannedOnce] = mark()
+export const [plannedOnce, isPlannedOnce] = mark('planned once')
 
 /**
  * Now, or a millisecond after the row's last change, so that its time of change always grows. Reckoned in UTC, which means

@@ -46,6 +46,7 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map((it) => it.trim()) : false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: maxHeaderSize },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => asWritten(url),
     frameworkErrors: (error, request, reply) => {
@@ -66,6 +67,11 @@ export async function openHttp(platform: Platform, meanings: ConstraintMeanings)
   logAnswers(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   return app
+}
+
+/** Inputs and answers have the contract's shapes. Said here, because Fastify else loads what it would compile schemas with. */
+function noSchemas(): never {
+  throw new Error('What a route takes and answers is said in the contract')
 }
 
 /** What cannot be decoded is a name like any other, of nothing: the route that is asked says so, not the router. */

@@ -91,7 +91,7 @@ function mountOne(
       }
       const asked = { visitor, session, input, request, reply }
       // The body came in between, and with it another turn of the loop.
-      platform.watch.goesOn(call)
+      if (endpoint.method !== 'GET') platform.watch.goesOn(call)
       const answered = await inTask(task, () =>
         span ? span.run(() => route.answer(asked)) : route.answer(asked),
       )

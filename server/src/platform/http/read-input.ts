@@ -8,17 +8,21 @@ export const NO_OBJECT = 'The body must be an object.'
 
 /** One object from path, query and body; names of the path win, and a body never stands in for a query. */
 export function inputReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
-  const inPath = pathNames(endpoint.path)
   const inQuery = endpoint.method === 'GET' ? undefined : endpoint.inQuery
   const takesBody = hasFieldsInBody(endpoint)
   if (isNothing(endpoint.input)) return () => ({})
   return (request) => {
     const query = pick(request.query, inQuery)
-    const given = { ...(takesBody ? bodyOf(request) : {}), ...query, ...pick(request.params, inPath) }
+    const given = { ...(takesBody ? bodyOf(request) : {}), ...query, ...pathOf(request) }
     const input = endpoint.input.parse(given)
     refuseNul(input, endpoint.checkedByRow)
     return input
   }
+}
+
+/** The names of the path, which the router found in it. */
+function pathOf({ params }: FastifyRequest): Record<string, unknown> {
+  return isPlainObject(params) ? params : {}
 }
 
 /** What a call has no field for is not looked at: strangers tell us of what they like. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { MailText } from './mail-text.ts'
@@ -42,7 +41,34 @@ export function openMailer(
       close() {},
     }
   }
-  const transport = createTransport(
+  let opening: ReturnType<typeof openTransport> | undefined
+  return {
+    async send({ to, subject, text, html, headers, messageId }) {
+      opening ??= openTransport({ SMTP_URL, SMTP_TLS, MAIL_FROM })
+      const transport = await opening
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject: subject.text,
+        text: text.text,
+        ...(html && { html }),
+        ...(messageId && { messageId }),
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () =>
+      void opening?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
+  }
+}
+
+type Leaving = Pick<Config, 'SMTP_TLS' | 'MAIL_FROM'> & { SMTP_URL: string }
+
+/** What mails are sent with is loaded with the first one: ten megabytes that an instance which sends none does without. */
+async function openTransport({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Leaving) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
     {
       url: SMTP_URL,
       pool: true,
@@ -56,17 +82,4 @@ export function openMailer(
     },
     { from: MAIL_FROM },
   )
-  return {
-    async send({ to, subject, text, html, headers, messageId }) {
-      await transport.sendMail({
-        to: { name: '', address: to },
-        subject: subject.text,
-        text: text.text,
-        ...(html && { html }),
-        ...(messageId && { messageId }),
-        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
-      })
-    },
-    close: () => transport.close(),
-  }
 }

@@ -1,10 +1,10 @@
 import { push as calls, type PushMessage } from '@pitlane/contract/inbox/push'
-import webPush from 'web-push'
 import type { Moment, Platform } from '../../../platform/context.ts'
 import type { Outcome } from '../../../platform/deliveries/way.ts'
 import { OutboundError, postOutside } from '../../../platform/outbound/outbound.ts'
 import type { PushKeys } from './keys.ts'
 import type { PushToSend } from './push-queries.ts'
+import { webPush } from './web-push.ts'
 
 export interface Push extends PushToSend {
   keys: PushKeys
@@ -26,7 +26,8 @@ export async function deliver(
   const subscription = platform.secrets.open(push.subscription)
   if (subscription === undefined) return { is: 'gone' }
   const { endpoint, keys: ofDevice } = calls.register.input.parse(JSON.parse(subscription))
-  const { headers, body } = webPush.generateRequestDetails(
+  const { generateRequestDetails } = await webPush()
+  const { headers, body } = generateRequestDetails(
     { endpoint, keys: ofDevice },
     JSON.stringify(messageOf(push)),
     {

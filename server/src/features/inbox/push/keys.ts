@@ -1,6 +1,6 @@
-import webPush from 'web-push'
 import { asSystem, type Moment, type SystemContext, systemReason } from '../../../platform/context.ts'
 import { keepKeys, keptKeys } from './key-queries.ts'
+import { webPush } from './web-push.ts'
 
 const signing = systemReason('the keys that push services know this installation by')
 
@@ -17,7 +17,7 @@ export function pushKeys(moment: Moment): Promise<PushKeys> {
   return asSystem(moment, signing, async (ctx) => {
     const known = await openKeys(ctx)
     if (known.keys) return known.keys
-    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys()
     await keepKeys(ctx, { publicKey, privateKey: ctx.platform.secrets.seal(privateKey) }, known.unreadable)
     const { keys } = await openKeys(ctx)
     if (!keys) throw new Error('The keys for push services could not be kept')

@@ -8,7 +8,7 @@ import { revisionOf } from '../../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../../platform/http/json-text.ts'
 import { type CoverAsked, type Covers, covers } from '../../guarantees/cover-queries.ts'
 import { writtenWithCovers } from '../../guarantees/owed.ts'
-import { repairJson, withVehicle } from '../json-queries.ts'
+import { repairJson, withJson } from '../json-queries.ts'
 import { rankOf } from './filters.ts'
 import { countedOnce, fewHolding, isFoundBy, isSearched, type Wanted } from './search-queries.ts'
 
@@ -88,8 +88,8 @@ function pageAndCounts(ctx: CoverAsked, filters: RepairFilters, rows: Rows, told
 function pageOf(ctx: CoverAsked, picked: Sql, filters: RepairFilters, told = covers(ctx)): Sql {
   return sql`
     with picked as materialized (${picked})
-    select (select coalesce(json_agg(${repairJson(ctx, told.json)} order by ${orderOf(filters)}), '[]')::text
-            from repairs ${withVehicle(ctx, told.beside)}
+    select (select coalesce(json_agg(${repairJson} order by ${orderOf(filters)}), '[]')::text
+            from repairs ${withJson(ctx, told)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from picked)) as repairs,
            ${revisionOf(ctx, repairTopics)} as revision, ${told.isOwed} as "isOwed"`
 }

@@ -1,14 +1,14 @@
 import type { Repair, RepairFilters } from '@pitlane/contract/repairs/calls'
 import type { RepairStatus } from '@pitlane/contract/repairs/words'
 import type { OfTenant, ReadContext } from '../../../platform/context.ts'
-import { empty, type Sql, sql } from '../../../platform/database/database.ts'
+import { type Sql, sql } from '../../../platform/database/database.ts'
 import { firstRows } from '../../../platform/database/pieces.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
 import type { WrittenJson } from '../../../platform/http/json-text.ts'
 import { type ListPiece, readList } from '../../../platform/http/pieces/json-list.ts'
 import { type CoverAsked, covers } from '../../guarantees/cover-queries.ts'
 import { writtenWithCovers } from '../../guarantees/owed.ts'
-import { repairJson, repairJsonOfMany, withRoutines, withVehicle } from '../json-queries.ts'
+import { repairJson, withJson, withJsonOfMany } from '../json-queries.ts'
 import { conditions, isPlain, repairTopics, shaped, statusCondition } from './list-queries.ts'
 import { isFoundBy, isSearched } from './search-queries.ts'
 
@@ -66,12 +66,14 @@ function pieceOf(
   told = covers(ctx),
 ): Sql {
   const isOfOneVehicle = Boolean(filters.vehicleId)
-  const json = (isOfOneVehicle ? repairJson : repairJsonOfMany)(ctx, told.json)
-  const found = isSearched(filters) ? sql`case when ${isFoundBy(ctx, filters)} then ${json} end` : json
+  const withIt = isOfOneVehicle ? withJson : withJsonOfMany
+  const found = isSearched(filters)
+    ? sql`case when ${isFoundBy(ctx, filters)} then ${repairJson} end`
+    : repairJson
   const written = sql`
     select repairs.created_at, repairs.id, (${found})::text as json
     from (${repairsAfter(ctx, sql`repairs.*`, filters, after, most)}) as repairs
-      ${withVehicle(ctx, told.beside)} ${isOfOneVehicle ? empty : withRoutines(ctx)}
+      ${withIt(ctx, told)}
     order by repairs.created_at desc, repairs.id desc`
   return sql`
     select string_agg(json, ',') as text, count(json) as rows, ${revisionOf(ctx, repairTopics)} as revision,
