@@ -28,10 +28,10 @@ test('a hundred are told some at a time, in the order in which they came, and on
   expect(told()).toBe(10)
   tell('other', { topic: 'repairs', id: '2' })
   expect(few.map(heardBy)).toEqual(Array(2).fill(message({ topic: 'repairs', id: '2' })))
-  vi.advanceTimersByTime(200)
+  vi.advanceTimersByTime(400)
   expect(told()).toBe(50)
   expect(many[49]?.response.readableLength).toBeGreaterThan(0)
-  vi.advanceTimersByTime(300)
+  vi.advanceTimersByTime(500)
   expect(new Set(many.map(heardBy))).toEqual(new Set([message({ topic: 'repairs', id: '1' })]))
 })
 

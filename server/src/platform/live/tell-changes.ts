@@ -6,9 +6,9 @@ import { type Listener, send } from './streams.ts'
  * made for the first.
  */
 const TOLD_AT_ONCE = 10
-const PAUSE_MS = 50
+const PAUSE_MS = 100
 /** However many listen, the last of them is told within two seconds. */
-const MOST_PORTIONS = 40
+const MOST_PORTIONS = 20
 
 /**
  * Tells everybody of a business. Where many listen, requests are answered in between, and what changes meanwhile is
