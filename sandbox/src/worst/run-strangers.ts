@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Standing } from './crowd-thread.ts'
 import type { Finding } from './findings.ts'
 import { type openNeighbour, p95 } from './neighbour.ts'
 import type { Stage } from './stage.ts'
-import { everyCrowd, stand } from './strangers.ts'
+import { everyCrowd } from './strangers.ts'
 
 interface Stood {
   crowd: string
@@ -24,16 +27,23 @@ export async function runStrangers(
     const name = `${crowd.manner} ${crowd.path} from ${crowd.isMany ? 'many networks' : 'one network'}`
     if (wanted && !name.includes(wanted)) continue
     beside.take()
-    const going = new AbortController()
-    const standing = stand(address, crowd, connections, going.signal)
+    const leave = letStand({ address, crowd, connections })
     await pause(ms)
     const answers = beside.take()
-    going.abort()
-    await standing
+    await leave()
     const failures = answers.filter(({ failure }) => failure !== undefined)
     stood.push({ crowd: name, asked: answers.length, refused: failures.length, p95: p95(answers) })
     for (const failure of new Set(failures.map((it) => it.failure)))
       findings.push({ call: name, what: `meanwhile the neighbour got ${failure}` })
   }
   return { stood, findings }
+}
+
+function letStand(standing: Standing): () => Promise<void> {
+  const thread = new Worker(new URL('crowd-thread.ts', import.meta.url), { workerData: standing })
+  const gone = once(thread, 'exit')
+  return async () => {
+    thread.postMessage('leave')
+    await gone
+  }
 }

@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import { summaryOf } from '../tracing/statement-summary.ts'
+import { cpuMsSince, openPulse } from './pulse.ts'
 import { currentTask } from './task.ts'
 
 /** A turn of the event loop that takes longer is one in which everybody else waits. */
@@ -10,8 +10,6 @@ const LONG_TURN_MS = 50
 const LONG_STATEMENT_MS = 1_000
 /** What is too long comes in crowds when the machine is busy: all are counted, of each call one a second is told. */
 const TOLD_EVERY_MS = 1_000
-/** The loop is woken so often to see how late it is. */
-const RESOLUTION_MS = 20
 const SAMPLE_MS = 1_000
 /** Nobody said whose it was. */
 export const UNKNOWN = 'unknown'
@@ -48,20 +46,16 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
     log.warn({ call, ms: Math.round(ms), cpuMs: Math.round(cpuMs) }, 'a turn of the event loop took long')
   }
 
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delays.enable()
+  const pulse = openPulse()
   let lateMs = Number.NaN
-  let cpuSampled = cpuBefore
   const sampling = setInterval(sample, SAMPLE_MS).unref()
 
   /** Of the last second; and what nobody has put a name to is told as well. */
   function sample(): void {
-    lateMs = Math.max(0, delays.mean / 1e6 - RESOLUTION_MS)
-    const worst = delays.max / 1e6 - RESOLUTION_MS
-    delays.reset()
-    if (!isNamed && worst > longTurnMs) tellTurn(UNKNOWN, worst, Math.min(worst, cpuMsSince(cpuSampled)))
+    const { meanMs, worst } = pulse.take()
+    lateMs = meanMs
+    if (!isNamed && worst.lateMs > longTurnMs) tellTurn(UNKNOWN, worst.lateMs, worst.cpuMs)
     isNamed = false
-    cpuSampled = process.threadCpuUsage()
   }
 
   return {
@@ -93,14 +87,9 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
 
     close(): void {
       clearInterval(sampling)
-      delays.disable()
+      pulse.close()
     },
   }
-}
-
-function cpuMsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
 }
 
 /** Each went on until the next one did. */
