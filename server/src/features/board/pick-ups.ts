@@ -38,7 +38,8 @@ export async function pickUpsOf(ctx: Reading, span: Span): Promise<PickUp[]> {
   const [facts, waiting] = await Promise.all([factsOfCars(ctx, vehicleIds), waitingFor(ctx, carless, asked)])
   const judged = await mapInSteps(facts, (car) => judge(car, asked.around))
   const carOf = new Map(judged.map((car) => [car.facts.vehicleId, car]))
-  const dueOf = Map.groupBy(await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)]), ({ trip }) => trip)
+  const due = await routinesDueOn(ctx, [...trips, ...tripsToAsk(waiting)], { areOfFleet: true })
+  const dueOf = Map.groupBy(due, ({ trip }) => trip)
   const ready = countReady(waiting, (trip) => dueOf.has(trip))
   const looked = await mapInSteps(rows, (row) => {
     const trip = tripOfRow.get(row)

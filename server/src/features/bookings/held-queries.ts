@@ -15,13 +15,10 @@ const ofCar: Sql = sql`cars.id as vehicle_id, cars.hq_vehicle_id as car_hq_id, c
 
 /**
  * Some cars, by a condition on `cars`, with what held them: from them on, each table looked through once for all of them. By full joins,
- * as for a whole fleet. When they are many, the bookings that count are read, and not one by one whatever each of them ever had.
+ * as for a whole fleet. Whatever they ever had is read: of a good part of a fleet that is more than what counts of all of it.
  */
-export function heldByEach(asked: Asked, which: Sql, areMany: boolean): Sql {
+export function heldByEach(asked: Asked, which: Sql): Sql {
   const { tenantId } = asked
-  const theirs = sql`
-    select * from bookings
-    where bookings.tenant_id = ${tenantId} and bookings.id = any(array(select booking_id from named))`
   return sql`
     with cars as materialized (select ${ofCar} from vehicles as cars where cars.tenant_id = ${tenantId} and ${which}),
     named as materialized (
@@ -32,7 +29,9 @@ export function heldByEach(asked: Asked, which: Sql, areMany: boolean): Sql {
     full join (
       select booking_vehicles.hq_vehicle_id, ${held(asked)}
       from named as booking_vehicles
-      full join (${areMany ? bookingsThatMayCount(asked) : theirs}) as bookings
+      full join (
+        select * from bookings
+        where bookings.tenant_id = ${tenantId} and bookings.id = any(array(select booking_id from named))) as bookings
         on bookings.id = booking_vehicles.booking_id
       left join lateral (${outing(inDays(asked, 0))}) as outing on true
       where ${counts(asked)} and (booking_vehicles.booking_id is null) is not true) as held on held.hq_vehicle_id = car_hq_id

@@ -13,19 +13,13 @@ export function pacesOfCars(asked: Asked): Sql {
   return sql`with ${everyPastAndGroups(asked)} ${pacesFrom(sql`every_past`)}`
 }
 
-interface SomeCars {
-  groups?: string | undefined
-  /** A good part of the fleet. */
-  areMany?: boolean
-}
-
 /**
  * The same of some cars, by a condition on `cars`. Those of a whole fleet are looked at only when one of these says too little, and not
  * at all by who has `groupsOfFleet` already.
  */
-export function pacesOfSome(asked: Asked, which: Sql, { groups, areMany = false }: SomeCars = {}): Sql {
+export function pacesOfSome(asked: Asked, which: Sql, groups?: string): Sql {
   return sql`
-    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which, areMany))}),
+    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which))}),
     rate_groups as materialized (${groups ? groupsIn(groups, 'rates') : ratesOfGroups(asked)}),
     share_groups as materialized (${groups ? groupsIn(groups, 'shares') : sharesOfFleet(asked)})
     ${pacesFrom(sql`some_past`)}`
@@ -104,7 +98,7 @@ export function sharesOfCars(asked: Asked): Sql {
 /** The same of some cars, by a condition on `cars`. The fleet is looked at only when one of these says too little. */
 export function sharesOfSome(asked: Asked, which: Sql): Sql {
   return sql`
-    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which, false))}),
+    with some_past as materialized (${pastOfCars(asked, heldByEach(asked, which))}),
     share_groups as materialized (${sharesOfFleet(asked)})
     select own.vehicle_id, ${share} as share from some_past as own`
 }

@@ -7,7 +7,7 @@ import { given } from '../../platform/database/given.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
 import { AHEAD_DAYS } from '../bookings/held-queries.ts'
-import { type KnownPaces, pacesIn, pacesOfSome } from '../bookings/pace-queries.ts'
+import { type KnownPaces, pacesIn, pacesOfCars, pacesOfSome } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
 import { activeRoutinesDue } from '../routine/due-queries.ts'
 
@@ -27,8 +27,12 @@ export interface DueOnTrip<Given extends TripOfCar = TripOfCar> extends Omit<Due
 /** More than anybody reads; the most urgent count. */
 const MOST_DUE = 100_000
 
-/** More cars than that are many. */
-const MANY_TRIPS = 500
+interface Wide {
+  /** Only so many, the most urgent. */
+  most?: number
+  /** Trips of a good part of the fleet: how all of it gets on is read in one go. */
+  areOfFleet?: boolean
+}
 
 /**
  * The routines that fall due on these trips, all at once; first what is overdue by then. A trip without a return is judged by its pick-up
@@ -37,7 +41,7 @@ const MANY_TRIPS = 500
 export async function routinesDueOn<Given extends TripOfCar>(
   ctx: Reading,
   trips: readonly Given[],
-  most = MOST_DUE,
+  { most = MOST_DUE, areOfFleet = false }: Wide = {},
 ): Promise<DueOnTrip<Given>[]> {
   if (trips.length === 0) return []
   const asked = given<TripOfCar>(
@@ -57,7 +61,7 @@ export async function routinesDueOn<Given extends TripOfCar>(
         select id as car_id, mileage from vehicles
         where vehicles.tenant_id = ${tenantId} and id = any(array(select vehicle_id from given))) as car
         on car_id = routine.vehicle_id),
-    due_paces as materialized (${pacesWithTrips(ctx, trips.length > MANY_TRIPS)})
+    due_paces as materialized (${pacesWithTrips(ctx, areOfFleet)})
     select place, json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
              'nextDueMileage', next_due_mileage) as template, at_pick_up as "atPickUp",
            round(${expectedOdometer(ctx, sql`pace.mileage`, sql`pace.back_at`)})::int as "expectedOdometer"
@@ -108,15 +112,16 @@ function everyRoutine(ctx: Reading): Sql {
     where pick_up_at is not null and template_id is not null`
 }
 
-function pacesWithTrips(ctx: Reading, areMany: boolean): Sql {
+function pacesWithTrips(ctx: Reading, areOfFleet: boolean): Sql {
   const { now, paces } = ctx
-  const known =
-    paces === undefined
-      ? pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`, { areMany })
-      : pacesIn({ paces })
+  const known = () => {
+    if (paces !== undefined) return pacesIn({ paces })
+    if (areOfFleet) return pacesOfCars(ctx)
+    return pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`)
+  }
   return sql`
     select pace.vehicle_id, per_day, share, coalesce(ahead, '{}') + coalesce(wanted, '{}') as ahead
-    from (${known}) as pace
+    from (${known()}) as pace
     left join (
       select vehicle_id, range_agg(tstzrange(greatest(pick_up_at, ${now}::timestamptz), return_at)) as wanted
       from given where return_at > greatest(pick_up_at, ${now}::timestamptz) group by vehicle_id) as trip

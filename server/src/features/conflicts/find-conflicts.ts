@@ -81,12 +81,11 @@ async function collisionsAmong(
       }
     })
   for (let at = 0; at < soon.length; at += TRIPS_AT_ONCE)
-    urgent.add(await routinesOn(ctx, soon.slice(at, at + TRIPS_AT_ONCE)))
+    urgent.add(await routinesOn(ctx, soon.slice(at, at + TRIPS_AT_ONCE), vehicleIds === undefined))
   return urgent.all()
 }
 
-async function routinesOn(ctx: Reading, soon: readonly Soon[]): Promise<Collision[]> {
-  return mapInSteps(await routinesDueOn(ctx, soon, MOST_NAMED), (due) =>
-    routineOn(due.trip, due.trip.ahead, due),
-  )
+async function routinesOn(ctx: Reading, soon: readonly Soon[], areOfFleet: boolean): Promise<Collision[]> {
+  const due = await routinesDueOn(ctx, soon, { most: MOST_NAMED, areOfFleet })
+  return mapInSteps(due, (it) => routineOn(it.trip, it.trip.ahead, it))
 }

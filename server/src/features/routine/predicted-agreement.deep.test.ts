@@ -256,13 +256,13 @@ function heldBy({ vehicles: held }: Omit<IncomingBooking, 'hqId'>, hqVehicleId: 
 const rounded = (miles: number) => Math.round(miles * 1_000) / 1_000
 
 async function inSql({ now, timezone, bookings }: Given) {
-  const areMany = bookings.length % 2 === 0
+  const areKnown = bookings.length % 2 === 0
   const { platform } = world
   const ctx = { tenantId: shop.tenant.id, timezone, now, log: platform.log, platform, query: run }
   const at = sql`${new Date(now.getTime() + AHEAD)}::timestamptz`
   const [fleet] = await run<{ groups: string }>(groupsOfFleet(ctx))
   const rows = await run<ReturnType<typeof inRules>[number]>(sql`
-    with ${pacesNamed(pacesOfSome(ctx, sql`true`, { groups: fleet?.groups, areMany }))}
+    with ${pacesNamed(pacesOfSome(ctx, sql`true`, areKnown ? fleet?.groups : undefined))}
     select pace.vehicle_id as id,
            json_build_object('basis', basis, 'rentals', rentals, 'perDay', per_day, 'share', share) as pace,
            ${expectedInSql(ctx, sql`${MILEAGE}::int`, at)} as expected,

@@ -49,7 +49,7 @@ export function someWritten(
       cross join lateral (
         select routine.*, vehicle_key, make, model, year, mileage, archived_at, days, miles, due_status
         from ${routinesDue(ctx)} where routine.id = wanted_id offset 0) as found),
-    ${pacesNamed(pacesOfSome(ctx, ofTheirs(sql`cars.id`), { groups }))},
+    ${pacesNamed(pacesOfSome(ctx, ofTheirs(sql`cars.id`), groups))},
     counted as materialized (
       select vehicle_id as counted_id, count(*) as of_car from routine_templates
       where tenant_id = ${ctx.tenantId} and ${ofTheirs(sql`vehicle_id`)} group by vehicle_id)

@@ -29,6 +29,8 @@ export function openMemory(events: Events) {
   const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
   /** What we signed and what has ended, so that it does not ask the database each time it is sent again. */
   const ended = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: ENDED_MS })
+  /** Who is being looked up: a screen asks for all of its parts at once. */
+  const underWay = new Map<string, Promise<unknown>>()
   let generation = 0
 
   events.hear((announcement) => {
@@ -63,6 +65,24 @@ export function openMemory(events: Events) {
     return readingTenant(outOf(moment.platform.shares.of(tenantId), moment), tenantId)
   }
 
+  async function look(
+    moment: Moment,
+    { hash, key }: { hash: Buffer; key: string },
+    { lookFor, lookUp }: Finding,
+  ): Promise<Session | undefined> {
+    const before = generation
+    const askedAt = performance.now()
+    const ctx = knownBefore(moment, key) ?? (await lookFor())
+    if (!ctx) return undefined
+    const session = await lookUp(ctx, hash)
+    cache.delete(key)
+    if (!session && ctx.share !== moment.share) ended.set(key, true)
+    if (!session) return undefined
+    if (events.isUp() && before === generation)
+      cache.set(key, { session, until: askedAt + CACHE_MS, endsAt: Date.parse(session.expiresAt) })
+    return session
+  }
+
   return {
     remembered,
     forgetAll,
@@ -70,24 +90,19 @@ export function openMemory(events: Events) {
     /** What was just written about it is read with the next request. */
     doubt: (key: string) => void cache.delete(key),
 
-    async find(moment: Moment, secret: string, { lookFor, lookUp }: Finding): Promise<Session | undefined> {
+    async find(moment: Moment, secret: string, finding: Finding): Promise<Session | undefined> {
       const hash = digest(secret)
       const key = hash.toString('hex')
+      // Whatever became of that one: what it found is remembered, unless it has ended since.
+      await underWay.get(key)?.catch(() => {})
       const known = remembered(key, moment.now.getTime())
       if (known) return known
-
       if (ended.has(key)) return undefined
-      const before = generation
-      const askedAt = performance.now()
-      const ctx = knownBefore(moment, key) ?? (await lookFor())
-      if (!ctx) return undefined
-      const session = await lookUp(ctx, hash)
-      cache.delete(key)
-      if (!session && ctx.share !== moment.share) ended.set(key, true)
-      if (!session) return undefined
-      if (events.isUp() && before === generation)
-        cache.set(key, { session, until: askedAt + CACHE_MS, endsAt: Date.parse(session.expiresAt) })
-      return session
+      const looking = look(moment, { hash, key }, finding)
+      underWay.set(key, looking)
+      return looking.finally(() => {
+        if (underWay.get(key) === looking) underWay.delete(key)
+      })
     },
   }
 }
