@@ -8,6 +8,7 @@ import { type Child, openChild } from './child.ts'
 import type { Business } from './hour/sizes.ts'
 import type { Addresses } from './outside/outside-process.ts'
 import type { PitlaneGiven } from './pitlane-process.ts'
+import { throughPooler } from './through-pooler.ts'
 
 export const RESULTS = join(import.meta.dirname, '../results')
 const root = join(import.meta.dirname, '../..')
@@ -24,14 +25,23 @@ const forSmallMachine = {
 
 interface Wanted {
   businesses: readonly Business[]
+  /** What their logs are called. */
   serverLog: string
+  /** Whether they reach the database through PgBouncer. */
+  pooler?: boolean
   /** Whatever is opened says here how it is closed. */
   cleanUp: (() => unknown)[]
   databaseSettings?: Record<string, string>
 }
 
 /** An empty database, all that is outside, and how Pitlane is started on it. */
-export async function openMachine({ businesses, serverLog, cleanUp, databaseSettings = {} }: Wanted) {
+export async function openMachine({
+  businesses,
+  serverLog,
+  cleanUp,
+  pooler = false,
+  databaseSettings = {},
+}: Wanted) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitlane-capacity-'))
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
   const database = await openDatabase('pitlane_capacity', {
@@ -42,13 +52,20 @@ export async function openMachine({ businesses, serverLog, cleanUp, databaseSett
   const sizes = [...new Set(businesses.map(({ cars }) => cars))]
   const outside = openChild(join(import.meta.dirname, 'outside/outside-process.ts'), { sizes })
   cleanUp.push(outside.close)
-  const settings = settingsFor(database.url, dataDir, await outside.ask<Addresses>('addresses'))
+  const settings = {
+    ...settingsFor(database.url, dataDir, await outside.ask<Addresses>('addresses')),
+    ...(pooler && (await throughPooler(database, cleanUp))),
+  }
+  let opened = 0
   return {
     superuserUrl: database.superuserUrl,
     outside,
     settings,
     openPitlane: (given: Omit<PitlaneGiven, 'settings'>, more: Record<string, string> = {}) =>
-      openServer({ ...given, settings: { ...settings, ...more } }, join(RESULTS, serverLog)),
+      openServer(
+        { ...given, settings: { ...settings, ...more } },
+        join(RESULTS, `${serverLog}-${++opened}.log`),
+      ),
   }
 }
 
@@ -73,7 +90,7 @@ function settingsFor(databaseUrl: string, dataDir: string, outside: Addresses): 
   }
 }
 
-type Server = Pick<Child, 'pid' | 'close'> & { url: string }
+export type Server = Pick<Child, 'pid' | 'close'> & { url: string }
 
 /** As `npm start` starts it; what it logs goes into a file. */
 async function openServer(given: PitlaneGiven, logFile: string): Promise<Server> {

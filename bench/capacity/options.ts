@@ -6,6 +6,10 @@ interface Options {
   minutes: number
   seed: number
   memoryMb: number | undefined
+  /** So many share the work. */
+  servers: number
+  /** They reach the database through PgBouncer. */
+  pooler: boolean
   /** Also says which statements the database spent its time on. */
   statements: boolean
 }
@@ -20,6 +24,8 @@ export function readOptions(args: readonly string[]): Options {
       minutes: { type: 'string', default: String(HOUR_MINUTES) },
       seed: { type: 'string', default: '1' },
       memory: { type: 'string' },
+      servers: { type: 'string', default: '1' },
+      pooler: { type: 'boolean', default: false },
       statements: { type: 'boolean', default: false },
     },
   })
@@ -30,6 +36,8 @@ export function readOptions(args: readonly string[]): Options {
     minutes: Math.min(HOUR_MINUTES, numberIn(values.minutes, 'minutes')),
     seed: numberIn(values.seed, 'seed'),
     memoryMb,
+    servers: numberIn(values.servers, 'servers'),
+    pooler: values.pooler,
     statements: values.statements,
   }
 }

@@ -7,13 +7,13 @@ import type { Driven, DriverGiven } from './driver/driver-process.ts'
 import { BEFORE_SEVEN } from './hour/arrivals.ts'
 import { sevenAt } from './hour/seven.ts'
 import { businessesOf } from './hour/sizes.ts'
-import { closeAll, openMachine, RESULTS, SYNC_MINUTES, TICK_SECONDS } from './open-machine.ts'
+import { closeAll, openMachine, RESULTS, type Server, SYNC_MINUTES, TICK_SECONDS } from './open-machine.ts'
 import type { CameOut } from './outside/outside-process.ts'
 import { reckon, type Sum } from './told/sums.ts'
 import { boundMemory } from './watch/bound-memory.ts'
 import { WITH_STATEMENT_TIMES } from './watch/statement-times.ts'
 import { type Seen, watch } from './watch/watch.ts'
-import { setBeforeSeven } from './world/before-seven.ts'
+import { setBeforeSeven, zonesOfBoth } from './world/before-seven.ts'
 import { fillWorld } from './world/fill.ts'
 import { peopleOf } from './world/people.ts'
 import { hookedOf, hookPathOf } from './world/told-outside.ts'
@@ -39,12 +39,23 @@ interface Asked {
   minutes: number
   seed: number
   memoryMb: number | undefined
+  servers: number
+  pooler: boolean
   statements: boolean
   say(line: string): void
 }
 
 /** The hour of so many businesses, from an empty database to the sums; whatever happens, nothing of it is left. */
-export async function runHour({ count, minutes, seed, memoryMb, statements, say }: Asked): Promise<Hour> {
+export async function runHour({
+  count,
+  servers,
+  pooler,
+  minutes,
+  seed,
+  memoryMb,
+  statements,
+  say,
+}: Asked): Promise<Hour> {
   const businesses = businessesOf(count)
   const cleanUp: (() => unknown)[] = []
   let cleaning: Promise<void> | undefined
@@ -57,8 +68,8 @@ export async function runHour({ count, minutes, seed, memoryMb, statements, say 
   try {
     mkdirSync(RESULTS, { recursive: true })
     const { superuserUrl, outside, openPitlane } = await openMachine({
-      ...{ businesses, cleanUp },
-      serverLog: `capacity-${count}-server.log`,
+      ...{ businesses, cleanUp, pooler },
+      serverLog: `capacity-${count}-server`,
       ...(statements && { databaseSettings: WITH_STATEMENT_TIMES }),
     })
 
@@ -71,12 +82,18 @@ export async function runHour({ count, minutes, seed, memoryMb, statements, say 
 
     const people = peopleOf(businesses).length
     const beginsAt = new Date(Date.now() + READY_MS + people * READY_MS_PER_PERSON)
-    const seven = sevenAt(new Date(beginsAt.getTime() + minutes * MINUTE * BEFORE_SEVEN))
+    const sevenIs = new Date(beginsAt.getTime() + minutes * MINUTE * BEFORE_SEVEN)
+    const seven = sevenAt(sevenIs, await zonesOfBoth(superuserUrl))
     const { aheadMs, zones } = seven
     await setBeforeSeven({ superuserUrl, beginsAt, ...seven, syncMinutes: SYNC_MINUTES })
-    const pitlane = await openPitlane({ works: true, aheadMs })
-    cleanUp.push(pitlane.close)
-    const driverGiven: DriverGiven = { url: pitlane.url, count, minutes, seed, things }
+    const pitlanes: Server[] = []
+    while (pitlanes.length < servers) {
+      const pitlane = await openPitlane({ works: true, aheadMs })
+      cleanUp.push(pitlane.close)
+      pitlanes.push(pitlane)
+    }
+    const [urls, pids] = [pitlanes.map(({ url }) => url), pitlanes.map(({ pid }) => pid)]
+    const driverGiven: DriverGiven = { urls, count, minutes, seed, things }
     const driver = openChild(join(import.meta.dirname, 'driver/driver-process.ts'), driverGiven)
     cleanUp.push(driver.close)
     await driver.ask('warmUp')
@@ -87,10 +104,10 @@ export async function runHour({ count, minutes, seed, memoryMb, statements, say 
 
     const watching = await watch({
       ...{ superuserUrl, aheadMs, tickSeconds: TICK_SECONDS },
-      ...{ pitlanePid: pitlane.pid, driverPid: driver.pid, outsidePid: outside.pid },
+      ...{ pitlanePids: pids, driverPid: driver.pid, outsidePid: outside.pid },
     })
     cleanUp.push(watching.close)
-    const bound = boundMemory(memoryMb, [pitlane.pid, watching.databasePid])
+    const bound = boundMemory(memoryMb, [...pids, watching.databasePid])
     // Once those in it are gone, which is done after this and before that.
     cleanUp.unshift(bound.release)
     const driven = await driver.ask<Driven>('drive')

@@ -9,7 +9,7 @@ import { sevenAt } from '../hour/seven.ts'
 import { businessesOf } from '../hour/sizes.ts'
 import { asStarted, closeAll, openMachine, RESULTS, SYNC_MINUTES } from '../open-machine.ts'
 import { openStatementTimes, spentInWords, WITH_STATEMENT_TIMES } from '../watch/statement-times.ts'
-import { setBeforeSeven } from '../world/before-seven.ts'
+import { setBeforeSeven, zonesOfBoth } from '../world/before-seven.ts'
 import { fillWorld } from '../world/fill.ts'
 import type { Took } from './digests-process.ts'
 
@@ -31,7 +31,7 @@ export async function measureDigests(args: readonly string[]): Promise<string[]>
   try {
     const { superuserUrl, outside, settings, openPitlane } = await openMachine({
       ...{ businesses, cleanUp },
-      serverLog: 'digests-server.log',
+      serverLog: 'digests-server',
       databaseSettings: WITH_STATEMENT_TIMES,
     })
     await fillWorld({
@@ -53,7 +53,7 @@ export async function measureDigests(args: readonly string[]): Promise<string[]>
     }
     const times = await openStatementTimes(client)
     const wanted = new Date()
-    const seven = sevenAt(wanted)
+    const seven = sevenAt(wanted, await zonesOfBoth(superuserUrl))
     const now = new Date(wanted.getTime() + seven.aheadMs + MINUTE)
     const lines: string[] = []
     // The first is nobody's: statements are planned, and code is compiled.

@@ -15,7 +15,8 @@ import { openWeb } from './web.ts'
 import { openWindows } from './windows.ts'
 
 export interface DriverGiven {
-  url: string
+  /** Each is asked in turn, as by a proxy before them. */
+  urls: string[]
   count: number
   minutes: number
   seed: number
@@ -49,14 +50,15 @@ const now = () => performance.now() - begunAt
 const latencies = openLatencies()
 const own = openLatencies()
 const book = openLedger()
-const web = openWeb(given.url, latencies, now)
+const nextUrl = inTurn(given.urls)
+const web = openWeb(nextUrl, latencies, now)
 const acts = openActs({ web, things: new Map(given.things), book, photo: await aPhoto(), random, now })
-const windows = openWindows({ url: given.url, latencies, now, get: acts.get })
+const windows = openWindows({ nextUrl, latencies, now, get: acts.get })
 
 beAsked({
   /** A server that was just started has nothing compiled and nothing in memory: that is not the hour. */
   async warmUp(): Promise<void> {
-    const nobodys = openWeb(given.url, openLatencies(), now)
+    const nobodys = openWeb(nextUrl, openLatencies(), now)
     const trying = openActs({
       web: nobodys,
       things: new Map(given.things),
@@ -104,6 +106,11 @@ beAsked({
     }
   },
 })
+
+function inTurn(all: readonly string[]): () => string {
+  let asked = 0
+  return () => all[asked++ % all.length] ?? ''
+}
 
 /** As a phone takes it, and about as large as the browser sends it. */
 function aPhoto(): Promise<Buffer> {

@@ -27,7 +27,11 @@ const MOST_IDLE = 2_000
 const MOST_TROUBLE = 20
 
 /** Kept connections as a proxy in front of a server holds them, as many as there are answers to wait for: nobody waits in line here. */
-export function openWeb(url: string, latencies: ReturnType<typeof openLatencies>, now: () => number) {
+export function openWeb(
+  nextUrl: () => string,
+  latencies: ReturnType<typeof openLatencies>,
+  now: () => number,
+) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_IDLE, timeout: IDLE_MS })
   const trouble: string[] = []
   let underWay = 0
@@ -37,7 +41,7 @@ export function openWeb(url: string, latencies: ReturnType<typeof openLatencies>
     underWay += 1
     mostUnderWay = Math.max(mostUnderWay, underWay)
     return new Promise<Answer>((resolve) => {
-      const asking = request(new URL(sent.path, url), {
+      const asking = request(new URL(sent.path, nextUrl()), {
         agent,
         method: sent.method ?? 'GET',
         headers: { ...sent.headers, ...(sent.body && { 'content-length': Buffer.byteLength(sent.body) }) },

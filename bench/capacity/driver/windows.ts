@@ -10,14 +10,14 @@ const PAUSE_MS = 250
 const COME_BACK_MS = 3_000
 
 interface Opened {
-  url: string
+  nextUrl: () => string
   latencies: ReturnType<typeof openLatencies>
   now: () => number
   get(doing: Doing, path: string): Promise<void>
 }
 
 /** Windows that were left open: each listens, and asks again for what it is told has changed; some ask by the clock, too. */
-export function openWindows({ url, latencies, now, get }: Opened) {
+export function openWindows({ nextUrl, latencies, now, get }: Opened) {
   const agent = new Agent({ keepAlive: false })
   let open = 0
   let lost = 0
@@ -30,22 +30,26 @@ export function openWindows({ url, latencies, now, get }: Opened) {
     const meantForMs = now()
     const resting = new Map<string, { isAsked: boolean }>()
     let isOpen = false
-    const asking = request(new URL('/api/events', url), { agent, headers: headersOf(person) }, (answer) => {
-      const isRight = answer.statusCode === 200
-      latencies.note(LISTENS, { meantForMs, endedMs: now(), end: isRight ? 'answered' : 'failed' })
-      isOpen = isRight
-      if (isRight) open += 1
-      opened()
-      let read = ''
-      answer.on('data', (chunk: Buffer) => {
-        read += chunk.toString()
-        const end = read.lastIndexOf('\n\n')
-        if (end < 0) return
-        for (const [, topic] of read.slice(0, end).matchAll(TOPIC)) if (topic) ask(topic)
-        read = read.slice(end + 2)
-      })
-      answer.on('close', comeBack)
-    })
+    const asking = request(
+      new URL('/api/events', nextUrl()),
+      { agent, headers: headersOf(person) },
+      (answer) => {
+        const isRight = answer.statusCode === 200
+        latencies.note(LISTENS, { meantForMs, endedMs: now(), end: isRight ? 'answered' : 'failed' })
+        isOpen = isRight
+        if (isRight) open += 1
+        opened()
+        let read = ''
+        answer.on('data', (chunk: Buffer) => {
+          read += chunk.toString()
+          const end = read.lastIndexOf('\n\n')
+          if (end < 0) return
+          for (const [, topic] of read.slice(0, end).matchAll(TOPIC)) if (topic) ask(topic)
+          read = read.slice(end + 2)
+        })
+        answer.on('close', comeBack)
+      },
+    )
     asking.on('error', () => {
       if (!isOpen) latencies.note(LISTENS, { meantForMs, endedMs: now(), end: 'failed' })
       if (!isOpen) opened()

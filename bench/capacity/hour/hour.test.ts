@@ -95,7 +95,7 @@ test('it is seven in twelve zones at once, by a clock that is a few hours off at
   for (const day of ['2026-11-18', '2026-07-01'])
     for (let hour = 0; hour < 24; hour++) {
       const wanted = new Date(`${day}T${String(hour).padStart(2, '0')}:17:00Z`)
-      const { zones, aheadMs } = sevenAt(wanted)
+      const { zones, aheadMs } = sevenAt(wanted, Intl.supportedValuesOf('timeZone'))
       expect(new Set(zones).size).toBe(12)
       expect(Math.abs(aheadMs)).toBeLessThan(3 * 60 * 60_000)
       for (const zone of zones)

@@ -12,7 +12,7 @@ export interface Seven {
 }
 
 /** Where it is nearly seven at that moment, in twelve zones at once; the rest is put into the server's clock. */
-export function sevenAt(wanted: Date, names: readonly string[] = Intl.supportedValuesOf('timeZone')): Seven {
+export function sevenAt(wanted: Date, names: readonly string[]): Seven {
   const byOffset = Map.groupBy(names, (name) => wallAt(wanted.getTime(), name) - wanted.getTime())
   const enough = [...byOffset].filter(([, zones]) => zones.length >= ZONES)
   const found = enough

@@ -9,7 +9,7 @@ const EVERY_MS = 5_000
 /** Who is watched. */
 interface Watched {
   superuserUrl: string
-  pitlanePid: number
+  pitlanePids: readonly number[]
   driverPid: number
   outsidePid: number
   aheadMs: number
@@ -48,7 +48,7 @@ export interface Seen {
 /** Looks every five seconds at what the processes use, and at what is late; its own connection is not counted. */
 export async function watch({
   superuserUrl,
-  pitlanePid,
+  pitlanePids,
   driverPid,
   outsidePid,
   aheadMs,
@@ -68,7 +68,7 @@ export async function watch({
   await times.forget()
   const used = () => ({
     at: performance.now(),
-    server: cpuMsOf(pitlanePid),
+    server: pitlanePids.reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     database: cpuMsOfFamily(databasePid) - cpuMsOf(ownPid),
     driver: cpuMsOf(driverPid),
     outside: cpuMsOf(outsidePid),
@@ -94,7 +94,7 @@ export async function watch({
       atSeconds: (now.at - first.at) / 1000,
       ...coresBetween(before, now),
       connections: found[0]?.count ?? 0,
-      serverMb: memoryMbOf([pitlanePid]),
+      serverMb: memoryMbOf(pitlanePids),
       databaseMb: memoryMbOf(familyOf(databasePid)),
       latestSeconds: Math.max(0, ...Object.values(lateness)),
     })

@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { freePort } from '../postgres/free-port.ts'
 import type { SystemUser } from '../postgres/run-as.ts'
 import type { Opened } from './opened.ts'
-import { DATABASE, logins, type Postgres } from './postgres.ts'
+import { DATABASE, logins } from './postgres.ts'
 import type { Programs } from './programs.ts'
 import { openService, type Service } from './service.ts'
+
+/** What it stands before. */
+interface Server {
+  port: number
+  passwords: Record<'app' | 'system', string>
+}
 
 /** PgBouncer in transaction mode, for the two logins that people's requests and jobs come by. */
 export async function startPgBouncer(
   folder: string,
   { pgbouncer: command }: Programs,
-  { port: serverPort, passwords }: Postgres,
+  { port: serverPort, passwords }: Server,
   user: SystemUser | undefined,
   opened: Opened,
 ): Promise<Service> {

@@ -20,7 +20,7 @@ export const logins = { owner: 'pitlane_owner', app: 'login_app', system: 'login
 
 type Passwords = Record<keyof typeof logins | 'superuser', string>
 
-export interface Postgres extends Service {
+interface Postgres extends Service {
   passwords: Passwords
 }
 

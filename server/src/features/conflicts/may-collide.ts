@@ -19,6 +19,19 @@ export function mayCollideNow({ before, after }: RepairTold): boolean {
   return after !== null && mayCollide(after) && facts.some((fact) => before?.[fact] !== after[fact])
 }
 
+/** Whether this change may have ended a conflict of the repair, or moved the routine that it does: of its car, then, and of no other. */
+export function mayNoLongerCollide(told: RepairTold): boolean {
+  const { before, after } = told
+  return (
+    !mayCollideNow(told) && ((before !== null && mayCollide(before)) || [before, after].some(hasDoneRoutine))
+  )
+}
+
+/** Of one of many it may not be known. */
+function hasDoneRoutine(repair: KnownRepair | null): boolean {
+  return repair !== null && repair.status === 'completed' && repair.templateId !== null
+}
+
 /** One that is done, or neither dangerous nor planned, is in nobody's way. */
 function mayCollide({ status, urgencyLevel, plannedStart = null }: KnownRepair): boolean {
   if (status === 'completed') return false

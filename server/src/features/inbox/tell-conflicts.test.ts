@@ -267,6 +267,35 @@ async function looksToCome() {
   return row?.count
 }
 
+test('a change on which no conflict rests has nothing looked at; one that ends a conflict, or does a routine, its own car', async () => {
+  const shop = await aShop(world)
+  await book(shop, 'soon', 10, 40)
+  await shop.sync()
+  await lookNow(shop)
+  const waiting = async () => {
+    const found = await looksWaiting()
+    for (const waits of found) await takeLook(world, waits)
+    return found.map(({ name }) => name)
+  }
+  const { id } = await shop.call(repairs.create, await reportOf(shop, shop))
+  await shop.call(repairs.update, { id, title: 'By another name' })
+  expect(await waiting()).toEqual([])
+  await shop.call(repairs.update, { id, urgencyLevel: 'critical' })
+  expect(await waiting()).toEqual(['look-at-changed-cars'])
+  await shop.call(repairs.update, { id, urgencyLevel: 'low' })
+  expect(await waiting()).toEqual(['look-at-changed-cars'])
+  const oil = { vehicleKey: shop.car.vehicleKey, title: 'Oil', intervalValue: 1 }
+  const routine = await shop.call(api.routine.create, oil)
+  await waiting()
+  const done = { templateId: routine.id, status: 'completed', endDate: at(0).slice(0, 10) } as const
+  const { id: ofRoutine } = await shop.call(repairs.create, await reportOf(shop, shop, done))
+  expect(await waiting()).toEqual(['look-at-changed-cars'])
+  await shop.call(repairs.remove, { id })
+  expect(await waiting()).toEqual([])
+  await shop.call(repairs.remove, { id: ofRoutine })
+  expect(await waiting()).toEqual(['look-for-conflicts'])
+})
+
 test('a critical conflict is told to everybody but who caused it, once, by the job that follows', async () => {
   const shop = await aStaffedShop()
   await book(shop, 'soon', 10, 40)
@@ -319,7 +348,7 @@ test('a business is told of its conflict while the looks of another one hang', a
   await withTenant(momentOf(world), busy.tenant.id, async (holding) => {
     await holdAdmins(holding)
     for (let number = 0; number < 12; number += 1)
-      await busy.eli.call(repairs.create, await reportOf(busy, busy.eli))
+      await busy.eli.call(repairs.create, await reportOf(busy, busy.eli, { urgencyLevel: 'critical' }))
     await expect.poll(looksToCome).toBeGreaterThan(0)
     await shop.eli.call(repairs.create, await reportOf(shop, shop.eli, { urgencyLevel: 'critical' }))
     await expect.poll(() => counts(shop.eli, shop.mia, shop), { timeout: 15_000 }).toEqual([0, 1, 1])

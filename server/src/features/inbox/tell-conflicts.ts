@@ -8,9 +8,9 @@ import { holdAdmins } from '../accounts/queries.ts'
 import type { BookingsReceived } from '../bookings/happened.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from '../conflicts/find-conflicts.ts'
 import { conflictsSeen } from '../conflicts/happened.ts'
-import { mayCollideNow } from '../conflicts/may-collide.ts'
+import { mayCollideNow, mayNoLongerCollide } from '../conflicts/may-collide.ts'
 import { hasTimeTurned } from '../conflicts/turn-queries.ts'
-import type { RepairsHappened } from '../repairs/happened.ts'
+import type { RepairsHappened, RepairTold } from '../repairs/happened.ts'
 import { currentTenant } from '../tenants/queries.ts'
 import type { FleetReceived } from '../vehicles/happened.ts'
 import {
@@ -22,7 +22,7 @@ import {
   insertCauses,
   MOST_CAUSES,
 } from './conflict-cause-queries.ts'
-import { lastConflictLook, noteConflictLook } from './looks/conflict-look-queries.ts'
+import { lastConflictLook, lastLookAtAll, noteConflictLook } from './looks/conflict-look-queries.ts'
 import { tell } from './tell.ts'
 import { toldBefore } from './tell-queries.ts'
 
@@ -31,6 +31,8 @@ type Look = Job<{ tenantId: string }>
 
 /** What is expected of odometers moves on without anything happening; so much later it may have come to something. */
 const LONGEST_UNLOOKED_MS = HOUR
+/** More than so many are looked at with all cars. */
+const MOST_BY_CAR = 100
 /** So many in one look; for the rest another one follows at once. */
 const MOST_TOLD = 50
 
@@ -63,15 +65,29 @@ function look(moment: Moment, tenantId: string, cars: CarsToLookAt, again: Look)
   })
 }
 
-/** A conflict of a repair is the doing of who last changed what it rests on. Any other change may have moved a routine. */
+/**
+ * A conflict of a repair is the doing of who last changed what it rests on. Nobody's doing is what ends one, or moves a routine of the car; where the car is not known any
+ * more, or they are many, all are looked at. On other changes no conflict rests.
+ */
 export async function lookAfterRepairs(
   ctx: WriteContext,
   { each, by }: Told<RepairsHappened>,
 ): Promise<void> {
-  const colliding = each.filter(mayCollideNow).map(({ id }) => id)
-  await insertCauses(ctx, colliding, by.user?.id ?? null)
-  if (colliding.length > 0) await ctx.enqueue(tellConflictsOfChanged, { tenantId: ctx.tenantId })
-  if (colliding.length < each.length) await lookForConflicts(ctx)
+  const colliding = each.filter(mayCollideNow)
+  const ended = each.filter(mayNoLongerCollide)
+  const areFar = ended.length > MOST_BY_CAR || ended.some(hasLeftItsCar)
+  const near = areFar ? [] : ended
+  await insertCauses(ctx, idsOf(colliding), by.user?.id ?? null)
+  await insertCauses(ctx, idsOf(near), null)
+  if (colliding.length + near.length > 0)
+    await ctx.enqueue(tellConflictsOfChanged, { tenantId: ctx.tenantId })
+  if (areFar || (colliding.length < each.length && (await isLongUnlooked(ctx)))) await lookForConflicts(ctx)
+}
+
+const idsOf = (each: readonly RepairTold[]) => each.map(({ id }) => id)
+
+function hasLeftItsCar({ before, after }: RepairTold): boolean {
+  return after === null || (before !== null && before.vehicleId !== after.vehicleId)
 }
 
 /** In the transaction that changes what conflicts rest on; they are looked at when it is done. */
@@ -88,9 +104,18 @@ export async function lookAfterFleet(ctx: WriteContext, { changed, archived }: F
 /** Whether conflicts may be others than at the last look. */
 async function mayBeOthers(ctx: WriteContext): Promise<boolean> {
   const last = await lastConflictLook(ctx)
-  if (!last || ctx.now.getTime() - last.getTime() >= LONGEST_UNLOOKED_MS) return true
+  if (!last || isLongAgo(ctx, last)) return true
   const tenant = await currentTenant(ctx)
   return tenant !== undefined && hasTimeTurned({ ...ctx, timezone: tenant.timezone }, last)
+}
+
+async function isLongUnlooked(ctx: WriteContext): Promise<boolean> {
+  const last = await lastLookAtAll(ctx)
+  return !last || isLongAgo(ctx, last)
+}
+
+function isLongAgo({ now }: WriteContext, last: Date): boolean {
+  return now.getTime() - last.getTime() >= LONGEST_UNLOOKED_MS
 }
 
 /** Of the fleet, which was received before, time has been seen to. */

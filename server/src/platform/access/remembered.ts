@@ -93,8 +93,9 @@ export function openMemory(events: Events) {
     async find(moment: Moment, secret: string, finding: Finding): Promise<Session | undefined> {
       const hash = digest(secret)
       const key = hash.toString('hex')
+      const other = underWay.get(key)
       // Whatever became of that one: what it found is remembered, unless it has ended since.
-      await underWay.get(key)?.catch(() => {})
+      if (other) await other.catch(() => {})
       const known = remembered(key, moment.now.getTime())
       if (known) return known
       if (ended.has(key)) return undefined

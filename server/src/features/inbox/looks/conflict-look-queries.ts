@@ -11,6 +11,13 @@ export async function lastConflictLook(ctx: ReadContext): Promise<Date | undefin
   return look && new Date(look.at)
 }
 
+/** The same, whatever has changed since. */
+export async function lastLookAtAll(ctx: ReadContext): Promise<Date | undefined> {
+  const [look] = await ctx.query<{ at: string | null }>(sql`
+    select conflicts_at as at from looks where tenant_id = ${ctx.tenantId}`)
+  return look?.at ? new Date(look.at) : undefined
+}
+
 /** Before the look, in its transaction: what changes meanwhile makes another one due. */
 export async function noteConflictLook(ctx: WriteContext): Promise<void> {
   const revision = await currentRevision(ctx, conflictTopics)
