@@ -10,6 +10,8 @@ interface Options {
   servers: number
   /** They reach the database through PgBouncer. */
   pooler: boolean
+  /** Half-way through a large business whose time to reopen is over is erased. */
+  erase: boolean
   /** Also says which statements the database spent its time on. */
   statements: boolean
 }
@@ -26,6 +28,7 @@ export function readOptions(args: readonly string[]): Options {
       memory: { type: 'string' },
       servers: { type: 'string', default: '1' },
       pooler: { type: 'boolean', default: false },
+      erase: { type: 'boolean', default: false },
       statements: { type: 'boolean', default: false },
     },
   })
@@ -38,6 +41,7 @@ export function readOptions(args: readonly string[]): Options {
     memoryMb,
     servers: numberIn(values.servers, 'servers'),
     pooler: values.pooler,
+    erase: values.erase,
     statements: values.statements,
   }
 }

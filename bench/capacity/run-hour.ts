@@ -14,6 +14,7 @@ import { boundMemory } from './watch/bound-memory.ts'
 import { WITH_STATEMENT_TIMES } from './watch/statement-times.ts'
 import { type Seen, watch } from './watch/watch.ts'
 import { setBeforeSeven, zonesOfBoth } from './world/before-seven.ts'
+import { closeUntil, leftOf, nobodys } from './world/erased.ts'
 import { fillWorld } from './world/fill.ts'
 import { peopleOf } from './world/people.ts'
 import { hookedOf, hookPathOf } from './world/told-outside.ts'
@@ -32,6 +33,8 @@ export interface Hour extends Driven {
   cameOut: { mails: number; pushes: number; hooks: number }
   bounded: string
   zones: string[]
+  /** Rows that are left of the business that was erased meanwhile. */
+  leftOfErased: number | undefined
 }
 
 interface Asked {
@@ -41,22 +44,17 @@ interface Asked {
   memoryMb: number | undefined
   servers: number
   pooler: boolean
+  erase: boolean
   statements: boolean
   say(line: string): void
 }
 
 /** The hour of so many businesses, from an empty database to the sums; whatever happens, nothing of it is left. */
-export async function runHour({
-  count,
-  servers,
-  pooler,
-  minutes,
-  seed,
-  memoryMb,
-  statements,
-  say,
-}: Asked): Promise<Hour> {
+export async function runHour({ count, minutes, say, ...asked }: Asked): Promise<Hour> {
+  const { servers, pooler, erase, seed, memoryMb, statements } = asked
   const businesses = businessesOf(count)
+  const erased = erase ? nobodys(count + 1) : undefined
+  const filled = [...businesses, ...(erased ? [erased] : [])]
   const cleanUp: (() => unknown)[] = []
   let cleaning: Promise<void> | undefined
   const cleanedUp = () => {
@@ -68,14 +66,14 @@ export async function runHour({
   try {
     mkdirSync(RESULTS, { recursive: true })
     const { superuserUrl, outside, openPitlane } = await openMachine({
-      ...{ businesses, cleanUp, pooler },
+      ...{ businesses: filled, cleanUp, pooler },
       serverLog: `capacity-${count}-server`,
       ...(statements && { databaseSettings: WITH_STATEMENT_TIMES }),
     })
 
     const begun = performance.now()
     const things = await fillWorld({
-      ...{ superuserUrl, businesses, outside },
+      ...{ superuserUrl, businesses: filled, outside },
       openPitlane: (works) => openPitlane({ works, aheadMs: 0 }, { TICK_SECONDS: '1' }),
     })
     say(`${count} businesses filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
@@ -86,6 +84,8 @@ export async function runHour({
     const seven = sevenAt(sevenIs, await zonesOfBoth(superuserUrl))
     const { aheadMs, zones } = seven
     await setBeforeSeven({ superuserUrl, beginsAt, ...seven, syncMinutes: SYNC_MINUTES })
+    const eraseAt = new Date(beginsAt.getTime() + aheadMs + (minutes * MINUTE) / 2)
+    if (erased) await closeUntil({ superuserUrl, business: erased, eraseAt })
     const pitlanes: Server[] = []
     while (pitlanes.length < servers) {
       const pitlane = await openPitlane({ works: true, aheadMs })
@@ -121,6 +121,7 @@ export async function runHour({
       ...driven,
       ...{ businesses: count, people, cars: businesses.reduce((sum, it) => sum + it.cars, 0) },
       ...{ seen, sums, bounded: bound.said, zones },
+      leftOfErased: erased && (await leftOf(superuserUrl, erased)),
       cameOut: {
         mails: came.mails.reduce((sum, [, each]) => sum + each, 0),
         pushes: came.pushes,

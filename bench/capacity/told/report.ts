@@ -15,6 +15,7 @@ export function complaintsOf({ all, seen, sums, windows }: Hour): string[] {
     ...(windows.lost > 0 ? [`${windows.lost} windows lost their stream`] : []),
     ...(seen.failedJobs > 0 ? [`${seen.failedJobs} jobs failed`] : []),
     ...sums.filter(({ lost }) => lost > 0).map(({ name, lost }) => `${name}: ${lost} lost`),
+    ...(hour.leftOfErased ? ['a business was not erased'] : []),
     ...sums.filter(({ twice }) => twice > 0).map(({ name, twice }) => `${name}: ${twice} twice`),
   ]
 }
@@ -40,6 +41,9 @@ export function reportOf(hour: Hour): string[] {
     `memory at most: server ${most('serverMb').toFixed(0)} MB, database ${most('databaseMb').toFixed(0)} MB; ${hour.bounded}`,
     `connections to the database at most ${most('connections')}; disk ${seen.diskMb.toFixed(0)} MB, ${seen.grewMb.toFixed(0)} of them new`,
     `windows: ${windows.open} open, ${windows.lost} streams lost, changes heard: ${listed(windows.heard.map(([topic, count]) => `${topic} ${count}`))}; ${cameOut.mails} mails, ${cameOut.pushes} pushes, ${cameOut.hooks} webhooks arrived`,
+    ...(hour.leftOfErased === undefined
+      ? []
+      : [`of the business that was erased half-way ${hour.leftOfErased} rows are left`]),
     `jobs, the latest of each: ${late.map(([name, seconds]) => `${name} ${seconds.toFixed(1)} s`).join(', ') || 'none was late'}`,
     `rows written: ${listed(seen.traffic.written.map(([name, rows]) => `${name} ${rows}`))}`,
     `indexes nobody looked into, MB: ${listed(seen.traffic.unused.map(([name, mb]) => `${name} ${mb.toFixed(1)}`))}`,

@@ -42,12 +42,14 @@ async function textOf(visitor: PublicContext, file: string): Promise<string> {
 
 type Here = ReadContext & Pick<SignedIn, 'timezone'>
 
+const writtenTopics = [...routineTopics, 'repairs'] as const
+
 /** Some businesses' calendars of this minute: everybody of a business reads the same, however often they ask. */
 const written = new LRUCache<string, Promise<string>>({ max: 30, ttl: MINUTE })
 
 async function writtenFor(ctx: Here, businessName: string, origin: string): Promise<string> {
   const minute = Math.floor(ctx.now.getTime() / MINUTE)
-  const key = [ctx.tenantId, origin, minute, await currentRevision(ctx, routineTopics)].join(' ')
+  const key = [ctx.tenantId, origin, minute, await currentRevision(ctx, writtenTopics)].join(' ')
   const known = written.get(key)
   if (known) return known
   const writing = write(ctx, businessName, origin)

@@ -1,10 +1,9 @@
 import { oilChange } from '@pitlane/contract/oil-change/calls'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
-import { routineTopics } from '../routine/list-queries.ts'
 import { initialize } from './initialize.ts'
-import { oilChangeSummary } from './queries.ts'
+import { oilChangeSummary, oilChangeTopics } from './queries.ts'
 
 export const oilChangeRoutes = [
-  serveUnchanged(oilChange.summary, routineTopics, oilChangeSummary, { per: 'year' }),
+  serveUnchanged(oilChange.summary, oilChangeTopics, oilChangeSummary, { per: 'year' }),
   serve(oilChange.initialize, initialize),
 ]

@@ -185,9 +185,39 @@ describe('as days pass', () => {
     expect(await statusIn('Pacific/Pago_Pago')).toBe(2)
   })
 
-  test('an unchanged list is not sent again; a repair, the fleet, the time zone and the next day make it another', async () => {
+  test('what is due rests on what was done of routines, and on no other change of a repair', async () => {
     const shop = await aConnectedTenant(world, 2)
-    await shop.call(routine.create, await aTemplate(shop))
+    const { id: templateId } = await shop.call(routine.create, await aTemplate(shop))
+    const ask = askingAgain(world, shop)
+    const paths = ['', '?order=due&page=1&limit=10', '/due/current'].map((rest) => `/api/routine-templates${rest}`)
+    const areNew = async () => new Set((await Promise.all(paths.map(ask))).map(({ isNew }) => isNew))
+    await areNew()
+    const { id } = await shop.call(repairs.create, await aReport(shop, { templateId }))
+    await shop.call(repairs.update, { id, urgencyLevel: 'critical', assignedTo: shop.user.id })
+    const endDate = new Date(world.platform.clock()).toISOString().slice(0, 10)
+    await shop.call(repairs.create, await aReport(shop, { status: 'completed', endDate }))
+    expect(await areNew()).toEqual(new Set([false]))
+    const changes: object[] = [
+      { status: 'completed', endDate, repairCost: 1 },
+      { odometerReading: 2 },
+      { status: 'need' },
+      { status: 'completed', endDate, repairCost: 1 },
+      { templateId: null },
+      { templateId },
+    ]
+    for (const change of changes) {
+      await shop.call(repairs.update, { id, ...change })
+      expect(await areNew()).toEqual(new Set([true]))
+      expect(await areNew()).toEqual(new Set([false]))
+    }
+    await shop.call(repairs.remove, { id })
+    expect(await areNew()).toEqual(new Set([true]))
+  })
+
+  test('an unchanged list is not sent again; what was done, the fleet, the time zone and the next day make it another', async () => {
+    const shop = await aConnectedTenant(world, 2)
+    const { id: templateId } = await shop.call(routine.create, await aTemplate(shop))
+    const done = { templateId, status: 'completed' as const, endDate: '2026-01-31' }
     const ask = askingAgain(world, shop)
     const paths = ['', '?page=1', '?search=brakes', '/due/current', '/overdue/preview'].map(
       (rest) => `/api/routine-templates${rest}`,
@@ -196,7 +226,7 @@ describe('as days pass', () => {
       new Set((await Promise.all(paths.map(ask))).map(({ isNew, isSent }) => (isNew ? 'new' : isSent)))
     expect(await all()).toEqual(new Set(['new']))
     const changes: (() => Promise<unknown>)[] = [
-      async () => shop.call(repairs.create, await aReport(shop)),
+      async () => shop.call(repairs.create, await aReport(shop, done)),
       async () => drive(shop, 0, 900_000),
       async () => shop.call(routine.create, await aTemplate(shop, { title: 'Another' })),
       () => setTimezone(shop, 'America/Los_Angeles'),

@@ -12,8 +12,8 @@ import { writtenTemplates } from './written-queries.ts'
 
 type Ctx = ReadContext & Pick<Acting, 'timezone'>
 
-/** What is due depends on repairs, vehicles, bookings and the business's time zone too, and on the day. */
-export const routineTopics = ['templates', 'repairs', 'vehicles', 'bookings', 'tenant'] as const
+/** What is due depends on what was done, on vehicles, bookings and the business's time zone too, and on the day. */
+export const routineTopics = ['templates', 'completions', 'vehicles', 'bookings', 'tenant'] as const
 
 /** All routines that fit. */
 export function listTemplates(ctx: Ctx, filters: TemplateFilters): Promise<WrittenJson<RoutineTemplate[]>> {

@@ -3,13 +3,16 @@ import type { ReadContext } from '../context.ts'
 import { type Sql, sql } from './sql.ts'
 import { writtenOnce } from './written-once.ts'
 
+/** What answers depend on: what windows are told of, and what was done of routines, of which they are told with repairs. */
+export type Counted = Topic | 'completions'
+
 /** One text that changes when any of the topics does; part of a query, so that it costs no round trip of its own. */
-export function revisionOf({ tenantId }: { tenantId: string | Sql }, topics: readonly Topic[] | string): Sql {
+export function revisionOf({ tenantId }: { tenantId: string | Sql }, topics: readonly Counted[] | string): Sql {
   return sql`(select coalesce(string_agg(topic || revision, '-' order by topic), 'none') from topic_revisions
               where tenant_id = ${tenantId} and topic = any(${topics}))`
 }
 
-export async function currentRevision(ctx: ReadContext, topics: readonly Topic[]): Promise<string> {
+export async function currentRevision(ctx: ReadContext, topics: readonly Counted[]): Promise<string> {
   const [row] = await ctx.query<{ revision: string }>(current({ tenantId: ctx.tenantId, topics }))
   return row?.revision ?? 'none'
 }

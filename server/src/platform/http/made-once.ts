@@ -1,8 +1,7 @@
 import { MINUTE } from '@pitlane/contract/durations'
-import type { Topic } from '@pitlane/contract/system'
 import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../context.ts'
-import { currentRevision } from '../database/revisions.ts'
+import { type Counted, currentRevision } from '../database/revisions.ts'
 import { readTogether } from '../read-together.ts'
 import { JsonText, type WrittenJson } from './json-text.ts'
 import { JsonList } from './pieces/json-list.ts'
@@ -58,7 +57,7 @@ export function openMadeOnce() {
 
   return {
     /** What an answer would depend on, as it is now. */
-    revisionOf: (ctx: ReadContext, topics: readonly Topic[]): Promise<string> =>
+    revisionOf: (ctx: ReadContext, topics: readonly Counted[]): Promise<string> =>
       reading(`${ctx.tenantId} ${topics.join()}`, () => currentRevision(ctx, topics)),
 
     async answer<T>(

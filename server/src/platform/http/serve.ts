@@ -3,7 +3,6 @@ import type { WallClock } from '@pitlane/contract/clock'
 import { MINUTE } from '@pitlane/contract/durations'
 import type { Endpoint, Input, Output, Stream } from '@pitlane/contract/endpoint'
 import { dayIn } from '@pitlane/contract/formats'
-import type { Topic } from '@pitlane/contract/system'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../access/sessions.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type WriteContext,
   withTenant,
 } from '../context.ts'
+import type { Counted } from '../database/revisions.ts'
 import type { Accepted } from './accepted.ts'
 import { JsonText, WrittenJson } from './json-text.ts'
 import { knownAnswer } from './known-answer.ts'
@@ -74,7 +74,7 @@ export function serve<E extends Endpoint>(
  */
 export function serveUnchanged<E extends Endpoint & { method: 'GET'; access: 'user' }>(
   endpoint: E,
-  topics: readonly Topic[],
+  topics: readonly Counted[],
   handler: (ctx: ReadContext & WallClock, input: Input<E>) => Promise<Output<E> | WrittenJson<Output<E>>>,
   { per, isDear = false }: Unchanging = {},
 ): Route {

@@ -1,11 +1,10 @@
-import type { Topic } from '@pitlane/contract/system'
 import type { SystemContext, WriteContext } from '../../../platform/context.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { revisionOf } from '../../../platform/database/revisions.ts'
+import { type Counted, revisionOf } from '../../../platform/database/revisions.ts'
 import { isWorking } from '../../tenants/working-queries.ts'
 
 /** What being overdue, and the papers of cars, rest on, besides the day. */
-export const lookedAt: readonly Topic[] = ['repairs', 'vehicles', 'templates', 'tenant']
+export const lookedAt: readonly Counted[] = ['completions', 'vehicles', 'templates', 'tenant']
 
 /** What is known of a business from the last look. */
 interface Look {
