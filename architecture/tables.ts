@@ -58,6 +58,7 @@ const homes: Record<string, readonly string[]> = {
     'app.hold_numbers',
     'app.give_numbers',
     'app.repairs_holding',
+    'app.count_completions',
     'app.count_more_repairs',
   ],
   checks: ['check_items', 'check_photos', 'check_settings'],

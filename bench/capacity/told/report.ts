@@ -6,7 +6,7 @@ import { costInWords } from './growth.ts'
 import { type Panel, plot } from './plot.ts'
 
 /** Why the hour was not good enough; nothing when it was. */
-export function complaintsOf({ all, seen, sums, windows }: Hour): string[] {
+export function complaintsOf({ all, seen, sums, windows, leftOfErased }: Hour): string[] {
   const late = Object.entries(seen.lateness).filter(([, seconds]) => seconds > LATEST_SECONDS)
   return [
     ...(all.p95Ms < P95_MS ? [] : [`p95 ${ms(all.p95Ms)} ms`]),
@@ -15,7 +15,7 @@ export function complaintsOf({ all, seen, sums, windows }: Hour): string[] {
     ...(windows.lost > 0 ? [`${windows.lost} windows lost their stream`] : []),
     ...(seen.failedJobs > 0 ? [`${seen.failedJobs} jobs failed`] : []),
     ...sums.filter(({ lost }) => lost > 0).map(({ name, lost }) => `${name}: ${lost} lost`),
-    ...(hour.leftOfErased ? ['a business was not erased'] : []),
+    ...(leftOfErased ? ['a business was not erased'] : []),
     ...sums.filter(({ twice }) => twice > 0).map(({ name, twice }) => `${name}: ${twice} twice`),
   ]
 }

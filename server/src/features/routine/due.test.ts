@@ -189,7 +189,9 @@ describe('as days pass', () => {
     const shop = await aConnectedTenant(world, 2)
     const { id: templateId } = await shop.call(routine.create, await aTemplate(shop))
     const ask = askingAgain(world, shop)
-    const paths = ['', '?order=due&page=1&limit=10', '/due/current'].map((rest) => `/api/routine-templates${rest}`)
+    const paths = ['', '?order=due&page=1&limit=10', '/due/current'].map(
+      (rest) => `/api/routine-templates${rest}`,
+    )
     const areNew = async () => new Set((await Promise.all(paths.map(ask))).map(({ isNew }) => isNew))
     await areNew()
     const { id } = await shop.call(repairs.create, await aReport(shop, { templateId }))

@@ -7,7 +7,10 @@ import { writtenOnce } from './written-once.ts'
 export type Counted = Topic | 'completions'
 
 /** One text that changes when any of the topics does; part of a query, so that it costs no round trip of its own. */
-export function revisionOf({ tenantId }: { tenantId: string | Sql }, topics: readonly Counted[] | string): Sql {
+export function revisionOf(
+  { tenantId }: { tenantId: string | Sql },
+  topics: readonly Counted[] | string,
+): Sql {
   return sql`(select coalesce(string_agg(topic || revision, '-' order by topic), 'none') from topic_revisions
               where tenant_id = ${tenantId} and topic = any(${topics}))`
 }
