@@ -19,9 +19,9 @@ import { fillWorld } from './world/fill.ts'
 import { peopleOf } from './world/people.ts'
 import { hookedOf, hookPathOf } from './world/told-outside.ts'
 
-/** Before it begins: Pitlane starts, dashboards are opened, and the first answers are nobody's. */
+/** Before it begins: Pitlane starts, windows are opened and show what they show, and the first answers are nobody's. */
 const READY_MS = 40_000
-const READY_MS_PER_PERSON = 5
+const READY_MS_PER_PERSON = 30
 const QUIET_MS = 3 * MINUTE
 
 export interface Hour extends Driven {

@@ -104,7 +104,7 @@ export function openWindows({ nextUrl, latencies, now, get }: Opened) {
     begin(): void {
       for (const begin of begins.splice(0)) begin()
     },
-    /** Some at a time, as they came in the course of the morning. */
+    /** Some at a time, as they came in the course of the morning: each has what it shows by now. */
     async openAll(people: readonly Person[], atOnce = 20): Promise<void> {
       const left = [...people]
       const some = async () => {
@@ -112,6 +112,8 @@ export function openWindows({ nextUrl, latencies, now, get }: Opened) {
           const one = person
           const view = viewOf(left.length)
           await new Promise<void>((resolve) => listen(one, view, resolve))
+          for (const { path } of view.shown)
+            await get({ kind: LOOKS_AGAIN, person: one, meantForMs: now() }, path)
           poll(one, view)
         }
       }
