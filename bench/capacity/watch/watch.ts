@@ -111,7 +111,8 @@ export async function watch({
            or exists (select from hq_sync_runs where state = 'running') as waiting`,
         [aheadMs / 1000],
       )
-      return !waiting[0].waiting
+      const { digest } = await latenessNow(client, { aheadMs, tickSeconds: 0 })
+      return !waiting[0].waiting && digest === undefined
     },
     /** The hour is over: what comes now is only waited for. */
     mark(): void {
