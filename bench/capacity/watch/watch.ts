@@ -108,7 +108,8 @@ export async function watch({
       const { rows: waiting } = await client.query(
         `select exists (select from deliveries where state = 'waiting' and due_at < now() + make_interval(secs => $1)) or
            exists (select from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() and name not like '\\_\\_%')
-           or exists (select from hq_sync_runs where state = 'running') as waiting`,
+           or exists (select from hq_sync_runs where state = 'running')
+           or exists (select from closings where closes_at < now() + make_interval(secs => $1)) as waiting`,
         [aheadMs / 1000],
       )
       const { digest } = await latenessNow(client, { aheadMs, tickSeconds: 0 })

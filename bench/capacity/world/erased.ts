@@ -23,10 +23,12 @@ export function closeUntil({ superuserUrl, business, eraseAt }: Closing): Promis
     await client.query("update tenants set status = 'closed' where id = $1", [id])
     await client.query(
       `insert into closings (tenant_id, token_hash, closed_at, closes_at)
-       values ($1, sha256($1::text::bytea), $2::timestamptz - interval '14 days', $2)`,
+       values ($1::uuid, sha256(convert_to($1::uuid::text, 'UTF8')), $2::timestamptz - interval '14 days', $2)`,
       [id, eraseAt],
     )
-    await client.query('delete from hq_schedules where tenant_id = $1', [id])
+    // Nothing of it is due any more.
+    for (const table of ['hq_schedules', 'looks'])
+      await client.query(`delete from ${table} where tenant_id = $1`, [id])
   })
 }
 
