@@ -19,12 +19,16 @@ export function mayCollideNow({ before, after }: RepairTold): boolean {
   return after !== null && mayCollide(after) && facts.some((fact) => before?.[fact] !== after[fact])
 }
 
-/** Whether this change may have ended a conflict of the repair, or moved the routine that it does: of its car, then, and of no other. */
+/**
+ * Whether this change may have ended a conflict of the repair, or moved the routine that it does: of its car, then, and of no other. What one that is
+ * gone was before it was changed last, nobody knows any more.
+ */
 export function mayNoLongerCollide(told: RepairTold): boolean {
   const { before, after } = told
-  return (
-    !mayCollideNow(told) && ((before !== null && mayCollide(before)) || [before, after].some(hasDoneRoutine))
-  )
+  if (after === null) return true
+  if (mayCollideNow(told)) return false
+  const wasInTheWay = before !== null && mayCollide(before) && !mayCollide(after)
+  return wasInTheWay || hasDoneRoutine(before) || hasDoneRoutine(after)
 }
 
 /** Of one of many it may not be known. */

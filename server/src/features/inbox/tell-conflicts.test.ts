@@ -123,6 +123,32 @@ describe('who caused a conflict', () => {
     expect(await counts(eli, mia, shop)).toEqual([1, 1, 1])
   })
 
+  test('stays who made it dangerous, whoever gives it another name before anybody has looked', async () => {
+    const shop = await aStaffedShop()
+    const { eli, mia } = shop
+    await book(shop, 'soon', 10, 40)
+    await shop.sync()
+    const { id } = await eli.call(repairs.create, await reportOf(shop, eli))
+    await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
+    await mia.call(repairs.update, { id, title: 'The same by another name' })
+    await lookNow(shop)
+    expect(await counts(eli, mia, shop)).toEqual([0, 1, 1])
+  })
+
+  test('is looked for at all cars when one is deleted that was no danger any more, before anybody has looked', async () => {
+    const shop = await aStaffedShop()
+    const { eli } = shop
+    await book(shop, 'soon', 10, 40)
+    await shop.sync()
+    const { id } = await eli.call(repairs.create, await reportOf(shop, eli))
+    await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
+    await lookNow(shop)
+    await eli.call(repairs.update, { id, urgencyLevel: 'low' })
+    await eli.call(repairs.remove, { id })
+    const namesWaiting = async () => (await looksWaiting()).map(({ name }) => name)
+    await expect.poll(namesWaiting).toContain(tellConflicts.name)
+  })
+
   test('is nobody when a repair is deleted, after which is looked, too', async () => {
     const shop = await aStaffedShop()
     const { eli, mia } = shop
@@ -267,7 +293,7 @@ async function looksToCome() {
   return row?.count
 }
 
-test('a change on which no conflict rests has nothing looked at; one that ends a conflict, or does a routine, its own car', async () => {
+test('a change on which no conflict rests has nothing looked at; one that ends a conflict, or does a routine, its own car; one that is gone, all', async () => {
   const shop = await aShop(world)
   await book(shop, 'soon', 10, 40)
   await shop.sync()
@@ -290,10 +316,10 @@ test('a change on which no conflict rests has nothing looked at; one that ends a
   const done = { templateId: routine.id, status: 'completed', endDate: at(0).slice(0, 10) } as const
   const { id: ofRoutine } = await shop.call(repairs.create, await reportOf(shop, shop, done))
   expect(await waiting()).toEqual(['look-at-changed-cars'])
-  await shop.call(repairs.remove, { id })
-  expect(await waiting()).toEqual([])
-  await shop.call(repairs.remove, { id: ofRoutine })
-  expect(await waiting()).toEqual(['look-for-conflicts'])
+  for (const gone of [id, ofRoutine]) {
+    await shop.call(repairs.remove, { id: gone })
+    expect(await waiting()).toEqual(['look-for-conflicts'])
+  }
 })
 
 test('a critical conflict is told to everybody but who caused it, once, by the job that follows', async () => {

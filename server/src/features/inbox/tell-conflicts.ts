@@ -75,7 +75,7 @@ export async function lookAfterRepairs(
 ): Promise<void> {
   const colliding = each.filter(mayCollideNow)
   const ended = each.filter(mayNoLongerCollide)
-  const areFar = ended.length > MOST_BY_CAR || ended.some(hasLeftItsCar)
+  const areFar = ended.length > MOST_BY_CAR || [...colliding, ...ended].some(hasLeftItsCar)
   const near = areFar ? [] : ended
   await insertCauses(ctx, idsOf(colliding), by.user?.id ?? null)
   await insertCauses(ctx, idsOf(near), null)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR } from '@pitlane/contract/durations'
+import { HOUR, MINUTE } from '@pitlane/contract/durations'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { expect, test } from 'vitest'
-import { readingTenant } from '../context.ts'
+import { expect, test, vi } from 'vitest'
+import { outOf, readingTenant } from '../context.ts'
+import { digest } from '../secrets.ts'
 import { openMemory } from './remembered.ts'
 import type { Session } from './sessions.ts'
 
@@ -10,6 +11,7 @@ const world = await openWorld()
 const { clock, log, events } = world.platform
 const moment = () => ({ now: clock(), log, platform: world.platform })
 const PARTS = 6
+const tenantId = randomUUID()
 
 /** Looks up when it is told to. */
 function openLooks(found: Session | undefined) {
@@ -17,7 +19,7 @@ function openLooks(found: Session | undefined) {
   return {
     begun,
     finding: {
-      lookFor: async () => readingTenant(moment(), randomUUID()),
+      lookFor: async () => readingTenant(outOf(world.platform.shares.of(tenantId), moment()), tenantId),
       lookUp: () => {
         const look = Promise.withResolvers<Session | undefined>()
         begun.push(look)
@@ -66,4 +68,32 @@ test('what ended meanwhile is looked up again by those who waited, and a look th
   await expect.poll(() => begun.length).toBe(3)
   answer(2)
   expect(await third).toBe(session)
+})
+
+test('what took longer than anybody is remembered for is what was found all the same, for those who waited', async () => {
+  const [memory, session] = [openMemory(events), aSession()]
+  const { begun, finding, answer } = openLooks(session)
+  const parts = Array.from({ length: PARTS }, () => memory.find(moment(), 'a token', finding))
+  await expect.poll(() => begun.length).toBe(1)
+  const now = performance.now()
+  const clocks = vi.spyOn(performance, 'now').mockImplementation(() => now + MINUTE)
+  answer(0)
+  expect(await Promise.all(parts)).toEqual(parts.map(() => session))
+  clocks.mockRestore()
+  expect(begun).toHaveLength(1)
+})
+
+test('whoever comes after something was written about a session does not wait for who was looked up before', async () => {
+  const [memory, session] = [openMemory(events), aSession()]
+  const { begun, finding, answer } = openLooks(session)
+  const before = memory.find(moment(), 'a token', finding)
+  await expect.poll(() => begun.length).toBe(1)
+  memory.doubt(digest('a token').toString('hex'))
+  const after = memory.find(moment(), 'a token', finding)
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.resolve(undefined)
+  expect(await after).toBeUndefined()
+  answer(0)
+  expect(await before).toBe(session)
+  expect(memory.remembered(digest('a token').toString('hex'), clock().getTime())).toBeUndefined()
 })

@@ -17,11 +17,24 @@ interface Remembered {
   endsAt: number
 }
 
+/** What a look came to, and after how many changes it began. */
+interface Found {
+  session: Session | undefined
+  since: number
+}
+
 /** How whoever brings something is found where nobody is remembered. */
 interface Finding {
   /** Whose it is; undefined when it is none of ours. */
   lookFor(): Promise<ReadContext | undefined>
   lookUp(ctx: ReadContext, hash: Buffer): Promise<Session | undefined>
+}
+
+interface Looking extends Pick<Finding, 'lookUp'> {
+  hash: Buffer
+  key: string
+  /** It names its business as only we do, or was found before. */
+  isOurs: boolean
 }
 
 /** Who brought what a moment ago, by its digest. Forgotten after seconds, and as soon as the database says so. */
@@ -30,7 +43,7 @@ export function openMemory(events: Events) {
   /** What we signed and what has ended, so that it does not ask the database each time it is sent again. */
   const ended = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: ENDED_MS })
   /** Who is being looked up: a screen asks for all of its parts at once. */
-  const underWay = new Map<string, Promise<unknown>>()
+  const underWay = new Map<string, Promise<Found>>()
   let generation = 0
 
   events.hear((announcement) => {
@@ -65,22 +78,23 @@ export function openMemory(events: Events) {
     return readingTenant(outOf(moment.platform.shares.of(tenantId), moment), tenantId)
   }
 
-  async function look(
-    moment: Moment,
-    { hash, key }: { hash: Buffer; key: string },
-    { lookFor, lookUp }: Finding,
-  ): Promise<Session | undefined> {
-    const before = generation
+  async function look(ctx: ReadContext, { hash, key, isOurs, lookUp }: Looking): Promise<Found> {
+    const since = generation
     const askedAt = performance.now()
-    const ctx = knownBefore(moment, key) ?? (await lookFor())
-    if (!ctx) return undefined
     const session = await lookUp(ctx, hash)
     cache.delete(key)
-    if (!session && ctx.share !== moment.share) ended.set(key, true)
-    if (!session) return undefined
-    if (events.isUp() && before === generation)
+    if (!session && isOurs) ended.set(key, true)
+    if (session && isAsOf(since))
       cache.set(key, { session, until: askedAt + CACHE_MS, endsAt: Date.parse(session.expiresAt) })
-    return session
+    return { session, since }
+  }
+
+  const isAsOf = (since: number) => events.isUp() && since === generation
+
+  /** What a look finds that had begun before, if nothing has ended since. */
+  async function foundBy(looking: Promise<Found>): Promise<Session | undefined> {
+    const found = await looking.catch(() => undefined)
+    return found && isAsOf(found.since) ? found.session : undefined
   }
 
   return {
@@ -88,22 +102,32 @@ export function openMemory(events: Events) {
     forgetAll,
 
     /** What was just written about it is read with the next request. */
-    doubt: (key: string) => void cache.delete(key),
+    doubt(key: string): void {
+      forgetOne(key)
+      underWay.delete(key)
+    },
 
-    async find(moment: Moment, secret: string, finding: Finding): Promise<Session | undefined> {
+    async find(moment: Moment, secret: string, { lookFor, lookUp }: Finding): Promise<Session | undefined> {
       const hash = digest(secret)
       const key = hash.toString('hex')
-      const other = underWay.get(key)
-      // Whatever became of that one: what it found is remembered, unless it has ended since.
-      if (other) await other.catch(() => {})
       const known = remembered(key, moment.now.getTime())
       if (known) return known
       if (ended.has(key)) return undefined
-      const looking = look(moment, { hash, key }, finding)
-      underWay.set(key, looking)
-      return looking.finally(() => {
+      const ctx = knownBefore(moment, key) ?? (await lookFor())
+      if (!ctx) return undefined
+      const isOurs = ctx.share !== moment.share
+      // Strangers wait in lanes of their own, which are bounded.
+      const other = isOurs && events.isUp() ? underWay.get(key) : undefined
+      const found = other && (await foundBy(other))
+      if (found) return found
+      if (ended.has(key)) return undefined
+      const looking = look(ctx, { hash, key, isOurs, lookUp })
+      if (isOurs) underWay.set(key, looking)
+      try {
+        return (await looking).session
+      } finally {
         if (underWay.get(key) === looking) underWay.delete(key)
-      })
+      }
     },
   }
 }
