@@ -29,14 +29,23 @@ export function openPulse() {
 
   const beating = setInterval(beat, PULSE_MS).unref()
 
+  /** Since it was taken last; not a number where that was no longer than one turn. */
+  function take(): { meanMs: number; worst: Late } {
+    const taken = { meanMs: sumMs / beats, worst }
+    isFirst = true
+    beats = sumMs = 0
+    worst = { lateMs: 0, cpuMs: 0 }
+    return taken
+  }
+
   return {
-    /** Since it was taken last; not a number where that was no longer than one turn. */
-    take(): { meanMs: number; worst: Late } {
-      const taken = { meanMs: sumMs / beats, worst }
-      isFirst = true
-      beats = sumMs = 0
-      worst = { lateMs: 0, cpuMs: 0 }
-      return taken
+    take,
+
+    /** What was until now, the turn that this is said in included, is nobody's. */
+    forget(): void {
+      take()
+      dueAt = performance.now() + PULSE_MS
+      cpuBefore = process.threadCpuUsage()
     },
 
     close: () => clearInterval(beating),

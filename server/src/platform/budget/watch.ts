@@ -62,6 +62,7 @@ export function openWatch(log: Logger, metrics: Metrics, longTurnMs = LONG_TURN_
     /** From now on somebody waits: what took long while everything was loaded, or for a command of an operator, is told nobody. */
     begin(): void {
       hasBegun = true
+      pulse.forget()
     },
 
     /** A task goes on: it was let in, its body has come, the database has answered. */
