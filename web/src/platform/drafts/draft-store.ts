@@ -16,9 +16,11 @@ export const draftStore = {
   },
 
   async write(key: string, draft: unknown): Promise<void> {
+    const last = lastWords.text(key)
     await attempt(async () => {
       await drafts.write(key, draft)
-      lastWords.remove(key)
+      // Later ones are of what is not written yet.
+      if (lastWords.text(key) === last) lastWords.remove(key)
     })
   },
 
@@ -30,9 +32,16 @@ export const draftStore = {
 
 /** Text alone, written at once: the database may not get to it when a page is closed. */
 export const lastWords = {
+  text(key: string): string | null {
+    try {
+      return localStorage.getItem(LAST_WORDS + key)
+    } catch {
+      return null
+    }
+  },
   read(key: string): unknown {
     try {
-      return JSON.parse(localStorage.getItem(LAST_WORDS + key) ?? 'null')
+      return JSON.parse(lastWords.text(key) ?? 'null')
     } catch {
       return null
     }

@@ -28,6 +28,8 @@ export function createKeeper<Draft extends Kept>(key: string, began: Draft, keep
   let isUnsaved = false
   let isForgotten = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What was asked to be written and is not yet: a page that is left takes it along. */
+  let underWay = 0
 
   function marks(draft: Draft) {
     // How far a photo is on its way is nothing to keep.
@@ -41,11 +43,15 @@ export function createKeeper<Draft extends Kept>(key: string, began: Draft, keep
     clearTimeout(timer)
     if (!isUnsaved || isForgotten) return
     isUnsaved = false
-    void (keeping.isWorthKeeping(latest) ? draftStore.write(key, latest) : draftStore.remove(key))
+    underWay += 1
+    const written = keeping.isWorthKeeping(latest) ? draftStore.write(key, latest) : draftStore.remove(key)
+    void written.finally(() => {
+      underWay -= 1
+    })
   }
 
   function leave() {
-    if (isUnsaved && !isForgotten) lastWords.write(key, keeping.words(latest))
+    if ((isUnsaved || underWay > 0) && !isForgotten) lastWords.write(key, keeping.words(latest))
     save()
   }
 
