@@ -18,7 +18,11 @@ interface Stood {
 export async function runStrangers(
   { address }: Stage,
   beside: Awaited<ReturnType<typeof openNeighbour>>,
-  { isShort, wanted }: { isShort: boolean; wanted: string | undefined },
+  {
+    isShort,
+    wanted,
+    after,
+  }: { isShort: boolean; wanted: string | undefined; after: (crowd: string) => void },
 ): Promise<{ stood: Stood[]; findings: Finding[] }> {
   const [connections, ms] = isShort ? [300, 700] : [1_000, 4_000]
   const stood: Stood[] = []
@@ -31,6 +35,7 @@ export async function runStrangers(
     await pause(ms)
     const answers = beside.take()
     await leave()
+    after(name)
     const failures = answers.filter(({ failure }) => failure !== undefined)
     stood.push({ crowd: name, asked: answers.length, refused: failures.length, p95: p95(answers) })
     for (const failure of new Set(failures.map((it) => it.failure)))

@@ -61,6 +61,7 @@ async function run(): Promise<Finding[]> {
   const waited: Answered[] = []
   const findings: Finding[] = []
   const listen = (call: string) => {
+    ofServer.read(call)
     const answered = beside.take()
     waited.push(...answered)
     for (const failure of new Set(answered.map((it) => it.failure)))
@@ -72,7 +73,6 @@ async function run(): Promise<Finding[]> {
     after: listen,
   })
   const memory = await stage.memory()
-  ofServer.read()
   show(
     ['call', 'answered', 'slowest, ms', 'turn over 50 ms', 'statement over 1 s', 'refused with'],
     asked.map(({ call, edges, answered, slowestMs, refusal }) => {
@@ -89,7 +89,7 @@ async function run(): Promise<Finding[]> {
   )
   const performed = await runJobs(stage, worst, linesOfJobs, values.only)
   listen('jobs')
-  ofJobs.read()
+  ofJobs.read('jobs')
   show(
     ['job', 'ms', 'turn over 50 ms', 'statement over 1 s'],
     performed.map(({ job, ms }) => {
@@ -97,9 +97,8 @@ async function run(): Promise<Finding[]> {
       return [job, ms, turnMs, statementMs]
     }),
   )
-  const { stood, findings: refused } = await runStrangers(stage, beside, chosen)
+  const { stood, findings: refused } = await runStrangers(stage, beside, { ...chosen, after: ofServer.read })
   await beside.stop()
-  ofServer.read()
   show(
     ['strangers', 'the neighbour asked', 'refused', 'p95, ms'],
     stood.map((it) => [it.crowd, it.asked, it.refused, it.p95]),
@@ -108,7 +107,7 @@ async function run(): Promise<Finding[]> {
   const inputs = asked.reduce((sum, { edges }) => sum + edges, 0)
   console.log(
     `${asked.length} calls with ${inputs} inputs, ${performed.length} jobs, ${stood.length} crowds in ${seconds(begun)}; ` +
-      `worst turn ${took.turnMs} ms, worst statement ${took.statementMs} ms, memory ${Math.round(memory)} MB; ` +
+      `worst turn ${took.turnMs} ms beside ${took.beside}, worst statement ${took.statementMs} ms, memory ${Math.round(memory)} MB; ` +
       `the neighbour: ${waited.length} answers, p95 ${Math.round(p95(waited))} ms`,
   )
   return [
