@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { reloadsFor } from '../../platform/new-version.ts'
 import { Failure } from '../Failure.tsx'
 import { lazyCode, OUTDATED } from './lazy-code.ts'
 
@@ -18,7 +19,7 @@ export function lazyPart<Props extends object>(
     const [problem, setProblem] = useState<{ error: unknown }>()
     const [isTrying, setTrying] = useState(false)
 
-    const ask = useCallback(() => {
+    const ask = useCallback((isAgain = false) => {
       setTrying(true)
       const settle = (failed?: { error: unknown }) => {
         setTrying(false)
@@ -27,7 +28,8 @@ export function lazyPart<Props extends object>(
       }
       code.load().then(
         () => startTransition(() => settle()),
-        (error: unknown) => settle({ error }),
+        // There are browsers that do not ask again for a file that failed, until the page is another.
+        (error: unknown) => (isAgain && reloadsFor(error)) || settle({ error }),
       )
     }, [])
     useEffect(() => {
@@ -44,7 +46,7 @@ export function lazyPart<Props extends object>(
           error={problem.error}
           otherwise={OUTDATED}
           isTrying={isTrying}
-          onRetry={ask}
+          onRetry={() => ask(true)}
         />
       </Frame>
     )
