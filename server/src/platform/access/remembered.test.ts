@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR, MINUTE } from '@pitlane/contract/durations'
+import { HOUR } from '@pitlane/contract/durations'
+import type { AppError } from '@pitlane/contract/errors'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { outOf, readingTenant } from '../context.ts'
 import { digest } from '../secrets.ts'
 import { openMemory } from './remembered.ts'
 import type { Session } from './sessions.ts'
 
-const world = await openWorld()
+const WAITING = 20
+const world = await openWorld({ settings: { BUSINESS_WAITING: String(WAITING) } })
 const { clock, log, events } = world.platform
 const moment = () => ({ now: clock(), log, platform: world.platform })
 const PARTS = 6
 const tenantId = randomUUID()
+/** Named as only we do: looked up in the share of its business. */
+const ours = (of: string) => readingTenant(outOf(world.platform.shares.of(of), moment()), of)
 
 /** Looks up when it is told to. */
 function openLooks(found: Session | undefined) {
@@ -19,7 +23,7 @@ function openLooks(found: Session | undefined) {
   return {
     begun,
     finding: {
-      lookFor: async () => readingTenant(outOf(world.platform.shares.of(tenantId), moment()), tenantId),
+      lookFor: async () => ours(tenantId),
       lookUp: () => {
         const look = Promise.withResolvers<Session | undefined>()
         begun.push(look)
@@ -53,47 +57,68 @@ test('a screen that asks for all of its parts at once has who asks looked up onc
 test('what ended meanwhile is looked up again by those who waited, and a look that failed is no answer to them', async () => {
   const [memory, session] = [openMemory(events), aSession()]
   const { begun, finding, answer } = openLooks(session)
-  const [first, second] = [
-    memory.find(moment(), 'a token', finding),
-    memory.find(moment(), 'a token', finding),
-  ]
+  const [first, second, third] = [1, 2, 3].map(() => memory.find(moment(), 'a token', finding))
   await expect.poll(() => begun.length).toBe(1)
   memory.forgetAll(() => true)
   answer(0)
   expect(await first).toBe(session)
   await expect.poll(() => begun.length).toBe(2)
-  const third = memory.find(moment(), 'a token', finding)
+  const fourth = memory.find(moment(), 'a token', finding)
   begun[1]?.reject(new Error('The database is gone'))
   await expect(second).rejects.toThrow('The database is gone')
+  await expect(third).rejects.toThrow('The database is gone')
   await expect.poll(() => begun.length).toBe(3)
   answer(2)
-  expect(await third).toBe(session)
+  expect(await fourth).toBe(session)
 })
 
-test('what took longer than anybody is remembered for is what was found all the same, for those who waited', async () => {
-  const [memory, session] = [openMemory(events), aSession()]
-  const { begun, finding, answer } = openLooks(session)
+test('what has ended is looked up once for all who bring it', async () => {
+  const memory = openMemory(events)
+  const { begun, finding, answer } = openLooks(undefined)
   const parts = Array.from({ length: PARTS }, () => memory.find(moment(), 'a token', finding))
   await expect.poll(() => begun.length).toBe(1)
-  const now = performance.now()
-  const clocks = vi.spyOn(performance, 'now').mockImplementation(() => now + MINUTE)
   answer(0)
-  expect(await Promise.all(parts)).toEqual(parts.map(() => session))
-  clocks.mockRestore()
+  expect(await Promise.all(parts)).toEqual(parts.map(() => undefined))
   expect(begun).toHaveLength(1)
 })
 
-test('whoever comes after something was written about a session does not wait for who was looked up before', async () => {
+test('whoever comes after something was written about a session is told nothing that was read before', async () => {
   const [memory, session] = [openMemory(events), aSession()]
   const { begun, finding, answer } = openLooks(session)
   const before = memory.find(moment(), 'a token', finding)
   await expect.poll(() => begun.length).toBe(1)
   memory.doubt(digest('a token').toString('hex'))
   const after = memory.find(moment(), 'a token', finding)
+  answer(0)
+  expect(await before).toBe(session)
   await expect.poll(() => begun.length).toBe(2)
   begun[1]?.resolve(undefined)
   expect(await after).toBeUndefined()
-  answer(0)
-  expect(await before).toBe(session)
   expect(memory.remembered(digest('a token').toString('hex'), clock().getTime())).toBeUndefined()
+})
+
+test('of one business no more wait for a look than it may have waiting, with however many tokens, and another one is looked up meanwhile', async () => {
+  const [memory, session] = [openMemory(events), aSession()]
+  const { begun, finding, answer } = openLooks(session)
+  const all = Array.from({ length: WAITING + 2 }, (_, at) =>
+    memory.find(moment(), `token ${at % 2}`, finding).then(
+      () => 'found',
+      ({ code }: AppError) => code,
+    ),
+  )
+  await expect.poll(() => begun.length).toBe(2)
+  const other = openLooks(session)
+  const found = memory.find(moment(), 'of another', {
+    ...other.finding,
+    lookFor: async () => ours(randomUUID()),
+  })
+  await expect.poll(() => other.begun.length).toBe(1)
+  other.answer(0)
+  expect(await found).toBe(session)
+  answer(0)
+  answer(1)
+  const answers = await Promise.all(all)
+  expect(answers.filter((it) => it === 'found')).toHaveLength(WAITING)
+  expect(answers.slice(-2)).toEqual(['rate_limited', 'rate_limited'])
+  expect(await memory.find(moment(), 'token 0', finding)).toBe(session)
 })

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Moment, ReadContext } from '../context.ts'
 import { outOf, readingTenant } from '../context.ts'
 import type { Announcement, Events } from '../live/events.ts'
+import { readTogether } from '../read-together.ts'
 import { digest } from '../secrets.ts'
 import type { Session } from './sessions.ts'
 
@@ -17,12 +18,6 @@ interface Remembered {
   endsAt: number
 }
 
-/** What a look came to, and after how many changes it began. */
-interface Found {
-  session: Session | undefined
-  since: number
-}
-
 /** How whoever brings something is found where nobody is remembered. */
 interface Finding {
   /** Whose it is; undefined when it is none of ours. */
@@ -30,20 +25,12 @@ interface Finding {
   lookUp(ctx: ReadContext, hash: Buffer): Promise<Session | undefined>
 }
 
-interface Looking extends Pick<Finding, 'lookUp'> {
-  hash: Buffer
-  key: string
-  /** It names its business as only we do, or was found before. */
-  isOurs: boolean
-}
-
 /** Who brought what a moment ago, by its digest. Forgotten after seconds, and as soon as the database says so. */
 export function openMemory(events: Events) {
   const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
   /** What we signed and what has ended, so that it does not ask the database each time it is sent again. */
   const ended = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: ENDED_MS })
-  /** Who is being looked up: a screen asks for all of its parts at once. */
-  const underWay = new Map<string, Promise<Found>>()
+  const reading = readTogether<Session | undefined>()
   let generation = 0
 
   events.hear((announcement) => {
@@ -78,23 +65,19 @@ export function openMemory(events: Events) {
     return readingTenant(outOf(moment.platform.shares.of(tenantId), moment), tenantId)
   }
 
-  async function look(ctx: ReadContext, { hash, key, isOurs, lookUp }: Looking): Promise<Found> {
-    const since = generation
+  async function look(
+    ctx: ReadContext,
+    hash: Buffer,
+    lookUp: Finding['lookUp'],
+  ): Promise<Session | undefined> {
+    const before = generation
     const askedAt = performance.now()
+    const key = hash.toString('hex')
     const session = await lookUp(ctx, hash)
     cache.delete(key)
-    if (!session && isOurs) ended.set(key, true)
-    if (session && isAsOf(since))
+    if (session && events.isUp() && before === generation)
       cache.set(key, { session, until: askedAt + CACHE_MS, endsAt: Date.parse(session.expiresAt) })
-    return { session, since }
-  }
-
-  const isAsOf = (since: number) => events.isUp() && since === generation
-
-  /** What a look finds that had begun before, if nothing has ended since. */
-  async function foundBy(looking: Promise<Found>): Promise<Session | undefined> {
-    const found = await looking.catch(() => undefined)
-    return found && isAsOf(found.since) ? found.session : undefined
+    return session
   }
 
   return {
@@ -102,10 +85,7 @@ export function openMemory(events: Events) {
     forgetAll,
 
     /** What was just written about it is read with the next request. */
-    doubt(key: string): void {
-      forgetOne(key)
-      underWay.delete(key)
-    },
+    doubt: forgetOne,
 
     async find(moment: Moment, secret: string, { lookFor, lookUp }: Finding): Promise<Session | undefined> {
       const hash = digest(secret)
@@ -115,19 +95,18 @@ export function openMemory(events: Events) {
       if (ended.has(key)) return undefined
       const ctx = knownBefore(moment, key) ?? (await lookFor())
       if (!ctx) return undefined
-      const isOurs = ctx.share !== moment.share
-      // Strangers wait in lanes of their own, which are bounded.
-      const other = isOurs && events.isUp() ? underWay.get(key) : undefined
-      const found = other && (await foundBy(other))
-      if (found) return found
-      if (ended.has(key)) return undefined
-      const looking = look(ctx, { hash, key, isOurs, lookUp })
-      if (isOurs) underWay.set(key, looking)
-      try {
-        return (await looking).session
-      } finally {
-        if (underWay.get(key) === looking) underWay.delete(key)
+      // Not named as only we do: whoever brings it waits in the lane of the own network.
+      if (ctx.share === moment.share) return look(ctx, hash, lookUp)
+
+      // A screen asks for all of its parts at once, and the first look is for all of them.
+      const lookForAll = async () => {
+        const found = remembered(key, moment.now.getTime())
+        if (found || ended.has(key)) return found
+        const session = await look(ctx, hash, lookUp)
+        if (!session) ended.set(key, true)
+        return session
       }
+      return moment.platform.shares.lookUps.use({ of: ctx.tenantId }, () => reading(key, lookForAll))
     },
   }
 }

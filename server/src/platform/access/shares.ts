@@ -83,6 +83,12 @@ export function openShares(options: ShareOptions) {
     longestWaitMs: LONGEST_WAIT_MS,
     refusal: tooManyAtOnce,
   })
+  const lookUps = openPlaces({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceForOne: mostWaiting,
+    mostWaitingForOne: 0,
+    refusal: tooManyAtOnce,
+  })
   // None is refused half-way through; no more wait than a business has requests under way.
   const pieces = openPlaces({ atOnce: piecesAtOnce, refusal: tooManyAtOnce })
   // At seven o'clock thousands of digests are due: people find connections all the same, and no business keeps another's waiting.
@@ -157,6 +163,9 @@ export function openShares(options: ShareOptions) {
     /** For what nobody asked for: it runs by the clock, or from the queue. */
     background: { ...inBackground(''), of: inBackground } satisfies Share,
     count: countOf,
+
+    /** Requests of which the business is known and who asks is not: however they wait for that, of one business there are no more than may wait. */
+    lookUps,
 
     /** The same of a request by a link that the business has given away: one alone cannot use up what is for all. */
     countByLink(linkId: string, tenantId: string, now: Date): AppError | undefined {
