@@ -48,6 +48,16 @@ const reportOf = async (shop: Shop, by: { user: { id: string } }, over: object =
   ...over,
 })
 
+/** A repair of which nobody has looked yet that Eli has called critical: its car goes out soon. */
+async function aDanger(shop: Awaited<ReturnType<typeof aStaffedShop>>): Promise<string> {
+  const { eli } = shop
+  await book(shop, 'soon', 10, 40)
+  await shop.sync()
+  const { id } = await eli.call(repairs.create, await reportOf(shop, eli))
+  await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
+  return id
+}
+
 async function told({ call }: Door) {
   const first = await call(inbox.list, { limit: 50 })
   const second = first.totalPages > 1 ? await call(inbox.list, { limit: 50, page: 2 }) : { notifications: [] }
@@ -126,26 +136,28 @@ describe('who caused a conflict', () => {
   test('stays who made it dangerous, whoever gives it another name before anybody has looked', async () => {
     const shop = await aStaffedShop()
     const { eli, mia } = shop
-    await book(shop, 'soon', 10, 40)
-    await shop.sync()
-    const { id } = await eli.call(repairs.create, await reportOf(shop, eli))
-    await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
+    const id = await aDanger(shop)
     await mia.call(repairs.update, { id, title: 'The same by another name' })
     await lookNow(shop)
     expect(await counts(eli, mia, shop)).toEqual([0, 1, 1])
   })
 
-  test('is looked for at all cars when one is deleted that was no danger any more, before anybody has looked', async () => {
+  test('is looked for at all cars when one is deleted that was no danger any more, or moves to another car, before anybody has looked', async () => {
     const shop = await aStaffedShop()
     const { eli } = shop
-    await book(shop, 'soon', 10, 40)
-    await shop.sync()
-    const { id } = await eli.call(repairs.create, await reportOf(shop, eli))
-    await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
-    await lookNow(shop)
-    await eli.call(repairs.update, { id, urgencyLevel: 'low' })
-    await eli.call(repairs.remove, { id })
     const namesWaiting = async () => (await looksWaiting()).map(({ name }) => name)
+    const moved = await aDanger(shop)
+    const { id: deleted } = await eli.call(
+      repairs.create,
+      await reportOf(shop, eli, { urgencyLevel: 'critical' }),
+    )
+    await lookNow(shop)
+    await eli.call(repairs.update, { id: moved, vehicleKey: shop.other.vehicleKey })
+    await expect.poll(namesWaiting).toContain(tellConflicts.name)
+    await lookNow(shop)
+    expect(await namesWaiting()).toEqual([])
+    await eli.call(repairs.update, { id: deleted, urgencyLevel: 'low' })
+    await eli.call(repairs.remove, { id: deleted })
     await expect.poll(namesWaiting).toContain(tellConflicts.name)
   })
 
@@ -167,10 +179,7 @@ describe('who caused a conflict', () => {
   test('is who changed it last, who planned it, and nobody when its mechanic did', async () => {
     const shop = await aStaffedShop()
     const { eli, mia } = shop
-    await book(shop, 'soon', 10, 40)
-    await shop.sync()
-    const { id } = await eli.call(repairs.create, await reportOf(shop, eli))
-    await eli.call(repairs.update, { id, urgencyLevel: 'critical' })
+    const id = await aDanger(shop)
     await mia.call(repairs.update, { id, urgencyLevel: 'low' })
     await mia.call(repairs.update, { id, urgencyLevel: 'critical' })
     await lookNow(shop)
