@@ -20,7 +20,7 @@ export async function loaded<Code>(load: () => Promise<Code>): Promise<Code> {
 
 /** Whether the page is reloaded because of this: once for each file that is gone. */
 export function reloadsFor(error: unknown): boolean {
-  if (!(error instanceof Error) || !error.message.startsWith(OUTDATED)) return false
+  if (!isOutdated(error)) return false
   try {
     const key = `pitlane.reloaded:${error.message}`
     if (sessionStorage.getItem(key)) return false
@@ -30,6 +30,15 @@ export function reloadsFor(error: unknown): boolean {
   }
   window.location.reload()
   return true
+}
+
+/** The same for somebody who asks for it once more: there are browsers that do not fetch a file again that failed, until the page is another. */
+export function reloadIfOutdated(error: unknown): void {
+  if (isOutdated(error)) window.location.reload()
+}
+
+function isOutdated(error: unknown): error is Error {
+  return error instanceof Error && error.message.startsWith(OUTDATED)
 }
 
 async function isServerThere(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
-import { reloadsFor } from '../../platform/new-version.ts'
+import { reloadIfOutdated } from '../../platform/new-version.ts'
 import { Failure } from '../Failure.tsx'
 import { lazyCode, OUTDATED } from './lazy-code.ts'
 
@@ -28,8 +28,10 @@ export function lazyPart<Props extends object>(
       }
       code.load().then(
         () => startTransition(() => settle()),
-        // There are browsers that do not ask again for a file that failed, until the page is another.
-        (error: unknown) => (isAgain && reloadsFor(error)) || settle({ error }),
+        (error: unknown) => {
+          settle({ error })
+          if (isAgain) reloadIfOutdated(error)
+        },
       )
     }, [])
     useEffect(() => {

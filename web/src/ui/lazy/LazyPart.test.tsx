@@ -1,0 +1,66 @@
+import { accounts } from '@pitlane/contract/accounts/calls'
+import { AppError } from '@pitlane/contract/errors'
+import { screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { UNREACHABLE } from '../../platform/call.ts'
+import { answering, playServer, press, show } from '../show-for-tests.ts'
+import { lazyPart } from './LazyPart.tsx'
+import { OUTDATED } from './lazy-code.ts'
+
+const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+beforeEach(() => void reload.mockClear())
+
+const there = () =>
+  playServer(answering(accounts.currentUser, () => new AppError('unauthenticated', 'Please sign in.')))
+
+/** A part whose file does not come that often, and the times it was asked for. */
+function aPart(failures: number) {
+  const load = vi.fn<() => Promise<ComponentType>>(async () => () => 'The part')
+  for (let count = 0; count < failures; count++) load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = lazyPart(load, () => 'On its way')
+  show(<Part />)
+  return load
+}
+
+const retry = () => screen.getByText('Retry').closest('button')
+
+test('a file that comes when it is asked for again needs no other page', async () => {
+  there()
+  aPart(1)
+  await screen.findByText(OUTDATED)
+  expect(reload).not.toHaveBeenCalled()
+  await press('Retry')
+  await screen.findByText('The part')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where it does not come again, the page is loaded anew for each Retry, and whoever stays on it can press once more', async () => {
+  there()
+  const load = aPart(3)
+  await screen.findByText(OUTDATED)
+  for (const times of [1, 2]) {
+    await press('Retry')
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(times))
+    await waitFor(() => expect(retry()?.hasAttribute('data-loading')).toBe(false))
+  }
+  await press('Retry')
+  await screen.findByText('The part')
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('while nobody answers the page stays: a reload would end at what the browser says of that', async () => {
+  playServer(
+    answering(accounts.currentUser, () => {
+      throw new TypeError('Failed to fetch')
+    }),
+  )
+  const load = aPart(2)
+  await screen.findByText(UNREACHABLE)
+  await press('Retry')
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(retry()?.hasAttribute('data-loading')).toBe(false))
+  expect(reload).not.toHaveBeenCalled()
+  await press('Retry')
+  await screen.findByText('The part')
+})
