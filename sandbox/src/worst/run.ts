@@ -99,6 +99,7 @@ async function run(): Promise<Finding[]> {
   )
   const { stood, findings: refused } = await runStrangers(stage, beside, { ...chosen, after: ofServer.read })
   await beside.stop()
+  ofServer.read('the end')
   show(
     ['strangers', 'the neighbour asked', 'refused', 'p95, ms'],
     stood.map((it) => [it.crowd, it.asked, it.refused, it.p95]),
