@@ -2,12 +2,22 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
+const LIST_OF_IDS = 2951
+const ofIds = pg.types.getTypeParser(LIST_OF_IDS) as (text: string) => string[]
+
+/** A fleet has sixty thousand routines: letter by letter, as any list is read, all others would wait for theirs. */
+function idsIn(text: string): string[] {
+  if (text.includes('NULL')) return ofIds(text)
+  return text === '{}' ? [] : text.slice(1, -1).split(',')
+}
+
 /** Columns arrive the way they leave: instants in ISO 8601, dates as they are, counts and money as numbers. */
 const own: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
   [builtins.DATE]: (text) => text,
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
+  [LIST_OF_IDS]: idsIn,
 }
 
 export const parsers: pg.CustomTypesConfig = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aTenant } from '@pitlane/sandbox/testing/makers'
 import { openWorld } from '@pitlane/sandbox/testing/world'
 import pg from 'pg'
@@ -130,6 +131,21 @@ describe('a query in a tenant', () => {
       select timestamptz '2026-11-15 08:30:00.5+00' as instant, date '2026-11-15' as day, 5::bigint as count,
              12.50::numeric(12, 2) as money`)
     expect(row).toEqual({ instant: '2026-11-15T08:30:00.500Z', day: '2026-11-15', count: 5, money: 12.5 })
+  })
+
+  test('lists of ids arrive as lists: of none, of one, of several, and where one is missing', async () => {
+    const run = world.platform.database.inTenant(one.tenant.id)
+    const [id, other] = [randomUUID(), randomUUID()]
+    const [row] = await run(sql`
+      select '{}'::uuid[] as none, ${[id]}::uuid[] as one, ${[id, other]}::uuid[] as several,
+             array[${id}, null]::uuid[] as missing, null::uuid[] as unknown`)
+    expect(row).toEqual({
+      none: [],
+      one: [id],
+      several: [id, other],
+      missing: [id, null],
+      unknown: null,
+    })
   })
 })
 
