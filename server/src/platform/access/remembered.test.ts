@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { HOUR } from '@pitlane/contract/durations'
 import type { AppError } from '@pitlane/contract/errors'
 import { openWorld } from '@pitlane/sandbox/testing/world'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { outOf, readingTenant } from '../context.ts'
 import { digest } from '../secrets.ts'
 import { openMemory } from './remembered.ts'
 import type { Session } from './sessions.ts'
+
+/** Nobody is forgotten because a machine stands still. */
+vi.useFakeTimers({ toFake: ['performance'] })
+afterAll(() => void vi.useRealTimers())
 
 const WAITING = 20
 const world = await openWorld({ settings: { BUSINESS_WAITING: String(WAITING) } })
@@ -95,6 +99,19 @@ test('whoever comes after something was written about a session is told nothing 
   begun[1]?.resolve(undefined)
   expect(await after).toBeUndefined()
   expect(memory.remembered(digest('a token').toString('hex'), clock().getTime())).toBeUndefined()
+})
+
+test('who has come back meanwhile is looked up again for those who waited', async () => {
+  const [memory, session] = [openMemory(events), aSession()]
+  const { begun, finding, answer } = openLooks(session)
+  const [before, after] = [1, 2].map(() => memory.find(moment(), 'a token', finding))
+  await expect.poll(() => begun.length).toBe(1)
+  memory.forgetAll(() => true)
+  begun[0]?.resolve(undefined)
+  expect(await before).toBeUndefined()
+  await expect.poll(() => begun.length).toBe(2)
+  answer(1)
+  expect(await after).toBe(session)
 })
 
 test('of one business no more wait for a look than it may have waiting, with however many tokens, and another one is looked up meanwhile', async () => {

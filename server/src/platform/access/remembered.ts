@@ -25,6 +25,12 @@ interface Finding {
   lookUp(ctx: ReadContext, hash: Buffer): Promise<Session | undefined>
 }
 
+interface Looking extends Pick<Finding, 'lookUp'> {
+  hash: Buffer
+  /** It names its business as only we do, or was found before. */
+  isOurs: boolean
+}
+
 /** Who brought what a moment ago, by its digest. Forgotten after seconds, and as soon as the database says so. */
 export function openMemory(events: Events) {
   const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
@@ -65,17 +71,15 @@ export function openMemory(events: Events) {
     return readingTenant(outOf(moment.platform.shares.of(tenantId), moment), tenantId)
   }
 
-  async function look(
-    ctx: ReadContext,
-    hash: Buffer,
-    lookUp: Finding['lookUp'],
-  ): Promise<Session | undefined> {
+  async function look(ctx: ReadContext, { hash, isOurs, lookUp }: Looking): Promise<Session | undefined> {
     const before = generation
     const askedAt = performance.now()
     const key = hash.toString('hex')
     const session = await lookUp(ctx, hash)
     cache.delete(key)
-    if (session && events.isUp() && before === generation)
+    if (before !== generation) return session
+    if (!session && isOurs) ended.set(key, true)
+    if (session && events.isUp())
       cache.set(key, { session, until: askedAt + CACHE_MS, endsAt: Date.parse(session.expiresAt) })
     return session
   }
@@ -96,15 +100,12 @@ export function openMemory(events: Events) {
       const ctx = knownBefore(moment, key) ?? (await lookFor())
       if (!ctx) return undefined
       // Not named as only we do: whoever brings it waits in the lane of the own network.
-      if (ctx.share === moment.share) return look(ctx, hash, lookUp)
+      if (ctx.share === moment.share) return look(ctx, { hash, isOurs: false, lookUp })
 
       // A screen asks for all of its parts at once, and the first look is for all of them.
       const lookForAll = async () => {
         const found = remembered(key, moment.now.getTime())
-        if (found || ended.has(key)) return found
-        const session = await look(ctx, hash, lookUp)
-        if (!session) ended.set(key, true)
-        return session
+        return found || ended.has(key) ? found : look(ctx, { hash, isOurs: true, lookUp })
       }
       return moment.platform.shares.lookUps.use({ of: ctx.tenantId }, () => reading(key, lookForAll))
     },
