@@ -30,9 +30,12 @@ const MOST_DUE = 100_000
 interface Wide {
   /** Only so many, the most urgent. */
   most?: number
-  /** Trips of a good part of the fleet: how all of it gets on is read in one go. */
+  /** Trips of a good part of the fleet, large or small: how all of it gets on is read in one go. */
   areOfFleet?: boolean
 }
+
+/** Of more trips it is read so as well. */
+const MANY_TRIPS = 500
 
 /**
  * The routines that fall due on these trips, all at once; first what is overdue by then. A trip without a return is judged by its pick-up
@@ -61,7 +64,7 @@ export async function routinesDueOn<Given extends TripOfCar>(
         select id as car_id, mileage from vehicles
         where vehicles.tenant_id = ${tenantId} and id = any(array(select vehicle_id from given))) as car
         on car_id = routine.vehicle_id),
-    due_paces as materialized (${pacesWithTrips(ctx, areOfFleet)})
+    due_paces as materialized (${pacesWithTrips(ctx, areOfFleet || trips.length > MANY_TRIPS)})
     select place, json_build_object('id', template_id, 'title', title, 'nextDueDate', next_due_date,
              'nextDueMileage', next_due_mileage) as template, at_pick_up as "atPickUp",
            round(${expectedOdometer(ctx, sql`pace.mileage`, sql`pace.back_at`)})::int as "expectedOdometer"
@@ -112,11 +115,11 @@ function everyRoutine(ctx: Reading): Sql {
     where pick_up_at is not null and template_id is not null`
 }
 
-function pacesWithTrips(ctx: Reading, areOfFleet: boolean): Sql {
+function pacesWithTrips(ctx: Reading, areMany: boolean): Sql {
   const { now, paces } = ctx
   const known = () => {
     if (paces !== undefined) return pacesIn({ paces })
-    if (areOfFleet) return pacesOfCars(ctx)
+    if (areMany) return pacesOfCars(ctx)
     return pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`)
   }
   return sql`

@@ -28,7 +28,12 @@ export function mayNoLongerCollide(told: RepairTold): boolean {
   if (after === null) return true
   if (mayCollideNow(told)) return false
   const wasInTheWay = before !== null && mayCollide(before) && !mayCollide(after)
-  return wasInTheWay || hasDoneRoutine(before) || hasDoneRoutine(after)
+  return wasInTheWay || willDoAnother(before, after) || hasDoneRoutine(before) || hasDoneRoutine(after)
+}
+
+/** What it will have done before a car goes out is not due on that rental. */
+function willDoAnother(before: KnownRepair | null, after: KnownRepair): boolean {
+  return before !== null && before.templateId !== after.templateId && mayCollide(after)
 }
 
 /** Of one of many it may not be known. */

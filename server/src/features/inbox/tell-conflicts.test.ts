@@ -302,7 +302,7 @@ async function looksToCome() {
   return row?.count
 }
 
-test('a change on which no conflict rests has nothing looked at; one that ends a conflict, or does a routine, its own car; one that is gone, all', async () => {
+test('a change on which no conflict rests has nothing looked at; one that ends a conflict, or does a routine, its own car; one that is gone, or does that routine no more, all', async () => {
   const shop = await aShop(world)
   await book(shop, 'soon', 10, 40)
   await shop.sync()
@@ -325,7 +325,12 @@ test('a change on which no conflict rests has nothing looked at; one that ends a
   const done = { templateId: routine.id, status: 'completed', endDate: at(0).slice(0, 10) } as const
   const { id: ofRoutine } = await shop.call(repairs.create, await reportOf(shop, shop, done))
   expect(await waiting()).toEqual(['look-at-changed-cars'])
-  for (const gone of [id, ofRoutine]) {
+  const toDo = await reportOf(shop, shop, { templateId: routine.id, plannedStart: at(1), plannedEnd: at(2) })
+  const { id: planned } = await shop.call(repairs.create, toDo)
+  expect(await waiting()).toEqual(['look-at-changed-cars'])
+  await shop.call(repairs.update, { id: planned, templateId: null })
+  expect(await waiting()).toEqual(['look-for-conflicts'])
+  for (const gone of [id, ofRoutine, planned]) {
     await shop.call(repairs.remove, { id: gone })
     expect(await waiting()).toEqual(['look-for-conflicts'])
   }

@@ -66,8 +66,8 @@ function look(moment: Moment, tenantId: string, cars: CarsToLookAt, again: Look)
 }
 
 /**
- * A conflict of a repair is the doing of who last changed what it rests on. Nobody's doing is what ends one, or moves a routine of the car; where the car is not known any
- * more, or they are many, all are looked at. On other changes no conflict rests.
+ * A conflict of a repair is the doing of who last changed what it rests on. Nobody's doing is what ends one, or moves a routine of the car. Where it takes more than that
+ * car, or they are many, all are looked at. On other changes no conflict rests.
  */
 export async function lookAfterRepairs(
   ctx: WriteContext,
@@ -75,19 +75,20 @@ export async function lookAfterRepairs(
 ): Promise<void> {
   const colliding = each.filter(mayCollideNow)
   const ended = each.filter(mayNoLongerCollide)
-  const areFar = ended.length > MOST_BY_CAR || [...colliding, ...ended].some(hasLeftItsCar)
-  const near = areFar ? [] : ended
+  const causes = [...colliding, ...ended]
+  const areFar = causes.length > MOST_BY_CAR || causes.some(reachesFar)
   await insertCauses(ctx, idsOf(colliding), by.user?.id ?? null)
-  await insertCauses(ctx, idsOf(near), null)
-  if (colliding.length + near.length > 0)
-    await ctx.enqueue(tellConflictsOfChanged, { tenantId: ctx.tenantId })
+  if (!areFar) await insertCauses(ctx, idsOf(ended), null)
   if (areFar || (colliding.length < each.length && (await isLongUnlooked(ctx)))) await lookForConflicts(ctx)
+  else if (causes.length > 0) await ctx.enqueue(tellConflictsOfChanged, { tenantId: ctx.tenantId })
 }
 
 const idsOf = (each: readonly RepairTold[]) => each.map(({ id }) => id)
 
-function hasLeftItsCar({ before, after }: RepairTold): boolean {
-  return after === null || (before !== null && before.vehicleId !== after.vehicleId)
+/** It has left its car, or does another routine: then it stays whose doing its own conflicts are. */
+function reachesFar({ before, after }: RepairTold): boolean {
+  if (after === null) return true
+  return before !== null && (before.vehicleId !== after.vehicleId || before.templateId !== after.templateId)
 }
 
 /** In the transaction that changes what conflicts rest on; they are looked at when it is done. */
