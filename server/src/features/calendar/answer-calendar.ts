@@ -9,7 +9,7 @@ import { type PublicContext, type ReadContext, type SignedIn, withTenant } from 
 import { currentRevision } from '../../platform/database/revisions.ts'
 import type { Asked } from '../../platform/http/serve.ts'
 import { digest } from '../../platform/secrets.ts'
-import { routineTopics } from '../routine/list-queries.ts'
+import { routineTopicsWithOpen } from '../routine/list-queries.ts'
 import { repairEntries, routineEntries } from './entry-queries.ts'
 import { noteUse, type Subscriber, subscriberWith } from './queries.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -42,14 +42,12 @@ async function textOf(visitor: PublicContext, file: string): Promise<string> {
 
 type Here = ReadContext & Pick<SignedIn, 'timezone'>
 
-const writtenTopics = [...routineTopics, 'repairs'] as const
-
 /** Some businesses' calendars of this minute: everybody of a business reads the same, however often they ask. */
 const written = new LRUCache<string, Promise<string>>({ max: 30, ttl: MINUTE })
 
 async function writtenFor(ctx: Here, businessName: string, origin: string): Promise<string> {
   const minute = Math.floor(ctx.now.getTime() / MINUTE)
-  const key = [ctx.tenantId, origin, minute, await currentRevision(ctx, writtenTopics)].join(' ')
+  const key = [ctx.tenantId, origin, minute, await currentRevision(ctx, routineTopicsWithOpen)].join(' ')
   const known = written.get(key)
   if (known) return known
   const writing = write(ctx, businessName, origin)

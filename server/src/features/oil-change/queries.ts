@@ -8,9 +8,7 @@ import { raw, type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
 import { repairJson, withJson } from '../repairs/json-queries.ts'
-import { routineTopics } from '../routine/list-queries.ts'
-
-export const oilChangeTopics = [...routineTopics, 'repairs'] as const
+import { routineTopicsWithOpen } from '../routine/list-queries.ts'
 
 interface SummaryRow extends Omit<OilChangeSummary, 'recent'> {
   recent: string
@@ -39,7 +37,7 @@ export async function oilChangeSummary(ctx: ReadContext): Promise<JsonText<OilCh
            (select coalesce(json_agg(${repairJson} order by ${latestFirst}), '[]')::text
             from repairs ${withJson(ctx)}
             where repairs.tenant_id = ${ctx.tenantId} and repairs.id in (select id from latest)) as recent,
-           ${revisionOf(ctx, oilChangeTopics)} as revision`)
+           ${revisionOf(ctx, routineTopicsWithOpen)} as revision`)
   const { recent = '[]', revision, ...counts } = row ?? {}
   return new JsonText(objectText({ recent }, counts), revision)
 }

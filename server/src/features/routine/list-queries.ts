@@ -14,6 +14,8 @@ type Ctx = ReadContext & Pick<Acting, 'timezone'>
 
 /** What is due depends on what was done, on vehicles, bookings and the business's time zone too, and on the day. */
 export const routineTopics = ['templates', 'completions', 'vehicles', 'bookings', 'tenant'] as const
+/** The same, and which repairs are open. */
+export const routineTopicsWithOpen = [...routineTopics, 'repairs'] as const
 
 /** All routines that fit. */
 export function listTemplates(ctx: Ctx, filters: TemplateFilters): Promise<WrittenJson<RoutineTemplate[]>> {
