@@ -13,7 +13,7 @@ const photo = { id: 'front', isPrepared: true, objectPath: null }
 const keeping = {
   words: ({ answers }: Draft) => ({ answers }),
   files: ({ photos }: Draft) => photos,
-  isWorthKeeping: () => true,
+  isWorthKeeping: ({ answers, photos }: Draft) => answers.length + photos.length > 0,
 }
 
 /** A database that gets to nothing before the page is gone. */
@@ -51,4 +51,12 @@ test('a page that is left with nothing to keep leaves nothing', () => {
   keep('nothing').changed(began)
   leave()
   expect(lastWords.read('nothing')).toBeNull()
+})
+
+test('nor does one that is left while what was emptied is being removed', () => {
+  const keeper = keep('emptied')
+  keeper.changed({ ...began, answers: ['Lights'], photos: [photo] })
+  keeper.changed(began)
+  leave()
+  expect(lastWords.read('emptied')).toBeNull()
 })

@@ -51,7 +51,9 @@ export function createKeeper<Draft extends Kept>(key: string, began: Draft, keep
   }
 
   function leave() {
-    if ((isUnsaved || underWay > 0) && !isForgotten) lastWords.write(key, keeping.words(latest))
+    const isToBeWritten = isUnsaved || underWay > 0
+    if (isToBeWritten && !isForgotten && keeping.isWorthKeeping(latest))
+      lastWords.write(key, keeping.words(latest))
     save()
   }
 

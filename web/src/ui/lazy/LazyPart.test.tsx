@@ -49,6 +49,24 @@ test('where it does not come again, the page is loaded anew for each Retry, and 
   expect(load).toHaveBeenCalledTimes(4)
 })
 
+test('who went elsewhere before it failed again keeps the page', async () => {
+  there()
+  const again = Promise.withResolvers<ComponentType>()
+  const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  load.mockReturnValueOnce(again.promise)
+  const Part = lazyPart(load, () => 'On its way')
+  const { showInstead } = show(<Part />)
+  await screen.findByText(OUTDATED)
+  await press('Retry')
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  showInstead('Elsewhere')
+  const asked = there()
+  again.reject(new TypeError('Failed to fetch'))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await new Promise((later) => setImmediate(later))
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('while nobody answers the page stays: a reload would end at what the browser says of that', async () => {
   playServer(
     answering(accounts.currentUser, () => {

@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { reloadIfOutdated } from '../../platform/new-version.ts'
 import { Failure } from '../Failure.tsx'
 import { lazyCode, OUTDATED } from './lazy-code.ts'
@@ -18,6 +26,13 @@ export function lazyPart<Props extends object>(
     const [isHere, setHere] = useState(code.get() !== undefined)
     const [problem, setProblem] = useState<{ error: unknown }>()
     const [isTrying, setTrying] = useState(false)
+    const isAwaited = useRef(false)
+    useEffect(() => {
+      isAwaited.current = true
+      return () => {
+        isAwaited.current = false
+      }
+    }, [])
 
     const ask = useCallback((isAgain = false) => {
       setTrying(true)
@@ -30,7 +45,7 @@ export function lazyPart<Props extends object>(
         () => startTransition(() => settle()),
         (error: unknown) => {
           settle({ error })
-          if (isAgain) reloadIfOutdated(error)
+          if (isAgain && isAwaited.current) reloadIfOutdated(error)
         },
       )
     }, [])
