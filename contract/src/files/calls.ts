@@ -92,6 +92,9 @@ const imageUrl = requiredText(FILE_NOT_OURS, 2000).transform((address, ctx) => {
   return objectId ?? z.NEVER
 })
 
+/** What an upload address ends with. */
+const ofAddress = z.string({ error: UPLOAD_INVALID })
+
 export const files = {
   offer: endpoint({
     method: 'POST',
@@ -119,10 +122,10 @@ export const files = {
     },
     input: z.object({
       id: z.string(),
-      tenant: z.string(),
-      user: z.string(),
-      expires: z.string(),
-      signature: z.string(),
+      tenant: ofAddress,
+      user: ofAddress,
+      expires: ofAddress,
+      signature: ofAddress,
     }),
     inQuery: ['tenant', 'user', 'expires', 'signature'],
     body: 'bytes',

@@ -5,6 +5,7 @@ import {
   FILE_TOO_LARGE,
   files,
   UPLOAD_EXPIRED,
+  UPLOAD_INVALID,
   UPLOAD_MAX_BYTES,
   UPLOAD_USED,
 } from '@pitlane/contract/files/calls'
@@ -76,7 +77,10 @@ describe.each(await worldsOnBothStorages())('uploads to $storage', ({ world }) =
       own.href.replace(own.pathname, new URL(strange).pathname),
     ]
     for (const url of urls) expect((await send(world.app, url, picture)).statusCode, url).toBe(403)
-    expect((await send(world.app, own.href.split('?', 1)[0] ?? '', picture)).statusCode).toBe(400)
+    const bare = await send(world.app, own.href.split('?', 1)[0] ?? '', picture)
+    expect(bare.statusCode).toBe(400)
+    expect(bare.json().errors).toContainEqual({ path: 'signature', message: UPLOAD_INVALID })
+    expect(bare.json().message).toBe(UPLOAD_INVALID)
     expect(await stored(admin.tenant.id)).toBe(0)
   })
 
