@@ -45,6 +45,7 @@ async function stand({ address, crowd, connections }: Standing, signal: AbortSig
     })
   }
   for (let number = 0; number < connections; number++) open(number)
+  parentPort?.postMessage('here')
   await once(signal, 'abort')
   for (const socket of sockets) socket.destroy()
 }

@@ -30,8 +30,8 @@ export async function runStrangers(
   for (const crowd of everyCrowd(isShort)) {
     const name = `${crowd.manner} ${crowd.path} from ${crowd.isMany ? 'many networks' : 'one network'}`
     if (wanted && !name.includes(wanted)) continue
+    const leave = await letStand({ address, crowd, connections })
     beside.take()
-    const leave = letStand({ address, crowd, connections })
     await pause(ms)
     const answers = beside.take()
     await leave()
@@ -44,9 +44,11 @@ export async function runStrangers(
   return { stood, findings }
 }
 
-function letStand(standing: Standing): () => Promise<void> {
+/** Once it has come; returns how to send it away. */
+async function letStand(standing: Standing): Promise<() => Promise<void>> {
   const thread = new Worker(new URL('crowd-thread.ts', import.meta.url), { workerData: standing })
   const gone = once(thread, 'exit')
+  await once(thread, 'message')
   return async () => {
     thread.postMessage('leave')
     await gone
