@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-const LIST_OF_IDS = 2951
+const LIST_OF_IDS: number = 2951
 const ofIds = pg.types.getTypeParser(LIST_OF_IDS) as (text: string) => string[]
 
 /** A fleet has sixty thousand routines: letter by letter, as any list is read, all others would wait for theirs. */
