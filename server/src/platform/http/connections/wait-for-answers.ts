@@ -21,7 +21,10 @@ interface Asked {
 export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platform): void {
   const answers = server.listeners('request') as Answer[]
   const lastAsked = new WeakMap<Socket, Asked>()
+  /** Nothing more is done for these, and they are ended some at a time as well: Node makes an error with its trace of each question. */
+  const leaving = new WeakSet<Socket>()
   const inTurn = fewInATurn()
+  const isGone = (socket: Socket) => socket.destroyed || leaving.has(socket)
 
   const guarded = (answer: Answer) => (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
@@ -30,7 +33,7 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
     lastAsked.set(socket, { response, bytesRead })
     const begin = () =>
       inTurn(() => {
-        if (!socket.destroyed) answer(request, response)
+        if (!isGone(socket)) answer(request, response)
       })
     // What came with the same bytes was asked before any answer could be read.
     const isNewlyCome = before?.bytesRead !== bytesRead
@@ -42,10 +45,11 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
       })
       return
     }
-    if (socket.destroyed) return
+    if (isGone(socket)) return
     metrics.refused('requests')
+    leaving.add(socket)
     readNoFurther(socket)
-    socket.destroy()
+    inTurn(() => socket.destroy())
   }
 
   server.removeAllListeners('request')
