@@ -2,11 +2,14 @@ import { keptStore } from './kept-store.ts'
 
 const drafts = keptStore('pitlane', 'drafts')
 const LAST_WORDS = 'pitlane draft '
+/** Said last of a draft that is gone: it stays so, also when the page is left before the database has removed it. */
+const GONE = 'gone'
 
 /** Drafts of forms in this browser's own database, which also holds photos. Without it there are none. */
 export const draftStore = {
   /** With the words of a page that was left before they could be written. */
   async read(key: string): Promise<unknown> {
+    if (lastWords.text(key) === GONE) await draftStore.remove(key)
     const stored = await attempt(() => drafts.read(key))
     const last = lastWords.read(key)
     if (typeof last !== 'object' || last === null) return stored
@@ -16,18 +19,22 @@ export const draftStore = {
   },
 
   async write(key: string, draft: unknown): Promise<void> {
-    const last = lastWords.text(key)
-    await attempt(async () => {
-      await drafts.write(key, draft)
-      // Later ones are of what is not written yet.
-      if (lastWords.text(key) === last) lastWords.remove(key)
-    })
+    await untilDone(key, () => drafts.write(key, draft))
   },
 
   async remove(key: string): Promise<void> {
-    lastWords.remove(key)
-    await attempt(() => drafts.remove(key))
+    lastWords.say(key, GONE)
+    await untilDone(key, () => drafts.remove(key))
   },
+}
+
+/** What was said last until then is over once this is done; what is said later is of what is to come. */
+async function untilDone(key: string, work: () => Promise<unknown>): Promise<void> {
+  const last = lastWords.text(key)
+  await attempt(async () => {
+    await work()
+    if (lastWords.text(key) === last) lastWords.remove(key)
+  })
 }
 
 /** Text alone, written at once: the database may not get to it when a page is closed. */
@@ -47,8 +54,11 @@ export const lastWords = {
     }
   },
   write(key: string, words: object): void {
+    lastWords.say(key, JSON.stringify(words))
+  },
+  say(key: string, text: string): void {
     try {
-      localStorage.setItem(LAST_WORDS + key, JSON.stringify(words))
+      localStorage.setItem(LAST_WORDS + key, text)
     } catch {
       return
     }
