@@ -88,13 +88,12 @@ interface SectionProps extends Omit<SettingsSection, 'isForAdmins'> {
 function Section({ value, title, about, icon: Icon, isOpen, content: Content }: SectionProps) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const approach = Content.useApproach()
   return (
     <Accordion.Item value={value} id={sectionId(value)}>
       <Accordion.Control
         icon={<Icon size={20} stroke={1.6} aria-hidden />}
-        onMouseEnter={approach}
-        onFocus={approach}
+        onMouseEnter={Content.preload}
+        onFocus={Content.preload}
       >
         <span className={classes.title}>{title}</span>
         <span className={classes.about}>{about}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
-import { lazyCode, OUTDATED } from '../../ui/lazy/lazy-code.ts'
+import { lazyCode, NOT_HERE } from '../../ui/lazy/lazy-code.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 import { isNarrowed, type ViewedPage } from './viewed-page.ts'
@@ -41,7 +41,7 @@ export function Views(viewed: ViewedPage) {
       setFirst('open')
       setHere(true)
     } catch (error) {
-      toast.error('The views could not be opened', sentenceOf(error, OUTDATED))
+      toast.error('The views could not be opened', sentenceOf(error, NOT_HERE))
     }
   }
 

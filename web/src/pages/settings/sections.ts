@@ -14,16 +14,19 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { lazySection } from '../LazySection.tsx'
+import { type LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { SectionSkeleton } from './SectionSkeleton.tsx'
 
 export interface SettingsSection {
   value: string
   title: string
   about: string
   icon: ComponentType<IconProps>
-  content: ReturnType<typeof lazySection>
+  content: LazyPart<object>
   isForAdmins?: boolean
 }
+
+const section = (load: () => Promise<ComponentType>) => lazyPart(load, SectionSkeleton)
 
 /** What is set for a business, in the order in which it stands; each is loaded when it is opened. */
 export const settingsSections: readonly SettingsSection[] = [
@@ -32,8 +35,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'HQ Rental Software Integration',
     about: 'Where your vehicles come from',
     icon: IconPlug,
-    content: lazySection(
-      'hq',
+    content: section(
       async () => (await import('../../features/hq/connection/HqConnection.tsx')).HqConnection,
     ),
   },
@@ -42,18 +44,14 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Payments & Billing',
     about: 'Your trial and your subscription',
     icon: IconBuildingBank,
-    content: lazySection(
-      'billing',
-      async () => (await import('../../features/billing/BillingSection.tsx')).BillingSection,
-    ),
+    content: section(async () => (await import('../../features/billing/BillingSection.tsx')).BillingSection),
   },
   {
     value: 'users',
     title: 'User Management',
     about: 'Who can sign in to your business',
     icon: IconUsers,
-    content: lazySection(
-      'users',
+    content: section(
       async () => (await import('../../features/accounts/users/UserManagement.tsx')).UserManagement,
     ),
   },
@@ -62,8 +60,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Repair Management',
     about: 'Mechanics and repair categories',
     icon: IconTool,
-    content: lazySection(
-      'repairs',
+    content: section(
       async () => (await import('../../features/settings/RepairManagement.tsx')).RepairManagement,
     ),
   },
@@ -72,8 +69,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Checks',
     about: 'How cars are looked at when they come back',
     icon: IconListCheck,
-    content: lazySection(
-      'checks',
+    content: section(
       async () => (await import('../../features/checks/settings/CheckSettings.tsx')).CheckSettings,
     ),
     isForAdmins: true,
@@ -83,10 +79,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Money',
     about: 'What is asked for damage, and which estimates need nobody',
     icon: IconCash,
-    content: lazySection(
-      'money',
-      async () => (await import('../../features/tenants/MoneySettings.tsx')).MoneySettings,
-    ),
+    content: section(async () => (await import('../../features/tenants/MoneySettings.tsx')).MoneySettings),
     isForAdmins: true,
   },
   {
@@ -94,8 +87,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Workshop Hours',
     about: 'When repairs are done, and the time around rentals',
     icon: IconClockHour8,
-    content: lazySection(
-      'workshop',
+    content: section(
       async () => (await import('../../features/planning/WorkshopSettings.tsx')).WorkshopSettings,
     ),
   },
@@ -104,7 +96,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Single Sign-on',
     about: 'Let people sign in with your own identity provider',
     icon: IconKey,
-    content: lazySection('sso', async () => (await import('../../features/sso/SsoSettings.tsx')).SsoSettings),
+    content: section(async () => (await import('../../features/sso/SsoSettings.tsx')).SsoSettings),
     isForAdmins: true,
   },
   {
@@ -112,7 +104,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'API',
     about: 'Let your own programs in',
     icon: IconApi,
-    content: lazySection('api', async () => (await import('./ApiSection.tsx')).ApiSection),
+    content: section(async () => (await import('./ApiSection.tsx')).ApiSection),
     isForAdmins: true,
   },
   {
@@ -120,10 +112,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Webhooks',
     about: 'Other programs that are told what happens',
     icon: IconWebhook,
-    content: lazySection(
-      'webhooks',
-      async () => (await import('../../features/webhooks/Webhooks.tsx')).Webhooks,
-    ),
+    content: section(async () => (await import('../../features/webhooks/Webhooks.tsx')).Webhooks),
     isForAdmins: true,
   },
   {
@@ -131,10 +120,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Undelivered Mail',
     about: 'Mails that could not be sent',
     icon: IconMailOff,
-    content: lazySection(
-      'mails',
-      async () => (await import('../../features/inbox/FailedMails.tsx')).FailedMails,
-    ),
+    content: section(async () => (await import('../../features/inbox/FailedMails.tsx')).FailedMails),
     isForAdmins: true,
   },
   {
@@ -142,7 +128,7 @@ export const settingsSections: readonly SettingsSection[] = [
     title: 'Activity',
     about: 'Who signed in, and who changed, exported or deleted what',
     icon: IconHistory,
-    content: lazySection('activity', async () => (await import('./ActivitySection.tsx')).ActivitySection),
+    content: section(async () => (await import('./ActivitySection.tsx')).ActivitySection),
     isForAdmins: true,
   },
 ]

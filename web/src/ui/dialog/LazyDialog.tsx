@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { sentenceOf } from '../../platform/errors.ts'
-import { lazyCode, OUTDATED } from '../lazy/lazy-code.ts'
+import { lazyCode, NOT_HERE } from '../lazy/lazy-code.ts'
 import { toast } from '../toast/toast.ts'
 
 interface Closable {
@@ -20,7 +20,7 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
       }
       const stayAway = (error: unknown) => {
         if (isGone) return
-        toast.error('This could not be opened', sentenceOf(error, OUTDATED))
+        toast.error('This could not be opened', sentenceOf(error, NOT_HERE))
         onClose()
       }
       void code.load().then(come, stayAway)

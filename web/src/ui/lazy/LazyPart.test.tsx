@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { UNREACHABLE } from '../../platform/call.ts'
 import { answering, playServer, press, show } from '../show-for-tests.ts'
 import { lazyPart } from './LazyPart.tsx'
-import { OUTDATED } from './lazy-code.ts'
+import { NOT_HERE } from './lazy-code.ts'
 
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
 beforeEach(() => void reload.mockClear())
@@ -28,7 +28,7 @@ const retry = () => screen.getByText('Retry').closest('button')
 test('a file that comes when it is asked for again needs no other page', async () => {
   there()
   aPart(1)
-  await screen.findByText(OUTDATED)
+  await screen.findByText(NOT_HERE)
   expect(reload).not.toHaveBeenCalled()
   await press('Retry')
   await screen.findByText('The part')
@@ -38,7 +38,7 @@ test('a file that comes when it is asked for again needs no other page', async (
 test('where it does not come again, the page is loaded anew for each Retry, and whoever stays on it can press once more', async () => {
   there()
   const load = aPart(3)
-  await screen.findByText(OUTDATED)
+  await screen.findByText(NOT_HERE)
   for (const times of [1, 2]) {
     await press('Retry')
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(times))
@@ -56,7 +56,7 @@ test('who went elsewhere before it failed again keeps the page', async () => {
   load.mockReturnValueOnce(again.promise)
   const Part = lazyPart(load, () => 'On its way')
   const { showInstead } = show(<Part />)
-  await screen.findByText(OUTDATED)
+  await screen.findByText(NOT_HERE)
   await press('Retry')
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
   showInstead('Elsewhere')

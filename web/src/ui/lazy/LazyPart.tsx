@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { reloadIfOutdated } from '../../platform/new-version.ts'
 import { Failure } from '../Failure.tsx'
-import { lazyCode, OUTDATED } from './lazy-code.ts'
+import { lazyCode, NOT_HERE } from './lazy-code.ts'
 
 export type LazyPart<Props extends object> = ComponentType<Props> & { preload: () => void }
 
@@ -61,7 +61,7 @@ export function lazyPart<Props extends object>(
         <Failure
           title="This could not be loaded"
           error={problem.error}
-          otherwise={OUTDATED}
+          otherwise={NOT_HERE}
           isTrying={isTrying}
           onRetry={() => ask(true)}
         />
