@@ -32,19 +32,24 @@ interface Looking extends Pick<Finding, 'lookUp'> {
 }
 
 /** Who brought what a moment ago, by its digest. Forgotten after seconds, and as soon as the database says so. */
-export function openMemory(events: Events) {
+export function openMemory(events: Pick<Events, 'hear' | 'isUp'>) {
   const cache = new LRUCache<string, Remembered>({ max: CACHE_SIZE })
   /** What we signed and what has ended, so that it does not ask the database each time it is sent again. */
   const ended = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: ENDED_MS })
   const reading = readTogether<Session | undefined>()
   let generation = 0
+  /** How often somebody may have come back who had ended. */
+  let returns = 0
 
   events.hear((announcement) => {
     if (announcement.kind === 'change') return
     if (announcement.kind === 'sessions' && announcement.by === 'session')
       return forgetOne(announcement.value)
     // A business that comes back brings its programs along.
-    if (announcement.kind === 'gap' || announcement.by === 'tenant') ended.clear()
+    if (announcement.kind === 'gap' || announcement.by === 'tenant') {
+      returns += 1
+      ended.clear()
+    }
     forgetAll((session) => concerns(announcement, session))
   })
 
@@ -72,14 +77,13 @@ export function openMemory(events: Events) {
   }
 
   async function look(ctx: ReadContext, { hash, isOurs, lookUp }: Looking): Promise<Session | undefined> {
-    const before = generation
+    const before = { generation, returns }
     const askedAt = performance.now()
     const key = hash.toString('hex')
     const session = await lookUp(ctx, hash)
     cache.delete(key)
-    if (before !== generation) return session
-    if (!session && isOurs) ended.set(key, true)
-    if (session && events.isUp())
+    if (!session && isOurs && before.returns === returns) ended.set(key, true)
+    if (session && events.isUp() && before.generation === generation)
       cache.set(key, { session, until: askedAt + CACHE_MS, endsAt: Date.parse(session.expiresAt) })
     return session
   }
