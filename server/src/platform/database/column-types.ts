@@ -5,10 +5,11 @@ const { builtins } = pg.types
 const LIST_OF_IDS: number = 2951
 const ofIds = pg.types.getTypeParser(LIST_OF_IDS) as (text: string) => string[]
 
-/** A fleet has sixty thousand routines: letter by letter, as any list is read, all others would wait for theirs. */
+const PLAIN_LIST = /^\{[\da-f,-]+\}$/
+
+/** A fleet has sixty thousand routines: letter by letter, which is how lists are read, everybody would wait for theirs. */
 function idsIn(text: string): string[] {
-  if (text.includes('NULL')) return ofIds(text)
-  return text === '{}' ? [] : text.slice(1, -1).split(',')
+  return PLAIN_LIST.test(text) ? text.slice(1, -1).split(',') : ofIds(text)
 }
 
 /** Columns arrive the way they leave: instants in ISO 8601, dates as they are, counts and money as numbers. */
