@@ -101,6 +101,15 @@ test.each(['', 'host: here\r\nexpect: nothing\r\n'])(
   },
 )
 
+test('whoever ends in the middle of a question is not answered', async () => {
+  const connection = await connected()
+  await ask(connection, 'GET /api/short HTTP/1.1\r\nhost: here\r\n')
+  connection.ours.end()
+  await expect.poll(() => connection.theirs.destroyed).toBe(true)
+  await expect.poll(() => connection.ours.destroyed).toBe(true)
+  expect(connection.heard()).toBe('')
+})
+
 test('a question without a host is refused like all that cannot be read', async () => {
   const connection = await connected()
   await ask(connection, 'GET /api/short HTTP/1.1\r\n\r\n')

@@ -24,6 +24,8 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
   /** Nothing more is done for these, and they are ended some at a time as well: Node makes an error with its trace of each question. */
   const leaving = new WeakSet<Socket>()
   const inTurn = fewInATurn()
+  // Of their own: who asks does not wait behind them.
+  const endInTurn = fewInATurn()
   const isGone = (socket: Socket) => socket.destroyed || leaving.has(socket)
 
   const guarded = (answer: Answer) => (request: IncomingMessage, response: ServerResponse) => {
@@ -49,7 +51,7 @@ export function waitForAnswers({ server }: FastifyInstance, { metrics }: Platfor
     metrics.refused('requests')
     leaving.add(socket)
     readNoFurther(socket)
-    inTurn(() => socket.destroy())
+    endInTurn(() => socket.destroy())
   }
 
   server.removeAllListeners('request')
