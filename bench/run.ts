@@ -1,3 +1,4 @@
+import { watchMachine } from '@pitlane/sandbox/testing/machine/watch-machine'
 import { measureDigests } from './capacity/digests/measure-digests.ts'
 import { measureCapacity } from './capacity/measure-capacity.ts'
 import { measureBoard, measureConflicts } from './measurements/booked-fleets.ts'
@@ -65,7 +66,9 @@ if (wanted.length === 0 && options.length > 0) refuse('Options are for a measure
 for (const [name, measure] of Object.entries({ ...measurements, ...long })) {
   if (wanted.length > 0 ? !wanted.includes(name) : name in long) continue
   console.log(`\n== ${name}`)
+  const machine = watchMachine()
   for (const line of await measure(options)) console.log(line)
+  console.log(await machine.stop())
 }
 process.exit()
 

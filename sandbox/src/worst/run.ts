@@ -4,6 +4,7 @@ import type { Endpoint } from '@pitlane/contract/endpoint'
 import { planning } from '@pitlane/contract/planning/calls'
 import { complain } from '@pitlane/server/plain-error'
 import { Opened } from '../cluster/opened.ts'
+import { watchMachine } from '../testing/machine/watch-machine.ts'
 import { fillWorst } from './fill.ts'
 import { BOUNDS, type Finding, openReading } from './findings.ts'
 import { type Answered, openNeighbour, p95 } from './neighbour.ts'
@@ -48,6 +49,7 @@ async function run(): Promise<Finding[]> {
   await openBriefly(worst)
   const sizes = sizesOf(Number(values.part))
   const begun = performance.now()
+  const machine = watchMachine()
   const of = { tenantId: worst.tenant.id, userId: worst.user.id }
   const things = await fillWorst(stage.superuserUrl, of, sizes)
   console.log(`filled in ${seconds(begun)}: ${JSON.stringify(sizes)}`)
@@ -111,6 +113,7 @@ async function run(): Promise<Finding[]> {
       `worst turn ${took.turnMs} ms beside ${took.beside}, worst statement ${took.statementMs} ms, memory ${Math.round(memory)} MB; ` +
       `the neighbour: ${waited.length} answers, p95 ${Math.round(p95(waited))} ms`,
   )
+  console.log(await machine.stop())
   return [
     ...findings,
     ...failed,
