@@ -7,13 +7,14 @@ import { dayIn } from '@pitlane/contract/formats'
 import type { Topic } from '@pitlane/contract/system'
 import { dayOfWall, endOfDay, instantOn, wallOfDay } from '@pitlane/contract/zones'
 import type { ReadContext } from '../../platform/context.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { lastReads } from '../bookings/queries.ts'
 import { conflictTopics } from '../conflicts/list-conflicts.ts'
 import { pickUpsOf } from './pick-ups.ts'
 import type { Span } from './queries.ts'
 import { returnsOf } from './returns.ts'
 
-type Reading = ReadContext & WallClock
+type Reading = ReadContext & WallClock & Partial<KnownPaces>
 
 /** Whatever says who may go out, and what is to do with who comes back. */
 export const boardTopics: readonly Topic[] = [...conflictTopics, 'settings', 'checks']

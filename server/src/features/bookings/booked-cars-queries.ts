@@ -25,7 +25,11 @@ export async function bookedCars(ctx: ReadContext, which: Sql): Promise<BookedCa
  * indeed is told by the contract's `timeTaken`. A car twice in a booking is there twice. Of all cars of a business it is read once what
  * those bookings have, and not what years of them had.
  */
-export function booked({ tenantId, now }: ReadContext, joined: Sql, which: Sql): Sql {
+export function booked(
+  { tenantId, now }: Pick<ReadContext, 'tenantId' | 'now'>,
+  joined: Sql,
+  which: Sql,
+): Sql {
   const ahead = sql`bookings.tenant_id = ${tenantId} and status = any(${[...takingBookingStatuses]}::text[])
         and (status = 'rental' or return_at is null or return_at > ${now}::timestamptz)`
   return sql`

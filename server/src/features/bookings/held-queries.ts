@@ -4,6 +4,7 @@ import { DAY } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
 import { join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
+import { booked } from './booked-cars-queries.ts'
 import { takenUntil, takesCar } from './taking-queries.ts'
 
 export type Asked = Pick<ReadContext, 'tenantId' | 'now'>
@@ -48,6 +49,17 @@ export function heldByFleet(asked: Asked): Sql {
     from (select ${ofCar} from vehicles as cars where cars.tenant_id = ${asked.tenantId}) as cars
     full join (${heldInFleet(asked)}) as held on held.hq_vehicle_id = car_hq_id
     offset 0`
+}
+
+/** When bookings take cars from now on, of those that any takes: (vehicle_id, ahead). */
+export function aheadOfCars(asked: Asked): Sql {
+  const [at, end] = [inDays(asked, 0), inDays(asked, AHEAD_DAYS)]
+  return sql`
+    select vehicle_id, range_agg(tstzrange(greatest(pick_up_at, ${at}), least(${takenUntil(asked)}, ${end}))) as ahead
+    from (${booked(asked, sql`full join`, sql`true`)}) as bookings
+    where vehicle_id is not null and booking_id is not null
+      and ${takenUntil(asked)} > greatest(pick_up_at, ${at}) and pick_up_at < ${end}
+    group by vehicle_id`
 }
 
 /** Every car of a booking that counts, and bookings that have none. Of all the others that cars ever had nothing is read. */

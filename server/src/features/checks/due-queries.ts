@@ -1,7 +1,7 @@
 import { CHECKS_DUE_MOST, type DueCheck } from '@pitlane/contract/checks/calls'
 import { BEFORE_RETURN_MS, DUE_FOR_MS } from '@pitlane/contract/checks/rules'
 import type { ReadContext } from '../../platform/context.ts'
-import { empty, instantText, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { empty, instantText, plannedOnce, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { nextPickUpOf } from '../bookings/next-pick-up-queries.ts'
 import { bookingJson } from '../bookings/queries.ts'
@@ -47,8 +47,10 @@ function carsToCheck(ctx: Asked, which: Sql): Sql {
 
 /** Since when each of these cars is back unchecked, by a condition on `vehicles`; instants in milliseconds. */
 export async function uncheckedSince(ctx: ReadContext, which: Sql): Promise<Map<string, number>> {
-  const rows = await ctx.query<{ vehicleId: string; returnedAt: string }>(sql`
-    select vehicle_id as "vehicleId", returned_at as "returnedAt" from (${carsToCheck(ctx, which)}) as due`)
+  const rows = await ctx.query<{ vehicleId: string; returnedAt: string }>(
+    plannedOnce(sql`
+    select vehicle_id as "vehicleId", returned_at as "returnedAt" from (${carsToCheck(ctx, which)}) as due`),
+  )
   return new Map(rows.map(({ vehicleId, returnedAt }) => [vehicleId, Date.parse(returnedAt)]))
 }
 

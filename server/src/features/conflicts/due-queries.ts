@@ -7,7 +7,7 @@ import { given } from '../../platform/database/given.ts'
 import { millisecondsBetween } from '../../platform/database/spans.ts'
 import { expectedOdometer } from '../bookings/expected-queries.ts'
 import { AHEAD_DAYS } from '../bookings/held-queries.ts'
-import { type KnownPaces, pacesIn, pacesOfCars, pacesOfSome } from '../bookings/pace-queries.ts'
+import { type KnownPaces, pacesKnown, pacesOfSome } from '../bookings/pace-queries.ts'
 import { carsInRepair } from '../planning/taking-queries.ts'
 import { activeRoutinesDue } from '../routine/due-queries.ts'
 
@@ -116,10 +116,9 @@ function everyRoutine(ctx: Reading): Sql {
 }
 
 function pacesWithTrips(ctx: Reading, areMany: boolean): Sql {
-  const { now, paces } = ctx
+  const { now } = ctx
   const known = () => {
-    if (paces !== undefined) return pacesIn({ paces })
-    if (areMany) return pacesOfCars(ctx)
+    if (areMany || ctx.paces !== undefined) return pacesKnown(ctx)
     return pacesOfSome(ctx, sql`cars.id in (select vehicle_id from due_routines)`)
   }
   return sql`

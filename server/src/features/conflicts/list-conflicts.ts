@@ -7,10 +7,11 @@ import type { Topic } from '@pitlane/contract/system'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { arrayText, JsonText, objectText } from '../../platform/http/json-text.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { type WrittenParts, withTexts } from './conflict-queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
 
-type Reading = ReadContext & WallClock
+type Reading = ReadContext & WallClock & Partial<KnownPaces>
 
 /** Whatever a conflict rests on. */
 export const conflictTopics: readonly Topic[] = [

@@ -16,12 +16,13 @@ import {
   type WrittenJson,
 } from '../../platform/http/json-text.ts'
 import { JsonList, objectOfLists } from '../../platform/http/pieces/json-list.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
 import { readTemplates } from '../routine/read-templates.ts'
 import { type WrittenTemplate, writtenTemplates } from '../routine/written-queries.ts'
 import { type Candidate, candidates } from './queries.ts'
 
-type Reading = ReadContext & Pick<Acting, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>
 
 /** What pressing the button would do. */
 export async function overduePreview(ctx: Reading): Promise<WrittenJson<OverduePreview>> {

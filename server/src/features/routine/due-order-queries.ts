@@ -4,6 +4,7 @@ import type { Acting, ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { conditions, listText, routineTopics } from './list-queries.ts'
 import { routinesDue } from './routines-due-queries.ts'
 
@@ -20,7 +21,7 @@ interface PageRow {
  * the routines before it fill, so pages are about as long as asked for. Pages that nothing begins on are left out.
  */
 export async function pageByDue(
-  ctx: ReadContext & Pick<Acting, 'timezone'>,
+  ctx: ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>,
   { dueStatus, ...filters }: TemplateFilters,
   { page, limit }: { page: number; limit: number },
 ): Promise<JsonText<TemplatePage>> {

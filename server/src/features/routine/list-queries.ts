@@ -6,11 +6,12 @@ import { revisionOf } from '../../platform/database/revisions.ts'
 import { patternOf, wordsOf } from '../../platform/database/search-words.ts'
 import { arrayText, JsonText, objectText, type WrittenJson } from '../../platform/http/json-text.ts'
 import { readList } from '../../platform/http/pieces/json-list.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { readTemplates } from './read-templates.ts'
 import { routinesDue, templateOrder } from './routines-due-queries.ts'
 import { writtenTemplates } from './written-queries.ts'
 
-type Ctx = ReadContext & Pick<Acting, 'timezone'>
+type Ctx = ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>
 
 /** What is due depends on what was done, on vehicles, bookings and the business's time zone too, and on the day. */
 export const routineTopics = ['templates', 'completions', 'vehicles', 'bookings', 'tenant'] as const

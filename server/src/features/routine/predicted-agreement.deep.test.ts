@@ -15,7 +15,14 @@ import { sql } from '../../platform/database/database.ts'
 import { rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import { expectedOdometer as expectedInSql } from '../bookings/expected-queries.ts'
 import { digested, type IncomingBooking } from '../bookings/incoming.ts'
-import { groupsOfFleet, pacesOfCars, pacesOfSome, readPaces, sharesOfCars } from '../bookings/pace-queries.ts'
+import {
+  groupsOfFleet,
+  pacesKnown,
+  pacesOfCars,
+  pacesOfSome,
+  readPaces,
+  sharesOfCars,
+} from '../bookings/pace-queries.ts'
 import { receiveBookings } from '../bookings/receive-bookings.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import { routinesDueSoon } from '../inbox/digest/digest-queries.ts'
@@ -256,18 +263,19 @@ function heldBy({ vehicles: held }: Omit<IncomingBooking, 'hqId'>, hqVehicleId: 
 const rounded = (miles: number) => Math.round(miles * 1_000) / 1_000
 
 async function inSql({ now, timezone, bookings }: Given) {
-  const areKnown = bookings.length % 2 === 0
   const { platform } = world
   const ctx = { tenantId: shop.tenant.id, timezone, now, log: platform.log, platform, query: run }
   const at = sql`${new Date(now.getTime() + AHEAD)}::timestamptz`
   const [fleet] = await run<{ groups: string }>(groupsOfFleet(ctx))
+  const known = pacesKnown({ ...ctx, ...(await readPaces(ctx)) })
+  const ways = [pacesOfSome(ctx, sql`true`), pacesOfSome(ctx, sql`true`, fleet?.groups), known]
   const rows = await run<ReturnType<typeof inRules>[number]>(sql`
-    with ${pacesNamed(pacesOfSome(ctx, sql`true`, areKnown ? fleet?.groups : undefined))}
+    with ${pacesNamed(ways[bookings.length % ways.length] ?? known)}
     select pace.vehicle_id as id,
            json_build_object('basis', basis, 'rentals', rentals, 'perDay', per_day, 'share', share) as pace,
            ${expectedInSql(ctx, sql`${MILEAGE}::int`, at)} as expected,
            (select ${predictedJson(ctx)} from ${routinesDue(ctx)} ${joinedPaces} where routine.vehicle_id = pace.vehicle_id) as predicted
-    from (${pacesOfCars(ctx)}) as pace`)
+    from (${bookings.length % 2 === 0 ? known : pacesOfCars(ctx)}) as pace`)
   const shares = await run<{ id: string; share: number | null }>(sql`
     with trips as materialized (${tripsOfCars(ctx, sql`true`)})
     select vehicle_id as id, share from (${sharesOfCars(ctx)}) as shares`)

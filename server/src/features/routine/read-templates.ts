@@ -1,8 +1,9 @@
 import type { Acting, ReadContext } from '../../platform/context.ts'
 import type { Piece, ReadPiece } from '../../platform/database/pieces.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { fleetOf, someWritten, type WrittenTemplate } from './written-queries.ts'
 
-type Reading = ReadContext & Pick<Acting, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>
 
 /** So few need nothing that is known before. */
 const FEW = 200

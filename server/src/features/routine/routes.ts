@@ -11,6 +11,8 @@ import { VEHICLE_NOT_FOUND } from '@pitlane/contract/vehicles/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import type { WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
+import { knowingPaces } from '../bookings/known-paces.ts'
+import type { KnownPaces } from '../bookings/pace-queries.ts'
 import { isVehicleKey } from '../vehicles/queries.ts'
 import { pageByDue } from './due-order-queries.ts'
 import {
@@ -28,12 +30,12 @@ import {
   type UnlinkRepairs,
 } from './manage.ts'
 
-type Ctx = ReadContext & WallClock
+type Ctx = ReadContext & WallClock & Partial<KnownPaces>
 
 /** What comes of the repairs of a routine that is deleted is known to a later word. */
 export const routineRoutes = (unlinkRepairs: UnlinkRepairs) => [
-  serveUnchanged(routine.list, routineTopics, list, { per: 'day' }),
-  serveUnchanged(routine.due, routineTopics, dueTemplates, { per: 'day', isDear: true }),
+  serveUnchanged(routine.list, routineTopics, knowingPaces(list), { per: 'day' }),
+  serveUnchanged(routine.due, routineTopics, knowingPaces(dueTemplates), { per: 'day', isDear: true }),
   serve(routine.ofVehicle, ofVehicle),
   serve(routine.create, createTemplate),
   serve(routine.createMany, createTemplates),

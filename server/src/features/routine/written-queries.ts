@@ -1,10 +1,10 @@
 import type { Acting, ReadContext } from '../../platform/context.ts'
 import { instantText, plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
-import { groupsOfFleet, pacesOfSome } from '../bookings/pace-queries.ts'
+import { groupsOfFleet, type KnownPaces, pacesKnown, pacesOfSome } from '../bookings/pace-queries.ts'
 import { pacesNamed, predictedJson } from './predicted-queries.ts'
 import { routinesDue } from './routines-due-queries.ts'
 
-type Reading = ReadContext & Pick<Acting, 'timezone'>
+type Reading = ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>
 
 export interface WrittenTemplate {
   id: string
@@ -24,8 +24,9 @@ export async function writtenTemplates(ctx: Reading, ids: readonly string[]): Pr
   return written
 }
 
-/** How fast the fleet gets on, for who writes many routines in pieces. */
+/** How fast the fleet gets on, for who writes many routines in pieces and does not know it of each car. */
 export async function fleetOf(ctx: Reading): Promise<string | undefined> {
+  if (ctx.paces !== undefined) return undefined
   const [fleet] = await ctx.query<{ groups: string }>(groupsOfFleet(ctx))
   return fleet?.groups
 }
@@ -49,7 +50,7 @@ export function someWritten(
       cross join lateral (
         select routine.*, vehicle_key, make, model, year, mileage, archived_at, days, miles, due_status
         from ${routinesDue(ctx)} where routine.id = wanted_id offset 0) as found),
-    ${pacesNamed(pacesOfSome(ctx, ofTheirs(sql`cars.id`), groups))},
+    ${pacesNamed(ctx.paces === undefined ? pacesOfSome(ctx, ofTheirs(sql`cars.id`), groups) : pacesKnown(ctx))},
     counted as materialized (
       select vehicle_id as counted_id, count(*) as of_car from routine_templates
       where tenant_id = ${ctx.tenantId} and ${ofTheirs(sql`vehicle_id`)} group by vehicle_id)

@@ -21,6 +21,8 @@ interface Wanted {
   revision: string | undefined
   /** What it depends on beside what the answer says. */
   time: string
+  /** Longer than answers are. */
+  keptMs?: number
 }
 
 /**
@@ -55,20 +57,28 @@ export function openMadeOnce() {
     return making.finally(() => underWay.delete(key))
   }
 
+  async function answer<T>(
+    { of, revision, time, keptMs }: Wanted,
+    make: () => Promise<WrittenJson<T>>,
+  ): Promise<WrittenJson<T>> {
+    const keyOf = (dependsOn: string) => `${of} ${dependsOn}${time}`
+    const found = revision === undefined ? await make() : await find(keyOf(revision), make)
+    const made = madeOf(found)
+    if (made?.revision) kept.set(keyOf(made.revision), made, { ttl: keptMs ?? KEPT_MS })
+    return found
+  }
+
   return {
     /** What an answer would depend on, as it is now. */
     revisionOf: (ctx: ReadContext, topics: readonly Counted[]): Promise<string> =>
       reading(`${ctx.tenantId} ${topics.join()}`, () => currentRevision(ctx, topics)),
 
-    async answer<T>(
-      { of, revision, time }: Wanted,
-      make: () => Promise<WrittenJson<T>>,
-    ): Promise<WrittenJson<T>> {
-      const keyOf = (dependsOn: string) => `${of} ${dependsOn}${time}`
-      const answer = revision === undefined ? await make() : await find(keyOf(revision), make)
-      const made = madeOf(answer)
-      if (made?.revision) kept.set(keyOf(made.revision), made)
-      return answer
+    answer,
+
+    /** The same of a text that answers are made of. */
+    async text(wanted: Wanted, make: () => Promise<string>): Promise<string> {
+      const made = await answer(wanted, async () => new JsonText<unknown>(await make(), wanted.revision))
+      return made instanceof JsonText ? made.text : make()
     },
   }
 }

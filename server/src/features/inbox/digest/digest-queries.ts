@@ -5,7 +5,7 @@ import type { Units } from '@pitlane/contract/units'
 import type { ReadContext, SignedIn, SystemContext, WriteContext } from '../../../platform/context.ts'
 import { plannedOnce, sql } from '../../../platform/database/database.ts'
 import { revisionOf } from '../../../platform/database/revisions.ts'
-import { type KnownPaces, pacesIn } from '../../bookings/pace-queries.ts'
+import { type KnownPaces, pacesKnown } from '../../bookings/pace-queries.ts'
 import { areChecksOn } from '../../checks/settings-queries.ts'
 import { carsInRepair } from '../../planning/taking-queries.ts'
 import { joinedPaces, pacesNamed, predictedDue } from '../../routine/predicted-queries.ts'
@@ -103,7 +103,7 @@ export function routinesDueSoon(ctx: Reading & KnownPaces): Promise<RoutineDueSo
   const mayBeReached = sql`trigger_type = 'mileage' and miles <= paces.per_day * ${REACHED_WITHIN_DAYS}::float8`
   return ctx.query<RoutineDueSoon>(
     plannedOnce(sql`
-    with ${pacesNamed(pacesIn(ctx))}
+    with ${pacesNamed(pacesKnown(ctx))}
     select title, vehicle_key as "vehicleKey", days, miles, count(*) over () as total
     from ${routinesDue(ctx)} ${joinedPaces}
     left join lateral (select date from (${predictedDue(ctx)}) as reached where ${mayBeReached}) as predicted on true

@@ -10,6 +10,7 @@ import type { ReadContext } from '../../../platform/context.ts'
 import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.ts'
 import { pickUpsOf } from '../../board/pick-ups.ts'
 import { spanOf } from '../../board/show-board.ts'
+import { knownPaces } from '../../bookings/known-paces.ts'
 import { type KnownPaces, readPaces } from '../../bookings/pace-queries.ts'
 import { firstDue } from '../../checks/due-queries.ts'
 import { findConflicts, sentenceOf } from '../../conflicts/find-conflicts.ts'
@@ -37,7 +38,7 @@ interface Asked extends ReadContext, WallClock, Units {
 
 /** What there is to say this morning; what is empty is left out. How fast cars get on is read once for all of it. */
 export async function gatherDigest(ctx: Asked): Promise<Section[]> {
-  const reading = { ...ctx, ...(ctx.hasRoutines ? await readPaces(ctx) : { paces: '[]' }) }
+  const reading = { ...ctx, ...(ctx.hasRoutines ? await pacesFor(ctx) : { paces: '[]' }) }
   const sections = [
     await notReady(reading),
     ctx.areChecksOn ? await toCheck(reading) : undefined,
@@ -48,6 +49,11 @@ export async function gatherDigest(ctx: Asked): Promise<Section[]> {
     await notClaimed(reading),
   ]
   return sections.filter((section) => section !== undefined).filter(({ total }) => total > 0)
+}
+
+async function pacesFor(ctx: Asked): Promise<KnownPaces> {
+  const { paces } = await knownPaces(ctx)
+  return paces === undefined ? readPaces(ctx) : { paces }
 }
 
 async function notReady(ctx: Reading): Promise<Section> {

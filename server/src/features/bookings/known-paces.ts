@@ -1,0 +1,43 @@
+import { MINUTE } from '@pitlane/contract/durations'
+import type { ReadContext } from '../../platform/context.ts'
+import { sql } from '../../platform/database/database.ts'
+import { type KnownPaces, readPaces } from './pace-queries.ts'
+
+const QUARTER = 15 * MINUTE
+/** Some 150 letters are known of each car, and of one thing half a megabyte is kept. */
+const MOST_KNOWN = 3_000
+
+/** Nobody who changes these at the same time: what comes of it may be undone, and would be known all the same. */
+type Outside = ReadContext & { enqueue?: never }
+
+/**
+ * How fast all cars of a business get on, which screens ask for again and again: read once, and anew when a booking or a car has changed, or when a
+ * quarter of an hour has passed, in which no car gets far. Nothing of a fleet too large for that.
+ */
+export async function knownPaces(ctx: Outside): Promise<Partial<KnownPaces>> {
+  const { madeOnce } = ctx.platform
+  const revision = await madeOnce.revisionOf(ctx, ['bookings', 'vehicles'])
+  const quarter = ` ${Math.floor(ctx.now.getTime() / QUARTER)}`
+  const wanted = { of: `${ctx.tenantId} paces`, revision, time: quarter, keptMs: QUARTER }
+  const paces = await madeOnce.text(wanted, async () =>
+    (await isLarge(ctx)) ? NOTHING : (await readPaces(ctx)).paces,
+  )
+  return paces === NOTHING ? {} : { paces }
+}
+
+const NOTHING = ''
+
+async function isLarge(ctx: ReadContext): Promise<boolean> {
+  const [fleet] = await ctx.query<{ isLarge: boolean }>(
+    sql`select count(*) > ${MOST_KNOWN}::int as "isLarge" from vehicles where tenant_id = ${ctx.tenantId}`,
+  )
+  return fleet?.isLarge ?? false
+}
+
+/** For a handler that asks for the pace of many cars. */
+export function knowingPaces<Ctx extends Outside, Input, Answer>(
+  handler: (ctx: Ctx & Partial<KnownPaces>, input: Input) => Promise<Answer>,
+) {
+  return async (ctx: Ctx, input: Input): Promise<Answer> =>
+    handler({ ...ctx, ...(await knownPaces(ctx)) }, input)
+}
