@@ -30,7 +30,7 @@ async function aFleet(cars = CARS) {
   const ctx = {
     tenantId,
     timezone: 'UTC',
-    clock: '24' as const,
+    clock: 24 as const,
     now: quarter,
     log: platform.log,
     platform,
@@ -56,9 +56,7 @@ test('are read once, and anew when a booking or a car has changed or a quarter o
   expect(await ask()).toBe(false)
   expect(await ask(later(14))).toBe(false)
   expect(await ask(later(15))).toBe(true)
-  await write(
-    sql`update bookings set price = 151 where tenant_id = ${ctx.tenantId} and hq_id = '12'`,
-  )
+  await write(sql`update bookings set price = 151 where tenant_id = ${ctx.tenantId} and hq_id = '12'`)
   expect(await ask()).toBe(true)
   await write(
     sql`update vehicles set vehicle_class = 'Van' where tenant_id = ${ctx.tenantId} and vehicle_key = 'T-1'`,
