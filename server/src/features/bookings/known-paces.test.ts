@@ -9,7 +9,7 @@ import { showBoard } from '../board/show-board.ts'
 import { findConflicts } from '../conflicts/find-conflicts.ts'
 import { writtenTemplates } from '../routine/written-queries.ts'
 import { knowingPaces, knownPaces } from './known-paces.ts'
-import { readPaces } from './pace-queries.ts'
+import { readPaces } from './known-paces-queries.ts'
 
 const world = await openWorld()
 const CARS = 60

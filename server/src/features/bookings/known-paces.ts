@@ -1,7 +1,6 @@
 import { MINUTE } from '@pitlane/contract/durations'
 import type { ReadContext } from '../../platform/context.ts'
-import { sql } from '../../platform/database/database.ts'
-import { type KnownPaces, readPaces } from './pace-queries.ts'
+import { hasMoreCars, type KnownPaces, readPaces } from './known-paces-queries.ts'
 
 const QUARTER = 15 * MINUTE
 /** Some 150 letters are known of each car, and of one thing half a megabyte is kept. */
@@ -20,19 +19,12 @@ export async function knownPaces(ctx: Outside): Promise<Partial<KnownPaces>> {
   const quarter = ` ${Math.floor(ctx.now.getTime() / QUARTER)}`
   const wanted = { of: `${ctx.tenantId} paces`, revision, time: quarter, keptMs: QUARTER }
   const paces = await madeOnce.text(wanted, async () =>
-    (await isLarge(ctx)) ? NOTHING : (await readPaces(ctx)).paces,
+    (await hasMoreCars(ctx, MOST_KNOWN)) ? NOTHING : (await readPaces(ctx)).paces,
   )
   return paces === NOTHING ? {} : { paces }
 }
 
 const NOTHING = ''
-
-async function isLarge(ctx: ReadContext): Promise<boolean> {
-  const [fleet] = await ctx.query<{ isLarge: boolean }>(
-    sql`select count(*) > ${MOST_KNOWN}::int as "isLarge" from vehicles where tenant_id = ${ctx.tenantId}`,
-  )
-  return fleet?.isLarge ?? false
-}
 
 /** For a handler that asks for the pace of many cars. */
 export function knowingPaces<Ctx extends Outside, Input, Answer>(

@@ -1,17 +1,8 @@
 import { LEAST_KNOWN_DAYS, LEAST_RENTALS, SHARE_DAYS } from '@pitlane/contract/bookings/distance'
 import { DAY } from '@pitlane/contract/durations'
-import type { ReadContext } from '../../platform/context.ts'
-import { plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
+import { type Sql, sql } from '../../platform/database/database.ts'
 import { addedMs, milliseconds, millisecondsBetween } from '../../platform/database/spans.ts'
-import {
-  AHEAD_DAYS,
-  type Asked,
-  aheadOfCars,
-  heldByEach,
-  heldByFleet,
-  inDays,
-  wasOutBefore,
-} from './held-queries.ts'
+import { AHEAD_DAYS, type Asked, heldByEach, heldByFleet, inDays, wasOutBefore } from './held-queries.ts'
 
 /**
  * How fast cars get on (by their own past, else by their class's, else by the fleet's), and when bookings take them from now on, as a relation to join:
@@ -31,37 +22,6 @@ export function pacesOfSome(asked: Asked, which: Sql, groups?: string): Sql {
     rate_groups as materialized (${groups ? groupsIn(groups, 'rates') : ratesOfGroups(asked)}),
     share_groups as materialized (${groups ? groupsIn(groups, 'shares') : sharesOfFleet(asked)})
     ${pacesFrom(sql`some_past`)}`
-}
-
-/** What `readPaces` found: how fast all cars get on as a text, for whoever needs it in several statements. */
-export interface KnownPaces {
-  paces: string
-}
-
-/** Without the times ahead, which pass. */
-export async function readPaces(ctx: ReadContext): Promise<KnownPaces> {
-  const [row] = await ctx.query<KnownPaces>(
-    plannedOnce(sql`
-    select coalesce(json_agg(pace), '[]')::text as paces
-    from (select vehicle_id, basis, rentals, per_day, share from (${pacesOfCars(ctx)}) as pace) as pace`),
-  )
-  return row ?? { paces: '[]' }
-}
-
-/**
- * The same relation as `pacesOfCars` of whoever has that text: the times ahead are those of now. By a full join, as all that is of a whole
- * fleet.
- */
-export function pacesKnown({ paces, ...asked }: Asked & Partial<KnownPaces>): Sql {
-  if (paces === undefined) return pacesOfCars(asked)
-  return sql`
-    select * from (
-      select known.*, ahead
-      from json_to_recordset(${paces}::json) as known
-        (vehicle_id uuid, basis text, rentals bigint, per_day float8, share float8)
-      full join (${aheadOfCars(asked)}) as taken on taken.vehicle_id = known.vehicle_id
-      offset 0) as known
-    where vehicle_id is not null`
 }
 
 /** How fast classes and the fleet get on, for whoever asks for many cars in several statements: (groups). */

@@ -7,7 +7,7 @@ import type { Topic } from '@pitlane/contract/system'
 import { mapInSteps } from '../../platform/budget/in-steps.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import { arrayText, JsonText, objectText } from '../../platform/http/json-text.ts'
-import type { KnownPaces } from '../bookings/pace-queries.ts'
+import type { KnownPaces } from '../bookings/known-paces-queries.ts'
 import { type WrittenParts, withTexts } from './conflict-queries.ts'
 import { type FoundConflict, findConflicts, sentenceOf } from './find-conflicts.ts'
 

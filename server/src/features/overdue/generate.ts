@@ -16,7 +16,7 @@ import {
   type WrittenJson,
 } from '../../platform/http/json-text.ts'
 import { JsonList, objectOfLists } from '../../platform/http/pieces/json-list.ts'
-import type { KnownPaces } from '../bookings/pace-queries.ts'
+import type { KnownPaces } from '../bookings/known-paces-queries.ts'
 import { generateRepairs } from '../repairs/generation-queries.ts'
 import { readTemplates } from '../routine/read-templates.ts'
 import { type WrittenTemplate, writtenTemplates } from '../routine/written-queries.ts'

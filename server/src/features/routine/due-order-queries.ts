@@ -4,7 +4,7 @@ import type { Acting, ReadContext } from '../../platform/context.ts'
 import { type Sql, sql } from '../../platform/database/database.ts'
 import { revisionOf } from '../../platform/database/revisions.ts'
 import { JsonText, objectText } from '../../platform/http/json-text.ts'
-import type { KnownPaces } from '../bookings/pace-queries.ts'
+import type { KnownPaces } from '../bookings/known-paces-queries.ts'
 import { conditions, listText, routineTopics } from './list-queries.ts'
 import { routinesDue } from './routines-due-queries.ts'
 

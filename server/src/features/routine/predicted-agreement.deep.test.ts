@@ -15,14 +15,8 @@ import { sql } from '../../platform/database/database.ts'
 import { rateOfCar, ratesOfCars } from '../bookings/earning-queries.ts'
 import { expectedOdometer as expectedInSql } from '../bookings/expected-queries.ts'
 import { digested, type IncomingBooking } from '../bookings/incoming.ts'
-import {
-  groupsOfFleet,
-  pacesKnown,
-  pacesOfCars,
-  pacesOfSome,
-  readPaces,
-  sharesOfCars,
-} from '../bookings/pace-queries.ts'
+import { pacesKnown, readPaces } from '../bookings/known-paces-queries.ts'
+import { groupsOfFleet, pacesOfCars, pacesOfSome, sharesOfCars } from '../bookings/pace-queries.ts'
 import { receiveBookings } from '../bookings/receive-bookings.ts'
 import { tripsOfCars } from '../bookings/trip-queries.ts'
 import { routinesDueSoon } from '../inbox/digest/digest-queries.ts'

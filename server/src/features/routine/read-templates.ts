@@ -1,6 +1,6 @@
 import type { Acting, ReadContext } from '../../platform/context.ts'
 import type { Piece, ReadPiece } from '../../platform/database/pieces.ts'
-import type { KnownPaces } from '../bookings/pace-queries.ts'
+import type { KnownPaces } from '../bookings/known-paces-queries.ts'
 import { fleetOf, someWritten, type WrittenTemplate } from './written-queries.ts'
 
 type Reading = ReadContext & Pick<Acting, 'timezone'> & Partial<KnownPaces>

@@ -12,7 +12,7 @@ import type { ReadContext } from '../../platform/context.ts'
 import type { WrittenJson } from '../../platform/http/json-text.ts'
 import { serve, serveUnchanged } from '../../platform/http/serve.ts'
 import { knowingPaces } from '../bookings/known-paces.ts'
-import type { KnownPaces } from '../bookings/pace-queries.ts'
+import type { KnownPaces } from '../bookings/known-paces-queries.ts'
 import { isVehicleKey } from '../vehicles/queries.ts'
 import { pageByDue } from './due-order-queries.ts'
 import {

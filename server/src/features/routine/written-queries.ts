@@ -1,6 +1,7 @@
 import type { Acting, ReadContext } from '../../platform/context.ts'
 import { instantText, plannedOnce, type Sql, sql } from '../../platform/database/database.ts'
-import { groupsOfFleet, type KnownPaces, pacesKnown, pacesOfSome } from '../bookings/pace-queries.ts'
+import { type KnownPaces, pacesKnown } from '../bookings/known-paces-queries.ts'
+import { groupsOfFleet, pacesOfSome } from '../bookings/pace-queries.ts'
 import { pacesNamed, predictedJson } from './predicted-queries.ts'
 import { routinesDue } from './routines-due-queries.ts'
 

@@ -11,7 +11,7 @@ import { asIs, type MailText, mailText } from '../../../platform/mail/mail-text.
 import { pickUpsOf } from '../../board/pick-ups.ts'
 import { spanOf } from '../../board/show-board.ts'
 import { knownPaces } from '../../bookings/known-paces.ts'
-import { type KnownPaces, readPaces } from '../../bookings/pace-queries.ts'
+import { type KnownPaces, readPaces } from '../../bookings/known-paces-queries.ts'
 import { firstDue } from '../../checks/due-queries.ts'
 import { findConflicts, sentenceOf } from '../../conflicts/find-conflicts.ts'
 import { unclaimedDamages } from '../../damage/queries.ts'
