@@ -32,14 +32,19 @@ export async function drive(
   return { requestsPerSecond: took.length / seconds, p95Ms: below(0.95), p99Ms: below(0.99) }
 }
 
+let asked = 0
+
 /**
- * One kept connection that sends the same bytes and counts those that come back: whoever asks shares the machine with
- * whoever answers, and a whole HTTP client would cost as much as the server.
+ * One kept connection that sends bytes and counts those that come back: whoever asks shares the machine with whoever answers, and a
+ * whole HTTP client would cost as much as the server. Each has a number, so that nobody is handed what was made for who asked just before.
  */
 async function openConnection(url: string, headers: Record<string, string>) {
   const { host, hostname, port, pathname, search } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
-  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+  const [before, after] = [
+    `GET ${pathname}${search || '?'}&asked=`,
+    ` HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`,
+  ]
   const socket = await connected(hostname, Number(port))
   let settle = { answered: () => {}, failed: (_: Error) => {} }
   let isOver: ((chunk: Buffer) => boolean) | undefined
@@ -65,7 +70,7 @@ async function openConnection(url: string, headers: Record<string, string>) {
     ask: () =>
       new Promise<void>((answered, failed) => {
         settle = { answered, failed }
-        socket.write(request)
+        socket.write(`${before}${asked++}${after}`)
       }),
     close: () => void socket.destroy(),
   }

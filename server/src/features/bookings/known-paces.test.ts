@@ -96,7 +96,7 @@ test('of a fleet that is too large are read by whoever needs them', async () => 
   const { ctx, write } = await aFleet(1)
   await write(sql`
     insert into vehicles (tenant_id, hq_vehicle_id, vehicle_key, make, model, year)
-    select ${ctx.tenantId}, 'more-' || v, 'M-' || v, 'Toyota', 'Corolla', 2020 from generate_series(1, 3000) v`)
+    select ${ctx.tenantId}, 'more-' || v, 'M-' || v, 'Toyota', 'Corolla', 2020 from generate_series(1, 5000) v`)
   const told = await knowingPaces(async ({ paces }: typeof ctx & { paces?: string }) => paces)(ctx, undefined)
   expect(told).toBeUndefined()
 })

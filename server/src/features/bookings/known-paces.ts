@@ -3,8 +3,8 @@ import type { ReadContext } from '../../platform/context.ts'
 import { hasMoreCars, type KnownPaces, readPaces } from './known-paces-queries.ts'
 
 const QUARTER = 15 * MINUTE
-/** Some 150 letters are known of each car, and of one thing half a megabyte is kept. */
-const MOST_KNOWN = 3_000
+/** Some 140 letters are known of each car, and of one thing three quarters of a megabyte are kept. */
+const MOST_KNOWN = 5_000
 
 /** Nobody who changes these at the same time: what comes of it may be undone, and would be known all the same. */
 type Outside = ReadContext & { enqueue?: never }

@@ -8,7 +8,7 @@ import { JsonList } from './pieces/json-list.ts'
 
 /** In characters: of all that is kept, and of one answer. What is longer is made for each, in pieces. */
 const MOST_KEPT = 16 * 1024 * 1024
-const LONGEST = 512 * 1024
+const LONGEST = 768 * 1024
 /** Whoever looks again because they were told does so within seconds. */
 const KEPT_MS = MINUTE
 
