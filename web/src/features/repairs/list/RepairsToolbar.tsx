@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTypedAddress } from '../../../platform/address/typed-address.ts'
+import { ToolbarSelect } from '../../../ui/list/ToolbarSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { isNarrowed, type ListAddress, type Narrowing } from './list-address.ts'
 import { type ChoiceName, choiceNames, choices } from './list-filters.ts'
@@ -61,14 +62,12 @@ function ChoiceSelect<Name extends ChoiceName>({ name, chosen, onChosen }: Selec
   const { label, any, values, labels, byLink } = choices[name]
   const offered = values.filter((value) => value !== byLink || value === chosen)
   return (
-    <NativeSelect
-      aria-label={`Filter by ${label.toLowerCase()}`}
+    <ToolbarSelect
+      name={`Filter by ${label.toLowerCase()}`}
       className={classes.choice}
-      data={[{ value: '', label: any }, ...offered.map((value) => ({ value, label: labels[value] }))]}
+      options={[{ value: '', label: any }, ...offered.map((value) => ({ value, label: labels[value] }))]}
       value={chosen ?? ''}
-      onChange={({ currentTarget }) =>
-        onChosen({ [name]: values.find((value) => value === currentTarget.value) })
-      }
+      onChange={(chosen) => onChosen({ [name]: chosen || undefined })}
     />
   )
 }
