@@ -1,7 +1,7 @@
 interface Seen {
   height: number
-  /** How far down the page it began. */
-  top: number
+  /** Whether it began where it is seen without scrolling. */
+  isInSight: boolean
 }
 
 /** Where each part of a page was when it was last there: whoever comes back finds the page as it was. */
@@ -11,7 +11,7 @@ export const lastSeen = new Map<string, Seen>()
 export function noteSeen(name: string, element: HTMLElement): () => void {
   return onLaidOut(element, () => {
     const { top, height } = element.getBoundingClientRect()
-    lastSeen.set(name, { height, top: top + window.scrollY })
+    lastSeen.set(name, { height, isInSight: top + window.scrollY < window.innerHeight })
   })
 }
 
