@@ -1,32 +1,23 @@
 import classes from './ToolbarSelect.module.css'
 
-interface Props<Value extends string> {
+interface Props {
   /** What is chosen by it: told, not shown. */
   name: string
-  options: readonly { value: Value; label: string }[]
-  value: Value
+  options: readonly { value: string; label: string }[]
+  value: string
   className?: string | undefined
-  onChange: (value: Value) => void
+  onChange: (value: string) => void
 }
 
 /** A choice in a toolbar. The browser's own, as Mantine's looks, which is made of ten parts where this is of two. */
-export function ToolbarSelect<Value extends string>({
-  name,
-  options,
-  value,
-  className,
-  onChange,
-}: Props<Value>) {
+export function ToolbarSelect({ name, options, value, className = '', onChange }: Props) {
   return (
-    <div className={`${classes.frame} ${className ?? ''}`}>
+    <div className={`${classes.frame} ${className}`}>
       <select
         aria-label={name}
         className={classes.field}
         value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = options[currentTarget.selectedIndex]
-          if (chosen) onChange(chosen.value)
-        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
