@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTypedAddress } from '../../../platform/address/typed-address.ts'
 import { ToolbarSelect } from '../../../ui/list/ToolbarSelect.tsx'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { isNarrowed, type ListAddress, type Narrowing } from './list-address.ts'
 import { type ChoiceName, choiceNames, choices } from './list-filters.ts'
@@ -40,14 +40,13 @@ export function RepairsToolbar({ address, onTyped, onChosen, onClear, children }
       {choiceNames.map((name) => (
         <ChoiceSelect key={name} name={name} chosen={address[name]} onChosen={onChosen} />
       ))}
-      <Button
-        variant="default"
+      <PlainButton
         disabled={!isNarrowed(address) && typed === ''}
-        leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
+        icon={<IconX size={16} stroke={1.8} aria-hidden />}
         onClick={clear}
       >
         Clear
-      </Button>
+      </PlainButton>
       {children}
     </div>
   )
@@ -67,7 +66,7 @@ function ChoiceSelect<Name extends ChoiceName>({ name, chosen, onChosen }: Selec
       className={classes.choice}
       options={[{ value: '', label: any }, ...offered.map((value) => ({ value, label: labels[value] }))]}
       value={chosen ?? ''}
-      onChange={(chosen) => onChosen({ [name]: chosen || undefined })}
+      onChange={(value) => onChosen({ [name]: values.find((it) => it === value) })}
     />
   )
 }
