@@ -3,10 +3,8 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { LastSync } from '../features/hq/sync/LastSync.tsx'
-import { MissingVehicles } from '../features/hq/sync/MissingVehicles.tsx'
 import { SyncButton } from '../features/hq/sync/SyncButton.tsx'
-import { LatestProblems } from '../features/hq/sync/SyncProblems.tsx'
-import { SyncProgress } from '../features/hq/sync/SyncProgress.tsx'
+import { SyncNews } from '../features/hq/sync/SyncNews.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { vehiclesQuery } from '../features/vehicles/data.ts'
 import { Fleet } from '../features/vehicles/fleet/Fleet.tsx'
@@ -54,9 +52,7 @@ export function VehiclesPage() {
         <LastSync vehicles={fleet.data} timezone={timezone} />
       </PageHeader>
       <Stack gap="md">
-        <SyncProgress />
-        <MissingVehicles />
-        <LatestProblems />
+        <SyncNews />
         <QueryBoundary query={fleet} skeleton={<FleetSkeleton />} failure="Failed to load vehicles">
           {(vehicles) => (
             <Fleet
