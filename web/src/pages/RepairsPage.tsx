@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileImport, IconPlus, IconTransferIn } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -18,6 +18,7 @@ import {
 import { RepairsToolbar } from '../features/repairs/list/RepairsToolbar.tsx'
 import { useCloseOpened } from '../features/repairs/opened-repair.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { PlainButton } from '../ui/plain/PlainButton.tsx'
 import { WholeRepair } from './repair/WholeRepair.tsx'
 import { ViewsOfRepairs } from './views/ViewsOfRepairs.tsx'
 
@@ -61,15 +62,15 @@ const RepairsList = memo(function RepairsList({ address }: { address: ListAddres
   const [isCreating, creating] = useDisclosure()
   const [isImportingCsv, csv] = useDisclosure()
   const [isImportingHq, hq] = useDisclosure()
-  const newRepair = (variant: 'filled' | 'default') => (
-    <Button
-      variant={variant}
-      leftSection={<IconPlus {...icon} />}
+  const newRepair = (look: 'filled' | 'default') => (
+    <PlainButton
+      look={look}
+      icon={<IconPlus {...icon} />}
       onMouseEnter={() => void loadCreateRepair()}
       onClick={creating.open}
     >
       New repair
-    </Button>
+    </PlainButton>
   )
   return (
     <>
@@ -77,22 +78,20 @@ const RepairsList = memo(function RepairsList({ address }: { address: ListAddres
         title="All Repairs"
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconFileImport {...icon} />}
+            <PlainButton
+              icon={<IconFileImport {...icon} />}
               onMouseEnter={() => void loadImportCsv()}
               onClick={csv.open}
             >
               Import CSV
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTransferIn {...icon} />}
+            </PlainButton>
+            <PlainButton
+              icon={<IconTransferIn {...icon} />}
               onMouseEnter={() => void loadImportHq()}
               onClick={hq.open}
             >
               Import from HQ
-            </Button>
+            </PlainButton>
             <ExportRepairs address={address} />
             {newRepair('filled')}
           </>

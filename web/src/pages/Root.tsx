@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { nextFrame } from '../platform/giving-way/next-frame.ts'
 import { focusPage, nameTab } from './arrival.ts'
 
 declare module '@tanstack/react-router' {
@@ -17,7 +18,14 @@ export function Root() {
 
 function useTitle() {
   const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title })
-  useEffect(() => nameTab(title), [title])
+  useEffect(() => {
+    let isGone = false
+    // The browser takes a while to be told, in which the page can be seen already.
+    void nextFrame().then(() => isGone || nameTab(title))
+    return () => {
+      isGone = true
+    }
+  }, [title])
 }
 
 /** The first page is left alone. */

@@ -1,19 +1,17 @@
 import { Stack } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { LastSync } from '../features/hq/sync/LastSync.tsx'
-import { MissingVehicles } from '../features/hq/sync/MissingVehicles.tsx'
 import { SyncButton } from '../features/hq/sync/SyncButton.tsx'
-import { LatestProblems } from '../features/hq/sync/SyncProblems.tsx'
-import { SyncProgress } from '../features/hq/sync/SyncProgress.tsx'
+import { SyncNews } from '../features/hq/sync/SyncNews.tsx'
 import { tenantQuery } from '../features/tenants/data.ts'
 import { vehiclesQuery } from '../features/vehicles/data.ts'
 import { Fleet } from '../features/vehicles/fleet/Fleet.tsx'
 import { FleetSkeleton } from '../features/vehicles/fleet/FleetSkeleton.tsx'
 import { fleetAddress, searchOf } from '../features/vehicles/fleet/fleet-address.ts'
-import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { plainLook } from '../ui/plain/PlainButton.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { ViewsOfVehicles } from './views/ViewsOfVehicles.tsx'
 
@@ -38,14 +36,14 @@ export function VehiclesPage() {
         title="Fleet Vehicles"
         actions={
           <>
-            <ButtonLink
+            <Link
               to="/vehicles/labels"
               search={searchOf({ search, status })}
-              variant="default"
-              leftSection={<IconQrcode size={17} stroke={1.8} aria-hidden />}
+              className={plainLook('default')}
             >
+              <IconQrcode size={17} stroke={1.8} aria-hidden />
               Labels
-            </ButtonLink>
+            </Link>
             {/* Where there are none yet, it stands where they would. */}
             {fleet.data?.length !== 0 && <SyncButton />}
           </>
@@ -54,9 +52,7 @@ export function VehiclesPage() {
         <LastSync vehicles={fleet.data} timezone={timezone} />
       </PageHeader>
       <Stack gap="md">
-        <SyncProgress />
-        <MissingVehicles />
-        <LatestProblems />
+        <SyncNews />
         <QueryBoundary query={fleet} skeleton={<FleetSkeleton />} failure="Failed to load vehicles">
           {(vehicles) => (
             <Fleet

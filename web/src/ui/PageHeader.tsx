@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
 
@@ -15,10 +14,8 @@ export function PageHeader({ title, children, actions, compact }: Props) {
   return (
     <header className={classes.header} data-compact={compact !== undefined}>
       <div className={classes.text}>
-        <Title order={1} tabIndex={-1}>
-          {title}
-        </Title>
-        {children && <Text c="dimmed">{children}</Text>}
+        <h1 tabIndex={-1}>{title}</h1>
+        {children && <p>{children}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
       {compact && <div className={classes.compact}>{compact}</div>}

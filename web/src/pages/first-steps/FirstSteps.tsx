@@ -44,9 +44,7 @@ function Whole({ steps }: { steps: readonly Step[] }) {
         <Title order={2} id="first-steps">
           First steps
         </Title>
-        <Text c="dimmed" className="tabular">
-          {doneInWords(steps)}
-        </Text>
+        <p className={`${classes.about} tabular`}>{doneInWords(steps)}</p>
         <Button variant="subtle" color="gray" className={classes.away} onClick={() => void away()}>
           Put away
         </Button>
@@ -58,7 +56,7 @@ function Whole({ steps }: { steps: readonly Step[] }) {
             <Mark isDone={step.isDone} number={place + 1} />
             <div className={classes.what}>
               <strong>{step.title}</strong>
-              {!step.isDone && <Text c="dimmed">{step.about}</Text>}
+              {!step.isDone && <p className={classes.about}>{step.about}</p>}
             </div>
             {!step.isDone && step.isOpen && (
               <StepAction step={step} variant={step === next ? 'filled' : 'default'} />

@@ -7,23 +7,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('of many that come at once the first goes at once, and each other after a pause in which others may come', async () => {
+test('nothing is sent in the task that asks, and each only after a pause in which others may come', async () => {
   const gone: string[] = []
   const ask = async (name: string) => {
-    const turn = itsTurn()
-    if (turn) await turn
+    await itsTurn()
     gone.push(name)
   }
   void ask('first')
   void ask('second')
   void ask('third')
+  await Promise.resolve()
+  expect(gone).toEqual([])
+  await vi.advanceTimersToNextTimerAsync()
   expect(gone).toEqual(['first'])
   await vi.advanceTimersToNextTimerAsync()
   expect(gone).toEqual(['first', 'second'])
   await vi.advanceTimersToNextTimerAsync()
   expect(gone).toEqual(['first', 'second', 'third'])
-  await vi.runAllTimersAsync()
   void ask('much later')
+  await vi.advanceTimersToNextTimerAsync()
   expect(gone).toEqual(['first', 'second', 'third', 'much later'])
 })
 

@@ -7,6 +7,7 @@ import { useFewFirst } from './use-few-first.ts'
 
 const ROW = 100
 let top = 0
+let tellMoved = () => {}
 
 /** A browser that lays things out: rows one below the other, from here on. */
 beforeEach(() => {
@@ -20,7 +21,13 @@ beforeEach(() => {
     }
     disconnect() {}
   }
+  class Moved extends Told {
+    override observe() {
+      tellMoved = this.look
+    }
+  }
   vi.stubGlobal('ResizeObserver', Told)
+  vi.stubGlobal('IntersectionObserver', Moved)
   vi.stubGlobal('innerHeight', 350)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const place = this.tagName === 'LI' ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0
@@ -63,6 +70,19 @@ test('what was out of sight is made after what is in sight, and its place is kep
   top = 300
   expect(await opened(Section, 'A section')).toBe('')
   expect(await opened(Section, 'A section')).toBe('A section')
+})
+
+test('what something above it pushed out of sight is made after what is in sight, too', async () => {
+  const Pushed = () => (
+    <Later name="what is pushed">
+      <p>Pushed</p>
+    </Later>
+  )
+  top = 300
+  await opened(Pushed, 'Pushed')
+  top = 400
+  tellMoved()
+  expect(await opened(Pushed, 'Pushed')).toBe('')
 })
 
 function Rows() {

@@ -17,8 +17,7 @@ interface Props {
 export function Later({ name, height, children }: Props) {
   const known = lastSeen.get(name)
   const place = known?.height ?? height
-  const isInSight = known !== undefined && known.top < window.innerHeight
-  const isDue = useDeferredValue(true, place === undefined || isInSight)
+  const isDue = useDeferredValue(true, place === undefined || known?.isInSight === true)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isDue || !frame.current) return

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { nextFrame } from '../../platform/giving-way/next-frame.ts'
 
 /** A thumb that rests moves a little. */
 const A_LITTLE = 8
@@ -9,7 +10,11 @@ const END = 48
 export function useReadsOn(): boolean {
   const [readsOn, setReadsOn] = useState(false)
   useEffect(() => {
-    let before = window.scrollY
+    // Whoever asks a page where it is before its first frame has it laid out twice.
+    let before = 0
+    void nextFrame().then(() => {
+      before = window.scrollY
+    })
     const look = () => {
       const moved = window.scrollY - before
       if (Math.abs(moved) < A_LITTLE) return

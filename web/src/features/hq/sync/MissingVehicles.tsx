@@ -1,15 +1,14 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { SyncRun } from '@pitlane/contract/hq/calls'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useUser } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useSync } from '../data.ts'
 import { tellByToast } from './SyncButton.tsx'
-import { useSyncRun } from './sync-run.ts'
 
 /** Unusually many vehicles are gone from HQ: nothing is archived until an administrator says so. */
-export function MissingVehicles() {
-  const { run } = useSyncRun()
+export function MissingVehicles({ run }: { run: SyncRun | undefined }) {
   const isAdmin = useUser()?.role === 'admin'
   if (run?.state !== 'done' || run.missing === 0) return null
   return (

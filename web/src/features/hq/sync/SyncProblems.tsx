@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './SyncProblems.module.css'
-import { useSyncRun } from './sync-run.ts'
 
 /** What went wrong with single vehicles; closed at first, one line each. */
 export function SyncProblems({ problems }: { problems: readonly string[] }) {
@@ -44,10 +43,4 @@ export function SyncProblems({ problems }: { problems: readonly string[] }) {
       </Collapse>
     </div>
   )
-}
-
-/** Those of the latest sync, once it is over. */
-export function LatestProblems() {
-  const { run } = useSyncRun()
-  return run && run.state !== 'running' ? <SyncProblems problems={run.errors} /> : null
 }

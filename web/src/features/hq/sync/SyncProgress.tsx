@@ -1,12 +1,15 @@
 import { Card, Group, Progress, Text } from '@mantine/core'
 import type { SyncRun } from '@pitlane/contract/hq/calls'
-import { progressInPercent, progressInWords, useRefreshAtEnd, useSyncRun } from './sync-run.ts'
+import { progressInPercent, progressInWords, useRefreshAtEnd, useSyncRun, type Watched } from './sync-run.ts'
 
 const beginning = { vehiclesRead: 0, vehiclesTotal: null }
 
 /** How far a sync is, whoever began it; nothing when none runs. */
 export function SyncProgress() {
-  const { run, isRunning, isOfOthers } = useSyncRun()
+  return <ProgressOf {...useSyncRun()} />
+}
+
+export function ProgressOf({ run, isRunning, isOfOthers }: Watched) {
   useRefreshAtEnd(isOfOthers)
   if (!isRunning) return null
   return <Bar progress={run?.state === 'running' ? run : beginning} />

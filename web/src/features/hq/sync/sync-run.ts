@@ -6,7 +6,8 @@ import { syncRunQuery } from '../data.ts'
 
 const LOOK_EVERY = 1000
 
-interface Watched {
+/** What is known of it on a page. */
+export interface Watched {
   run: SyncRun | undefined
   isRunning: boolean
   /** Begun elsewhere: by a colleague, by the clock, in another tab. */

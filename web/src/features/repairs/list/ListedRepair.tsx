@@ -33,7 +33,7 @@ export function ListedRepair({ repair, to, categories, now, timezone, units }: P
   const { number, title, vehicle, urgencyLevel, mechanic, category, claim } = repair
   const car = vehicleTitle(vehicle)
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} ${classes.opens}`}>
       <div className={classes.vehicle}>
         <strong className={classes.key} title={vehicle.vehicleKey} dir="auto">
           {vehicle.vehicleKey}

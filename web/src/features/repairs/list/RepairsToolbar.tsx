@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTypedAddress } from '../../../platform/address/typed-address.ts'
+import { ToolbarSelect } from '../../../ui/list/ToolbarSelect.tsx'
+import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { isNarrowed, type ListAddress, type Narrowing } from './list-address.ts'
 import { type ChoiceName, choiceNames, choices } from './list-filters.ts'
@@ -39,14 +40,13 @@ export function RepairsToolbar({ address, onTyped, onChosen, onClear, children }
       {choiceNames.map((name) => (
         <ChoiceSelect key={name} name={name} chosen={address[name]} onChosen={onChosen} />
       ))}
-      <Button
-        variant="default"
+      <PlainButton
         disabled={!isNarrowed(address) && typed === ''}
-        leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
+        icon={<IconX size={16} stroke={1.8} aria-hidden />}
         onClick={clear}
       >
         Clear
-      </Button>
+      </PlainButton>
       {children}
     </div>
   )
@@ -61,14 +61,12 @@ function ChoiceSelect<Name extends ChoiceName>({ name, chosen, onChosen }: Selec
   const { label, any, values, labels, byLink } = choices[name]
   const offered = values.filter((value) => value !== byLink || value === chosen)
   return (
-    <NativeSelect
-      aria-label={`Filter by ${label.toLowerCase()}`}
+    <ToolbarSelect
+      name={`Filter by ${label.toLowerCase()}`}
       className={classes.choice}
-      data={[{ value: '', label: any }, ...offered.map((value) => ({ value, label: labels[value] }))]}
+      options={[{ value: '', label: any }, ...offered.map((value) => ({ value, label: labels[value] }))]}
       value={chosen ?? ''}
-      onChange={({ currentTarget }) =>
-        onChosen({ [name]: values.find((value) => value === currentTarget.value) })
-      }
+      onChange={(value) => onChosen({ [name]: values.find((it) => it === value) })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { ButtonLink } from '../../../ui/Links.tsx'
+import { plainLook } from '../../../ui/plain/PlainButton.tsx'
 import { keyOf, odometerOf, orNothing } from '../facts.ts'
 import { VehicleStatusBadge } from '../VehicleStatusBadge.tsx'
 import { fromList } from './from-list.ts'
@@ -35,25 +35,23 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, units }: { vehicle
         <VehicleStatusBadge status={status} />
       </div>
       <div className={classes.actions}>
-        <ButtonLink
+        <Link
           to="/vehicles/$id"
           {...to}
-          variant="default"
-          size="compact-sm"
+          className={plainLook('default')}
           aria-label={`View Details of ${vehicleKey}`}
         >
           View Details
-        </ButtonLink>
-        <ButtonLink
+        </Link>
+        <Link
           to="/vehicles/$id/new-repair"
           params={{ id }}
-          variant="light"
-          size="compact-sm"
-          leftSection={<IconTool size={15} aria-hidden />}
+          className={plainLook('light')}
           aria-label={`Report Repair on ${vehicleKey}`}
         >
+          <IconTool size={15} aria-hidden />
           Report Repair
-        </ButtonLink>
+        </Link>
       </div>
     </article>
   )

@@ -15,7 +15,9 @@ test('what floats is out of the way of who reads on, until they turn or the page
     answering(tenants.current, () => tenant),
     answering(hqCalls.config, () => hq),
   )
+  const asked = vi.spyOn(window, 'scrollY', 'get')
   show(<ReportAnywhere />)
+  expect(asked, 'a page that is being made').not.toHaveBeenCalled()
   const button = await screen.findByRole('button', { name: 'Report repair' })
   const isAwayAt = (place: number) => {
     vi.stubGlobal('scrollY', place)
