@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { conflictsQuery } from '../features/conflicts/data.ts'
 import { UrgentConflicts } from '../features/conflicts/UrgentConflicts.tsx'
 import classes from '../features/dashboard/columns.module.css'
@@ -13,9 +12,9 @@ import { NeedingRepair } from '../features/dashboard/NeedingRepair.tsx'
 import { RepairsInProgress } from '../features/dashboard/RepairsInProgress.tsx'
 import { UnclaimedDamages } from '../features/dashboard/UnclaimedDamages.tsx'
 import { useSilentSync } from '../features/hq/sync/silent-sync.ts'
+import { ButtonLink } from '../ui/Links.tsx'
 import { Later } from '../ui/lazy/Later.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { plainLook } from '../ui/plain/PlainButton.tsx'
 import { PlanConflict } from './planning/PlanJob.tsx'
 import { Hold } from './shell/Hold.tsx'
 
@@ -28,10 +27,13 @@ export function DashboardPage() {
       <PageHeader
         title="Dashboard"
         actions={
-          <Link to="/reports" className={plainLook('default')}>
-            <IconReportMoney size={17} stroke={1.8} aria-hidden />
+          <ButtonLink
+            to="/reports"
+            variant="default"
+            leftSection={<IconReportMoney size={17} stroke={1.8} aria-hidden />}
+          >
             Reports
-          </Link>
+          </ButtonLink>
         }
       >
         How your fleet stands right now.

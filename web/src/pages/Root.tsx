@@ -18,14 +18,8 @@ export function Root() {
 
 function useTitle() {
   const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title })
-  useEffect(() => {
-    let isGone = false
-    // The browser takes a while to be told, in which the page can be seen already.
-    void nextFrame().then(() => isGone || nameTab(title))
-    return () => {
-      isGone = true
-    }
-  }, [title])
+  // The browser takes a while to be told, in which the page can be seen already. Who goes on meanwhile is told of after it.
+  useEffect(() => void nextFrame().then(() => nameTab(title)), [title])
 }
 
 /** The first page is left alone. */

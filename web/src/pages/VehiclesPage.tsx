@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LastSync } from '../features/hq/sync/LastSync.tsx'
 import { SyncButton } from '../features/hq/sync/SyncButton.tsx'
 import { SyncNews } from '../features/hq/sync/SyncNews.tsx'
@@ -10,8 +10,8 @@ import { vehiclesQuery } from '../features/vehicles/data.ts'
 import { Fleet } from '../features/vehicles/fleet/Fleet.tsx'
 import { FleetSkeleton } from '../features/vehicles/fleet/FleetSkeleton.tsx'
 import { fleetAddress, searchOf } from '../features/vehicles/fleet/fleet-address.ts'
+import { ButtonLink } from '../ui/Links.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { plainLook } from '../ui/plain/PlainButton.tsx'
 import { QueryBoundary } from '../ui/QueryBoundary.tsx'
 import { ViewsOfVehicles } from './views/ViewsOfVehicles.tsx'
 
@@ -36,14 +36,14 @@ export function VehiclesPage() {
         title="Fleet Vehicles"
         actions={
           <>
-            <Link
+            <ButtonLink
               to="/vehicles/labels"
               search={searchOf({ search, status })}
-              className={plainLook('default')}
+              variant="default"
+              leftSection={<IconQrcode size={17} stroke={1.8} aria-hidden />}
             >
-              <IconQrcode size={17} stroke={1.8} aria-hidden />
               Labels
-            </Link>
+            </ButtonLink>
             {/* Where there are none yet, it stands where they would. */}
             {fleet.data?.length !== 0 && <SyncButton />}
           </>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import { PlainButton } from '../../ui/plain/PlainButton.tsx'
 import classes from './Views.module.css'
 
 type Handled =
@@ -20,10 +20,13 @@ interface Props extends Pick<ComponentPropsWithRef<'button'>, Handled> {
 /** Opens the list of views. */
 export function ViewsButton({ current, ...props }: Props) {
   return (
-    <PlainButton
+    <Button
+      variant="default"
       {...props}
       className={classes.button}
-      icon={<IconBookmark size={16} stroke={1.8} aria-hidden {...(current && { fill: 'currentColor' })} />}
+      leftSection={
+        <IconBookmark size={16} stroke={1.8} aria-hidden {...(current && { fill: 'currentColor' })} />
+      }
     >
       {current ? (
         <span className={classes.current} dir="auto" title={current}>
@@ -33,6 +36,6 @@ export function ViewsButton({ current, ...props }: Props) {
       ) : (
         'Views'
       )}
-    </PlainButton>
+    </Button>
   )
 }

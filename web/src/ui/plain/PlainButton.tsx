@@ -12,9 +12,9 @@ interface Props extends ComponentPropsWithRef<'button'> {
  * As Mantine's button looks, of which each is six components and eight variables of its own: where several stand on a page that people
  * come to all day. What waits, asks or is of another size is Mantine's.
  */
-export function PlainButton({ look = 'default', icon, className, children, ...rest }: Props) {
+export function PlainButton({ look = 'default', icon, className = '', children, ...rest }: Props) {
   return (
-    <button type="button" {...rest} className={plainLook(look, className)}>
+    <button type="button" {...rest} className={`${plainLook(look)} ${className}`}>
       {icon}
       <span className={classes.label}>{children}</span>
     </button>
@@ -22,6 +22,6 @@ export function PlainButton({ look = 'default', icon, className, children, ...re
 }
 
 /** The same on a link of the router. */
-export function plainLook(look: Look, more = ''): string {
-  return `${classes.button} ${classes[look]} ${more}`
+export function plainLook(look: Look): string {
+  return `${classes.button} ${classes[look]}`
 }

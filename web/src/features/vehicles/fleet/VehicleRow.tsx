@@ -3,7 +3,6 @@ import { type Vehicle, vehicleTitle } from '@pitlane/contract/vehicles/calls'
 import { IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { plainLook } from '../../../ui/plain/PlainButton.tsx'
 import { keyOf, odometerOf, orNothing } from '../facts.ts'
 import { VehicleStatusBadge } from '../VehicleStatusBadge.tsx'
 import { fromList } from './from-list.ts'
@@ -38,7 +37,7 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, units }: { vehicle
         <Link
           to="/vehicles/$id"
           {...to}
-          className={plainLook('default')}
+          className={classes.view}
           aria-label={`View Details of ${vehicleKey}`}
         >
           View Details
@@ -46,7 +45,7 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, units }: { vehicle
         <Link
           to="/vehicles/$id/new-repair"
           params={{ id }}
-          className={plainLook('light')}
+          className={classes.report}
           aria-label={`Report Repair on ${vehicleKey}`}
         >
           <IconTool size={15} aria-hidden />
