@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './PlainButton.module.css'
 
-type Look = 'default' | 'filled' | 'light'
+type Look = 'default' | 'filled'
 
 interface Props extends ComponentPropsWithRef<'button'> {
   look?: Look
@@ -9,7 +9,7 @@ interface Props extends ComponentPropsWithRef<'button'> {
 }
 
 /**
- * As Mantine's button looks, of which each is six components and eight variables of its own: where several stand on a page that people
+ * As Mantine's button looks, of which each is six components and eight variables of its own: where several stand on All Repairs, which people
  * come to all day. What waits, asks or is of another size is Mantine's.
  */
 export function PlainButton({ look = 'default', icon, className = '', children, ...rest }: Props) {
@@ -21,7 +21,7 @@ export function PlainButton({ look = 'default', icon, className = '', children, 
   )
 }
 
-/** The same on a link of the router. */
+/** The same on a link. */
 export function plainLook(look: Look): string {
   return `${classes.button} ${classes[look]}`
 }
